@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Each module imports only modules listed above it: `make check` holds the sources to that.
+let package = Package(
+    name: "apnslint",
+    platforms: [.macOS(.v13)],
+    products: [
+        .executable(name: "apnslint", targets: ["apnslint"]),
+        .library(name: "JSONText", targets: ["JSONText"]),
+        .library(name: "PushPayload", targets: ["PushPayload"]),
+        .library(name: "AppResources", targets: ["AppResources"]),
+        .library(name: "PushLint", targets: ["PushLint"]),
+        .library(name: "PushGrouping", targets: ["PushGrouping"]),
+        .library(name: "PushReport", targets: ["PushReport"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CJansson",
+            pkgConfig: "jansson",
+            providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
+        ),
+        .target(name: "JSONText", dependencies: ["CJansson"]),
+        .target(name: "PushPayload", dependencies: ["JSONText"]),
+        .target(name: "AppResources", dependencies: ["PushPayload"]),
+        .target(name: "PushLint", dependencies: ["AppResources"]),
+        .target(name: "PushGrouping", dependencies: ["AppResources"]),
+        .target(name: "PushReport", dependencies: ["PushLint", "PushGrouping"]),
+        .executableTarget(
+            name: "apnslint",
+            dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        ),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
+        .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
+        .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
+        .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [.treatAllWarnings(as: .error)]
+}

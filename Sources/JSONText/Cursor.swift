@@ -1,0 +1,95 @@
+/// A reading position in JSON text that jansson has accepted; every step stays within the bytes whatever they hold.
+struct Cursor {
+    let bytes: [UInt8]
+    /// The byte offset read next.
+    var offset = 0
+
+    /// The byte at the reading position, or nil at the end.
+    var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    mutating func skipSpace() {
+        while let byte, byte.isJSONSpace { offset += 1 }
+    }
+
+    /// Steps over the byte when it is next.
+    mutating func take(_ expected: UInt8) -> Bool {
+        guard byte == expected else { return false }
+        offset += 1
+        return true
+    }
+
+    /// Steps over a string and gives its range, quotes included.
+    mutating func string() -> Range<Int> {
+        let start = offset
+        offset += 1
+        while let byte {
+            offset += 1
+            if byte == UInt8(ascii: "\"") { break }
+            if byte == UInt8(ascii: "\\") { offset += 1 }
+        }
+        offset = min(offset, bytes.count)
+        return start..<offset
+    }
+
+    /// Steps over a whole value, however deep, and gives its range.
+    mutating func value() -> Range<Int> {
+        let start = offset
+        var depth = 0
+        repeat {
+            switch byte {
+            case UInt8(ascii: "\""): _ = string()
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                offset += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                offset += 1
+            case nil: return start..<offset
+            default: offset += 1
+            }
+        } while depth > 0
+        // A number or a literal was entered by its first byte only.
+        if bytes[start] != UInt8(ascii: "{"), bytes[start] != UInt8(ascii: "["), bytes[start] != UInt8(ascii: "\"") {
+            while let byte, byte.isWord || byte == UInt8(ascii: "+") { offset += 1 }
+        }
+        return start..<offset
+    }
+
+    /// Goes through the object that begins here. `member` gets the range of each key and stands at its value,
+    /// which it has to step over.
+    mutating func members(_ member: (inout Cursor, Range<Int>) -> Void) {
+        offset += 1
+        repeat {
+            skipSpace()
+            guard byte == UInt8(ascii: "\"") else { break }
+            let key = string()
+            skipSpace()
+            _ = take(UInt8(ascii: ":"))
+            skipSpace()
+            member(&self, key)
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        _ = take(UInt8(ascii: "}"))
+    }
+
+    /// Goes through the array that begins here. `element` stands at each element and has to step over it.
+    mutating func elements(_ element: (inout Cursor, Int) -> Void) {
+        offset += 1
+        var index = 0
+        repeat {
+            skipSpace()
+            guard let byte, byte != UInt8(ascii: "]") else { break }
+            element(&self, index)
+            index += 1
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        _ = take(UInt8(ascii: "]"))
+    }
+
+    /// The text of a string whose range includes its quotes.
+    func text(of range: Range<Int>) -> String {
+        let inner = bytes[range].dropFirst().dropLast()
+        guard inner.contains(UInt8(ascii: "\\")) else { return String(decoding: inner, as: UTF8.self) }
+        return StringEscapes.decode(inner)
+    }
+}

@@ -1,0 +1,86 @@
+/// A place in a JSON document by the names and indexes that lead to it (RFC 6901).
+public struct JSONPointer: Sendable, Hashable {
+    /// The unescaped reference tokens, outermost first; none is the whole document.
+    public var tokens: [String]
+
+    /// The pointer made of these unescaped tokens.
+    public init(_ tokens: [String] = []) { self.tokens = tokens }
+
+    /// The whole document.
+    public static let root = JSONPointer()
+
+    /// Reads a pointer in its written form, such as `/aps/alert/title`; nil when it is not one.
+    public init?(_ text: String) {
+        guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
+        var tokens: [String] = []
+        for piece in text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            guard let token = Self.unescape(piece) else { return nil }
+            tokens.append(token)
+        }
+        self.init(tokens)
+    }
+
+    /// The pointer to a member or element of the value this one leads to.
+    public func appending(_ token: String) -> JSONPointer { JSONPointer(tokens + [token]) }
+
+    /// The pointer to an element of the array this one leads to.
+    public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
+
+    /// The pointer that goes on with the tokens of another.
+    public func appending(_ other: JSONPointer) -> JSONPointer { JSONPointer(tokens + other.tokens) }
+
+    /// The pointer to the container, or nil for the whole document.
+    public var parent: JSONPointer? { tokens.isEmpty ? nil : JSONPointer(Array(tokens.dropLast())) }
+
+    /// The last token: a member's name or an element's index.
+    public var last: String? { tokens.last }
+
+    /// Whether this pointer is the other or leads to something inside what the other leads to.
+    public func isWithin(_ other: JSONPointer) -> Bool { tokens.starts(with: other.tokens) }
+
+    /// An array index in its one allowed spelling, `0` or digits without a leading zero.
+    static func index(_ token: String) -> Int? {
+        guard token == "0" || token.utf8.first != UInt8(ascii: "0"), token.utf8.allSatisfy(\.isDigit) else { return nil }
+        return Int(token)
+    }
+
+    private static func unescape(_ piece: Substring.UnicodeScalarView.SubSequence) -> String? {
+        var token = String.UnicodeScalarView()
+        var scalars = piece.makeIterator()
+        while let scalar = scalars.next() {
+            guard scalar == "~" else {
+                token.append(scalar)
+                continue
+            }
+            switch scalars.next() {
+            case "0": token.append("~")
+            case "1": token.append("/")
+            default: return nil
+            }
+        }
+        return String(token)
+    }
+}
+
+extension JSONPointer: CustomStringConvertible {
+    /// The written form, empty for the whole document.
+    public var description: String {
+        var text = String.UnicodeScalarView()
+        for token in tokens {
+            text.append("/")
+            for scalar in token.unicodeScalars {
+                switch scalar {
+                case "~": text.append(contentsOf: "~0".unicodeScalars)
+                case "/": text.append(contentsOf: "~1".unicodeScalars)
+                default: text.append(scalar)
+                }
+            }
+        }
+        return String(text)
+    }
+}
+
+extension JSONPointer: ExpressibleByStringLiteral {
+    /// A pointer in its written form; text that is not one is taken as a single token.
+    public init(stringLiteral text: String) { self = JSONPointer(text) ?? JSONPointer([text]) }
+}

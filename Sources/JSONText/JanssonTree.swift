@@ -1,0 +1,85 @@
+internal import CJansson
+
+/// jansson's tree for one text: owned here, copied out as a Swift value, released when this goes.
+struct JanssonTree: ~Copyable {
+    private let root: UnsafeMutablePointer<json_t>
+
+    /// Parses any JSON value, objects and arrays nested up to 2,048 deep.
+    init(parsing bytes: [UInt8], _ options: Options = []) throws(Refusal) {
+        let flags = JSON_DECODE_ANY | JSON_ALLOW_NUL | options.rawValue
+        var error = json_error_t()
+        let tree = bytes.withUnsafeBytes { buffer in
+            json_loadb(buffer.baseAddress, buffer.count, Int(flags), &error)
+        }
+        guard let tree else { throw Refusal(error) }
+        root = tree
+    }
+
+    deinit { json_decref(root) }
+
+    /// The tree as a Swift value, which outlives it.
+    func copy() -> JSONValue { Self.copy(root) }
+
+    /// What jansson is asked for beyond the two flags that are always set.
+    struct Options: OptionSet {
+        let rawValue: Int32
+        static let rejectRepeatedKeys = Options(rawValue: JSON_REJECT_DUPLICATES)
+        static let integersAsReals = Options(rawValue: JSON_DECODE_INT_AS_REAL)
+    }
+
+    /// Why jansson refused a text, and where.
+    struct Refusal: Error {
+        enum Reason { case syntax, repeatedKey, tooDeep, numberTooLarge, outOfMemory }
+        let reason: Reason
+        /// The byte offset just behind the token that was refused.
+        let offset: Int
+    }
+
+    private static func copy(_ node: UnsafeMutablePointer<json_t>) -> JSONValue {
+        switch node.pointee.type {
+        case JSON_OBJECT:
+            var members: [JSONObject.Member] = []
+            members.reserveCapacity(json_object_size(node))
+            var iterator = json_object_iter(node)
+            while let current = iterator {
+                if let key = json_object_iter_key(current), let value = json_object_iter_value(current) {
+                    let name = string(key, json_object_iter_key_len(current))
+                    members.append(JSONObject.Member(name: name, value: copy(value)))
+                }
+                iterator = json_object_iter_next(node, current)
+            }
+            return .object(JSONObject(unique: members))
+        case JSON_ARRAY:
+            return .array((0..<json_array_size(node)).compactMap { json_array_get(node, $0).map(copy) })
+        case JSON_STRING:
+            guard let text = json_string_value(node) else { return .string("") }
+            return .string(string(text, json_string_length(node)))
+        case JSON_INTEGER: return .integer(Int64(json_integer_value(node)))
+        case JSON_REAL: return .real(json_real_value(node))
+        case JSON_TRUE: return .boolean(true)
+        case JSON_FALSE: return .boolean(false)
+        default: return .null
+        }
+    }
+
+    private static func string(_ start: UnsafePointer<CChar>, _ length: Int) -> String {
+        start.withMemoryRebound(to: UInt8.self, capacity: length) {
+            String(decoding: UnsafeBufferPointer(start: $0, count: length), as: UTF8.self)
+        }
+    }
+}
+
+extension JanssonTree.Refusal {
+    fileprivate init(_ error: json_error_t) {
+        var error = error
+        reason =
+            switch json_error_code(&error) {
+            case json_error_duplicate_key: .repeatedKey
+            case json_error_stack_overflow: .tooDeep
+            case json_error_numeric_overflow: .numberTooLarge
+            case json_error_out_of_memory: .outOfMemory
+            default: .syntax
+            }
+        offset = max(0, Int(error.position))
+    }
+}

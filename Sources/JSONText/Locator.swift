@@ -1,0 +1,125 @@
+/// Finds where the values of a parsed text stand in its bytes.
+///
+/// jansson keeps no places, so they are found afterwards, and only those somebody asks for: one walk over the text
+/// finds any number of them. Of a name given twice the last is found, which is the one jansson keeps.
+public struct Locator: Sendable {
+    private let text: [UInt8]
+
+    /// A locator for text that was parsed without an error.
+    public init(_ text: [UInt8]) { self.text = text }
+
+    /// The place of one value, or nil where the pointer leads nowhere.
+    public func place(of pointer: JSONPointer) -> Place? { places(of: [pointer])[pointer] }
+
+    /// The places of all these values in one walk; pointers that lead nowhere have none.
+    public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: Place] {
+        let tree = Node()
+        for pointer in pointers { tree.want(pointer) }
+        var cursor = Cursor(bytes: text)
+        cursor.skipSpace()
+        Self.walk(&cursor, tree, key: nil)
+        var places: [JSONPointer: Place] = [:]
+        tree.collect(into: &places)
+        return places
+    }
+
+    /// A name that an object gives more than once.
+    public struct RepeatedKey: Sendable, Equatable {
+        /// The pointer to the member.
+        public var pointer: JSONPointer
+        /// The later name, with its quotes.
+        public var later: Range<Int>
+        /// The name just before it.
+        public var earlier: Range<Int>
+    }
+
+    /// All repeats in the text, in its order.
+    public func repeatedKeys() -> [RepeatedKey] {
+        var found: [RepeatedKey] = []
+        var cursor = Cursor(bytes: text)
+        cursor.skipSpace()
+        var path: [String] = []
+        Self.findRepeats(&cursor, &path, &found)
+        return found.sorted { $0.later.lowerBound < $1.later.lowerBound }
+    }
+
+    private static func findRepeats(_ cursor: inout Cursor, _ path: inout [String], _ found: inout [RepeatedKey]) {
+        switch cursor.byte {
+        case UInt8(ascii: "{"):
+            var seen: [[UInt8]: Range<Int>] = [:]
+            cursor.members { cursor, key in
+                let name = cursor.text(of: key)
+                path.append(name)
+                if let earlier = seen.updateValue(key, forKey: Array(name.utf8)) {
+                    found.append(RepeatedKey(pointer: JSONPointer(path), later: key, earlier: earlier))
+                }
+                findRepeats(&cursor, &path, &found)
+                path.removeLast()
+            }
+        case UInt8(ascii: "["):
+            cursor.elements { cursor, index in
+                path.append(String(index))
+                findRepeats(&cursor, &path, &found)
+                path.removeLast()
+            }
+        default: _ = cursor.value()
+        }
+    }
+
+    /// Walks the value that begins here, going down only where a wanted pointer leads.
+    private static func walk(_ cursor: inout Cursor, _ node: Node, key: Range<Int>?) {
+        let start = cursor.offset
+        node.forget()
+        switch cursor.byte {
+        case UInt8(ascii: "{") where !node.children.isEmpty:
+            cursor.members { cursor, key in
+                let name = cursor.text(of: key)
+                if let child = node.children[Array(name.utf8)] {
+                    walk(&cursor, child, key: key)
+                } else {
+                    _ = cursor.value()
+                }
+            }
+        case UInt8(ascii: "[") where !node.children.isEmpty:
+            cursor.elements { cursor, index in
+                if let child = node.children[Array(String(index).utf8)] {
+                    walk(&cursor, child, key: nil)
+                } else {
+                    _ = cursor.value()
+                }
+            }
+        default: _ = cursor.value()
+        }
+        node.place = Place(key: key, value: start..<cursor.offset)
+    }
+
+    /// The wanted pointers as a tree, each node with the place found for it.
+    private final class Node {
+        var children: [[UInt8]: Node] = [:]
+        var pointer: JSONPointer?
+        var place: Place?
+
+        func want(_ pointer: JSONPointer) {
+            var node = self
+            for token in pointer.tokens {
+                let name = Array(token.utf8)
+                let child = node.children[name] ?? Node()
+                node.children[name] = child
+                node = child
+            }
+            node.pointer = pointer
+        }
+
+        /// Drops what was found below in an earlier member of the same name.
+        func forget() {
+            guard place != nil else { return }
+            place = nil
+            for child in children.values { child.forget() }
+        }
+
+        func collect(into places: inout [JSONPointer: Place]) {
+            if let pointer, let place { places[pointer] = place }
+            for child in children.values { child.collect(into: &places) }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/// A text as bytes, with lines and columns for its byte offsets.
+///
+/// A line ends with a line feed. A column is a Unicode scalar, counted from 1, so that an editor and a terminal agree
+/// with it. Looking a place up costs at most one stride of bytes, however long the text or its lines.
+public struct SourceText: Sendable {
+    /// The bytes as they came in.
+    public let bytes: [UInt8]
+    private let marks: [Mark]
+    private static let stride = 1024
+
+    /// What is known at each stride: the line, where it starts and the column.
+    private struct Mark {
+        var line = 1
+        var lineStart = 0
+        var column = 1
+
+        mutating func step(over byte: UInt8, at offset: Int) {
+            if byte == 0x0A {
+                line += 1
+                lineStart = offset + 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+        }
+    }
+
+    /// Reads through the text once.
+    public init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var marks: [Mark] = []
+        marks.reserveCapacity(bytes.count / Self.stride + 1)
+        var mark = Mark()
+        for (offset, byte) in bytes.enumerated() {
+            if offset % Self.stride == 0 { marks.append(mark) }
+            mark.step(over: byte, at: offset)
+        }
+        if bytes.count % Self.stride == 0 { marks.append(mark) }
+        self.marks = marks
+    }
+
+    /// The line and column of a byte offset; one past the end is the end.
+    public func position(at offset: Int) -> SourcePosition {
+        let offset = min(max(0, offset), bytes.count)
+        let mark = mark(at: offset)
+        return SourcePosition(line: mark.line, column: mark.column, offset: offset)
+    }
+
+    /// The lines and columns of a range of bytes.
+    public func range(_ range: Range<Int>) -> SourceRange {
+        SourceRange(start: position(at: range.lowerBound), end: position(at: range.upperBound))
+    }
+
+    /// The byte range of the line that an offset stands in, without its line feed.
+    public func line(at offset: Int) -> Range<Int> {
+        let offset = min(max(0, offset), bytes.count)
+        let start = mark(at: offset).lineStart
+        var end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+        if end > start, end < bytes.count, bytes[end - 1] == 0x0D { end -= 1 }
+        return start..<max(start, end)
+    }
+
+    private func mark(at offset: Int) -> Mark {
+        var mark = marks[offset / Self.stride]
+        for index in (offset / Self.stride * Self.stride)..<offset { mark.step(over: bytes[index], at: index) }
+        return mark
+    }
+}
+
+/// One place in a text.
+public struct SourcePosition: Sendable, Equatable {
+    /// The line, from 1.
+    public var line: Int
+    /// The Unicode scalar in its line, from 1.
+    public var column: Int
+    /// The bytes before it, from 0.
+    public var offset: Int
+}
+
+/// A stretch of a text, up to but without its end.
+public struct SourceRange: Sendable, Equatable {
+    /// The first place.
+    public var start: SourcePosition
+    /// The place just behind the last.
+    public var end: SourcePosition
+}

@@ -1,0 +1,58 @@
+/// The escapes of JSON strings, both ways.
+enum StringEscapes {
+    /// The text of a string literal's inside, which jansson has accepted.
+    static func decode(_ literal: ArraySlice<UInt8>) -> String {
+        var units: [UInt16] = []
+        var text = ""
+        var rest = literal
+        func flush() {
+            text += String(decoding: units, as: UTF16.self)
+            units = []
+        }
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\") else {
+                flush()
+                let end = rest.firstIndex(of: UInt8(ascii: "\\")) ?? rest.endIndex
+                text += String(decoding: [byte] + rest[..<end], as: UTF8.self)
+                rest = rest[end...]
+                continue
+            }
+            switch rest.popFirst() {
+            case UInt8(ascii: "n"): units.append(0x0A)
+            case UInt8(ascii: "t"): units.append(0x09)
+            case UInt8(ascii: "r"): units.append(0x0D)
+            case UInt8(ascii: "b"): units.append(0x08)
+            case UInt8(ascii: "f"): units.append(0x0C)
+            case UInt8(ascii: "u"):
+                let digits = rest.prefix(4)
+                rest = rest.dropFirst(4)
+                units.append(UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD)
+            case let byte?: units.append(UInt16(byte))
+            case nil: break
+            }
+        }
+        flush()
+        return text
+    }
+
+    /// Appends a string as a JSON literal, quotes included; all but what must be escaped stays as UTF-8.
+    static func encode(_ text: String, into bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): bytes += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\\"): bytes += [byte, byte]
+            case 0x0A: bytes += Array("\\n".utf8)
+            case 0x0D: bytes += Array("\\r".utf8)
+            case 0x09: bytes += Array("\\t".utf8)
+            case 0x08: bytes += Array("\\b".utf8)
+            case 0x0C: bytes += Array("\\f".utf8)
+            case 0..<0x20:
+                let digits = Array("0123456789abcdef".utf8)
+                bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,58 @@
+/// Why a text is not JSON, said as the mistake that people make there.
+public struct SyntaxError: Error, Sendable, Equatable {
+    /// What was done.
+    public var mistake: Mistake
+    /// The bytes it was done in; empty where something is missing.
+    public var range: Range<Int>
+    /// The mistake in words with what was found, such as "a comma is missing before "thread-id"".
+    public var message: String
+    /// The edit that puts it right, where there is one.
+    public var repair: Repair?
+
+    /// The edits that make a text strict JSON again, as far as this mistake goes.
+    public struct Repair: Sendable, Equatable {
+        /// What the edits do, as in "remove the comma".
+        public var title: String
+        /// The edits, in the order of the text.
+        public var edits: [TextEdit]
+        /// Whether the edits certainly say what the author meant.
+        public var isSafe: Bool
+    }
+
+    /// The classes of syntax mistake.
+    public enum Mistake: String, Sendable, CaseIterable {
+        case empty = "empty"
+        case notUTF8 = "not-utf-8"
+        case utf16 = "utf-16"
+        case byteOrderMark = "byte-order-mark"
+        case notText = "not-text"
+        case trailingComma = "trailing-comma"
+        case extraComma = "extra-comma"
+        case missingComma = "missing-comma"
+        case missingColon = "missing-colon"
+        case missingValue = "missing-value"
+        case semicolon = "semicolon"
+        case comment = "comment"
+        case singleQuotes = "single-quotes"
+        case curlyQuotes = "curly-quotes"
+        case escapedQuotes = "escaped-quotes"
+        case unquotedKey = "unquoted-key"
+        case unquotedText = "unquoted-text"
+        case keyNotString = "key-not-string"
+        case foreignLiteral = "foreign-literal"
+        case badNumber = "bad-number"
+        case numberTooLarge = "number-too-large"
+        case badEscape = "bad-escape"
+        case loneSurrogate = "lone-surrogate"
+        case lineBreakInString = "line-break-in-string"
+        case controlCharacter = "control-character"
+        case unclosedString = "unclosed-string"
+        case unclosedContainer = "unclosed-container"
+        case wrongBracket = "wrong-bracket"
+        case strayCharacter = "stray-character"
+        case secondDocument = "second-document"
+        case placeholder = "placeholder"
+        case notJSON = "not-json"
+        case tooDeep = "too-deep"
+    }
+}

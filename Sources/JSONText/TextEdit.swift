@@ -1,0 +1,28 @@
+/// One replacement in a text.
+public struct TextEdit: Sendable, Equatable {
+    /// The bytes to replace; empty where text is only put in.
+    public var range: Range<Int>
+    /// What stands there afterwards.
+    public var text: String
+
+    /// Replaces these bytes with this text.
+    public init(_ range: Range<Int>, _ text: String) {
+        self.range = range
+        self.text = text
+    }
+}
+
+extension [TextEdit] {
+    /// The text after all edits; an edit that overlaps an earlier one is left out.
+    public func applied(to bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var offset = 0
+        for edit in sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+        where edit.range.lowerBound >= offset && edit.range.upperBound <= bytes.count {
+            result += bytes[offset..<edit.range.lowerBound]
+            result += Array<UInt8>(edit.text.utf8)
+            offset = edit.range.upperBound
+        }
+        return result + bytes[offset...]
+    }
+}
