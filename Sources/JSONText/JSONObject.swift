@@ -20,7 +20,7 @@ public struct JSONObject: Sendable {
     }
 
     /// Takes members whose names are known to be unique.
-    init(unique members: [Member]) { self.members = members }
+    public init(unique members: [Member]) { self.members = members }
 
     /// The value under a name. Setting nil removes the member; a new name goes to the end.
     public subscript(name: String) -> JSONValue? {

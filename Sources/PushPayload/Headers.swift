@@ -1,0 +1,58 @@
+public import JSONText
+
+/// The HTTP/2 header fields of a request to APNs, in their order, as far as they are known.
+public struct Headers: Sendable, Equatable {
+    /// One field.
+    public struct Field: Sendable, Equatable {
+        /// The name as it was given; compared in lower case.
+        public let name: String
+        /// The value; nil where a request document gives something that no header can hold.
+        public let value: String?
+        /// The value's JSON in a request document, nil for a field given otherwise.
+        public let json: JSONValue?
+    }
+
+    /// The fields in their order.
+    public private(set) var fields: [Field] = []
+
+    /// No fields.
+    public init() {}
+
+    /// The `headers` object of a request document; numbers count as their digits.
+    public init(json: JSONObject) {
+        fields = json.members.map { member in
+            let text: String? =
+                switch member.value {
+                case .string(let text): text
+                case .integer(let number): String(number)
+                default: nil
+                }
+            return Field(name: member.name, value: text, json: member.value)
+        }
+    }
+
+    /// The value under a name, in whatever case it was given. Setting one replaces what there was.
+    public subscript(name: String) -> String? {
+        get { field(name)?.value }
+        set {
+            fields.removeAll { $0.name.lowercased() == name }
+            if let newValue { fields.append(Field(name: name, value: newValue, json: nil)) }
+        }
+    }
+
+    /// The field of a name in lower case.
+    public func field(_ name: String) -> Field? { fields.first { $0.name.lowercased() == name } }
+
+    /// The push type named, whether Apple knows it or not.
+    public var pushType: PushType? { self["apns-push-type"].map(PushType.init(rawValue:)) }
+    /// The priority as given.
+    public var priority: String? { self["apns-priority"] }
+    /// The topic as given.
+    public var topic: String? { self["apns-topic"] }
+    /// The identifier that makes a later notification replace this one.
+    public var collapseID: String? { self["apns-collapse-id"] }
+    /// Until when APNs keeps the notification, as given.
+    public var expiration: String? { self["apns-expiration"] }
+    /// The channel of a broadcast.
+    public var channelID: String? { self["apns-channel-id"] }
+}

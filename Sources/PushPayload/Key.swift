@@ -1,0 +1,141 @@
+public import JSONText
+
+/// One key that Apple defines: where it stands, what it takes, and what is lost when the device drops it.
+public struct Key: Sendable {
+    /// The object that holds a key.
+    public enum Parent: Sendable, CaseIterable {
+        case root, aps, alert, sound
+        /// `aps.alert` of a Live Activity push.
+        case activityAlert
+        /// `title` or `body` of that alert in their object form.
+        case activityText
+    }
+
+    /// A form that a value may take.
+    public enum Form: Sendable, Equatable {
+        /// A string; an empty one counts as absent.
+        case text
+        /// A string that may be empty.
+        case anyText
+        /// One of these words, letter by letter.
+        case word([String])
+        /// 1, or 0 for the same as leaving it out.
+        case flag
+        /// A number, in a range where there is one.
+        case number(ClosedRange<Double>?)
+        /// A whole number from this one on.
+        case count(from: Int)
+        /// A moment in Unix seconds.
+        case time
+        /// A Boolean.
+        case boolean
+        /// An array of strings.
+        case texts
+        /// An array of objects.
+        case objects
+        case object
+    }
+
+    /// The object it belongs into.
+    public let parent: Parent
+    /// Its name, letter by letter.
+    public let name: String
+    /// The forms its value may take, the best first.
+    public let forms: [Form]
+    /// The push types that read it.
+    public let pushTypes: [PushType]
+    /// The first releases that know it.
+    public let since: [SystemVersion]
+    /// The releases from which it has no effect any more.
+    public let ignoredSince: [SystemVersion]
+    /// What it is for.
+    public let meaning: String
+    /// What the user loses when it is dropped.
+    public let lost: String
+    /// Where Apple describes it.
+    public let page: ApplePage
+    /// Whether it is out of use or Apple's own, so that nothing is taken for a misspelling of it.
+    public let isRare: Bool
+
+    init(
+        _ name: String, in parent: Parent, _ forms: Form..., pushTypes: [PushType] = [.alert], since: [SystemVersion],
+        ignoredSince: [SystemVersion] = [], rare: Bool = false, meaning: String, lost: String, page: ApplePage
+    ) {
+        self.parent = parent
+        self.name = name
+        self.forms = forms
+        self.pushTypes = pushTypes
+        self.since = since
+        self.ignoredSince = ignoredSince
+        self.isRare = rare
+        self.meaning = meaning
+        self.lost = lost
+        self.page = page
+    }
+
+    /// The key of this name in this object, when Apple defines one.
+    public static func named(_ name: String, in parent: Parent) -> Key? { table[parent]?[name] }
+
+    /// All keys of one object.
+    public static func all(in parent: Parent) -> [Key] { catalog.filter { $0.parent == parent } }
+
+    private static let table: [Parent: [String: Key]] = Dictionary(grouping: catalog, by: \.parent)
+        .mapValues { Dictionary($0.map { ($0.name, $0) }) { first, _ in first } }
+}
+
+extension Key {
+    /// The kinds of JSON value that it takes.
+    public var kinds: [JSONKind] {
+        var kinds: [JSONKind] = []
+        for form in forms where !kinds.contains(form.kind) { kinds.append(form.kind) }
+        return kinds
+    }
+
+    /// The kinds in words, as in "a string or an object".
+    public var kindsPhrase: String {
+        kinds.map { kind in
+            guard kind == .array else { return kind.phrase }
+            return forms.contains(.texts) ? "an array of strings" : "an array of objects"
+        }.joined(separator: " or ")
+    }
+
+    /// Where it belongs, as in `aps.alert.title`.
+    public var path: String { parent == .root ? name : "\(parent.path).\(name)" }
+}
+
+extension Key.Parent {
+    /// The object in words of the payload, empty for the root.
+    public var path: String {
+        switch self {
+        case .root: ""
+        case .aps: "aps"
+        case .alert, .activityAlert: "aps.alert"
+        case .sound: "aps.sound"
+        case .activityText: "aps.alert.title"
+        }
+    }
+
+    /// Where the object stands, seen from the payload's root.
+    public var pointer: JSONPointer {
+        switch self {
+        case .root: .root
+        case .aps: "/aps"
+        case .alert, .activityAlert: "/aps/alert"
+        case .sound: "/aps/sound"
+        case .activityText: "/aps/alert/title"
+        }
+    }
+}
+
+extension Key.Form {
+    /// The kind of JSON value that has this form.
+    public var kind: JSONKind {
+        switch self {
+        case .text, .anyText, .word: .string
+        case .flag, .number, .count, .time: .number
+        case .boolean: .boolean
+        case .texts, .objects: .array
+        case .object: .object
+        }
+    }
+}

@@ -1,0 +1,43 @@
+public import JSONText
+
+/// A push payload: what stands under `aps` for the system, and the app's own keys beside it.
+///
+/// The JSON is kept as it came, so that a payload can be read, changed and written back with nothing lost.
+public struct Payload: JSONView {
+    /// The payload's root object.
+    public var json: JSONObject
+
+    /// Sees an object as a payload.
+    public init(json: JSONObject) { self.json = json }
+
+    /// Why bytes are not a payload.
+    public enum ParseError: Error, Equatable {
+        case notJSON(SyntaxError)
+        case notAnObject(JSONKind)
+    }
+
+    /// Reads a payload from UTF-8 JSON text.
+    ///
+    /// - Throws: `Payload.ParseError` when the text is not JSON or its root is no object. Nothing else is an error:
+    ///   what the device could not read is `.malformed` where it stands.
+    public init(parsing bytes: [UInt8]) throws(ParseError) {
+        let document: JSONDocument
+        do { document = try JSONDocument(parsing: bytes) } catch { throw .notJSON(error) }
+        guard let object = document.value.object else { throw .notAnObject(document.value.kind) }
+        self.init(json: object)
+    }
+
+    /// The payload as the smallest UTF-8 JSON text.
+    public func bytes() -> [UInt8] { JSONWriter().bytes(.object(json)) }
+
+    /// What the system reads.
+    public var aps: Field<APS> {
+        get { self["aps", .view] }
+        set { self["aps", .view] = newValue }
+    }
+
+    /// The app's own keys: all but those that Apple defines at the root.
+    public var custom: JSONObject {
+        JSONObject(unique: json.members.filter { Key.named($0.name, in: .root) == nil })
+    }
+}
