@@ -13,11 +13,10 @@ public struct GroupingResult: Sendable, Equatable {
 
     /// The groups of each device, devices in the order of their newest notification.
     public var devices: [DeviceGroups] {
-        let order = Tally(groups.reversed().map { ExactText($0.device ?? "") }).values
-        let byDevice = Dictionary(grouping: groups) { ExactText($0.device ?? "") }
-        return order.compactMap { device in
-            byDevice[device].map { DeviceGroups(device: $0.first?.device, groups: $0) }
-        }
+        let byDevice = Dictionary(grouping: groups) { $0.device.map(ExactText.init) }
+        return byDevice.values.compactMap { groups in
+            groups.first.map { (newest: $0.leading.arrival, DeviceGroups(device: $0.device, groups: groups)) }
+        }.sorted { $0.newest > $1.newest }.map(\.1)
     }
 
     /// The groups of one device.
