@@ -34,6 +34,9 @@ public struct AppManifest: Sendable {
     public init(parsing bytes: [UInt8]) throws(ManifestError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch { throw .syntax(error) }
+        if document.hasRepeatedKeys, let pointer = Locator(bytes).repeatedKeys().first?.pointer {
+            throw .key(pointer, message: "“\(pointer.last ?? "")” is there twice")
+        }
         try self.init(reading: document.value)
     }
 

@@ -83,6 +83,7 @@ struct ManifestTests {
                 #"{"categories": [{"identifier": "a", "show-title": 1}]}"#, "/categories/0/show-title",
                 "“show-title” is a number, not true or false"
             ),
+            (#"{"sounds": [], "sounds": ["a"]}"#, "/sounds", "“sounds” is there twice"),
             (#"{"sounds": ["a", null]}"#, "/sounds/1", "an element of “sounds” is null, not a string"),
         ])
     func faults(_ text: String, _ pointer: JSONPointer, _ message: String) {

@@ -56,7 +56,7 @@ struct PluralExpansion {
     }
 
     private mutating func text(of variable: PluralVariable) throws(Refusal) -> String {
-        // Foundation takes an explicit zero for 0 in every language, and `other` where a category is missing.
+        // Foundation takes an explicit zero for 0 in every language; `other` serves for a missing category as in ICU.
         let candidates = (count == 0 ? [.zero] : []) + [category, .other]
         for candidate in candidates {
             guard let text = variable.texts[candidate] else { continue }

@@ -63,9 +63,10 @@ struct StringCatalog {
         guard let variations = try variations(substitution), let plural = try object(variations, "plural") else {
             throw fault(substitution, "the substitution “\(name)” has no plural texts")
         }
-        let number = substitution.value["/argNum"]?.number.flatMap { Int(exactly: $0) }
+        var argument: Int?
+        if case .integer(let number)? = substitution.value["/argNum"], number > 0 { argument = Int(exactly: number) }
         return PluralVariable(
-            name: name, valueType: type, argument: number.flatMap { $0 > 0 ? $0 : nil },
+            name: name, valueType: type, argument: argument,
             texts: try texts(plural).mapValues { $0.replacing("%arg", with: "%\(type)") })
     }
 
