@@ -117,9 +117,10 @@ struct SummaryWriter {
         }
     }
 
-    /// Formats that take only a number, each filled for its own notifications; weights are not used (observed).
+    /// Formats that take only a number, each filled for its own notifications, and the default text for those without
+    /// one; weights are not used (observed).
     private func writeJoined(_ draft: inout Draft) {
-        var steps: [SummaryStep] = [.joined]
+        var steps: [SummaryStep] = formats.values.isEmpty ? [] : [.joined]
         var parts: [String] = []
         for text in formats.values {
             let count = formats[text] - (text == leadingFormat ? 1 : 0)
@@ -143,6 +144,7 @@ struct SummaryWriter {
             steps.append(.defaultPart(count: plain))
         }
         draft.steps += steps
+        if draft.count != UInt64(others.count) { draft.steps.append(.weightsUnused) }
         draft.text = list(parts)
     }
 

@@ -113,6 +113,15 @@ struct CheckValueTests {
         #expect(text([(messages, 1), (messagesFrom, 1), (photos, 4)]) == "5 more notifications")
     }
 
+    @Test("count notifications without names one by one, whatever their weights")
+    func plainWeights() {
+        let summary = list(Array(repeating: 3, Message(weight: 5))).summary
+        #expect(summary?.text == "2 more notifications")
+        #expect(summary?.count == 10)
+        #expect(
+            summary?.steps == [.weights(sum: 10, of: 2, isSaturated: false), .defaultPart(count: 2), .weightsUnused])
+    }
+
     @Test("name the leading notification where others carry its name too")
     func leadingName() {
         let options = GroupingOptions(app: Self.app)
