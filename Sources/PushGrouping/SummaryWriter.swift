@@ -74,7 +74,8 @@ struct SummaryWriter {
             draft.steps.append(.defaultWithNames)
             draft.names = namesToShow(&draft)
             draft.usesSystemText = true
-            draft.text = SystemTexts.moreFrom(sum, names: list(draft.names), language: options.locale)
+            let names = ListPattern.of(language: systemLanguage).joined(draft.names)
+            draft.text = SystemTexts.moreFrom(sum, names: names, language: systemLanguage)
         } else if formats.values.isEmpty {
             fallBack(.noFormat(named: names.with, of: total), &draft)
         } else if formats.without == 0 {
@@ -164,10 +165,13 @@ struct SummaryWriter {
 
     private func systemText(_ count: UInt64, _ draft: inout Draft) -> String {
         draft.usesSystemText = true
-        return SystemTexts.more(count, language: options.locale)
+        return SystemTexts.more(count, language: systemLanguage)
     }
 
     private func list(_ items: [String]) -> String { ListPattern.of(language: options.locale).joined(items) }
+
+    /// The language of the system's own texts, so that what is put into one is in its language too.
+    private var systemLanguage: String { SystemTexts.isTranslated(options.locale) ? options.locale : "en" }
 
     private var total: Int { others.count + 1 }
 }

@@ -133,6 +133,17 @@ struct CheckValueTests {
         #expect(own?.steps.contains(.leadingNameLeftOut("A")) == true)
     }
 
+    @Test("list names in the language of the text around them, and say where that is not the user's")
+    func languageOfNames() {
+        let own = GroupingOptions(locale: "de", app: Self.app)
+        let format = list(Self.named(messagesFrom, "A", "B", "C").reversed(), own).summary
+        #expect(format?.text == "2 more messages from B und C")
+        #expect(format?.steps.last != .inEnglish(locale: "de"))
+        let system = list(Self.named(nil, "A", "B", "C").reversed(), own).summary
+        #expect(system?.text == "2 more notifications from B and C")
+        #expect(system?.steps.last == .inEnglish(locale: "de"))
+    }
+
     @Test("take two spellings of an accented name for two names")
     func exactNames() {
         let names = Self.named(nil, "X", "Ame\u{301}lie", "Am\u{e9}lie").reversed()
