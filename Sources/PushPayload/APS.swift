@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 /// The `aps` dictionary: the keys that the system itself reads.
 public struct APS: JSONView {

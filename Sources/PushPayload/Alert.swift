@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 /// The text of a notification: a body alone, or a dictionary.
 public enum Alert: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 /// What a payload says under one key: nothing, something the device can't read, or a value.
 public enum Field<Value: Sendable>: Sendable {

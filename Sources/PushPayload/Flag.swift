@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 /// How devices read a 0/1 flag such as `content-available` (observed, not documented).
 public enum Flag {

@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 /// The HTTP/2 header fields of a request to APNs, in their order, as far as they are known.
 public struct Headers: Sendable, Equatable {

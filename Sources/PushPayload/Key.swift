@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 /// One key that Apple defines: where it stands, what it takes, and what is lost when the device drops it.
 public struct Key: Sendable {

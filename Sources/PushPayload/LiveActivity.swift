@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 /// What happens to a Live Activity. Any text is kept, so an unknown one can be reported.
 public struct LiveActivityEvent: Sendable, Hashable, RawRepresentable {

@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 /// A push payload: what stands under `aps` for the system, and the app's own keys beside it.
 ///

@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 /// A payload together with what is known of the request that carries it.
 public struct Request: Sendable {

@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 /// What a notification plays: a file by its name, or a dictionary for critical alerts.
 public enum Sound: Sendable, Equatable {

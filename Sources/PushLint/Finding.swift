@@ -1,0 +1,41 @@
+import JSONText
+
+/// One fault: what it is, where it stands, what is lost by it and what would put it right.
+public struct Finding: Sendable {
+    /// The rule that found it.
+    public let rule: Rule
+    /// How bad it is here.
+    public let severity: Severity
+    /// The fault first, then what was found; lower case, no full stop.
+    public let message: String
+    /// What the user or the sender loses.
+    public let effect: String
+    /// The value, or the object that lacks something, in the document's own terms.
+    public let pointer: JSONPointer
+    /// Which bytes of it are meant.
+    public let target: Target
+    /// Other places that have to do with it.
+    public let related: [Related]
+    /// What would put it right.
+    public let fix: Fix?
+
+    /// The bytes of a place that a finding is about.
+    public enum Target: Sendable, Equatable {
+        /// The value.
+        case value
+        /// The name of the member.
+        case key
+        /// These bytes, where no pointer can name them.
+        case bytes(Range<Int>)
+    }
+
+    /// Another place, with what it has to do with the finding.
+    public struct Related: Sendable {
+        /// The place.
+        public let pointer: JSONPointer
+        /// Which bytes of it are meant.
+        public let target: Target
+        /// As in "first given here".
+        public let message: String
+    }
+}

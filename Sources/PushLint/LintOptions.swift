@@ -1,0 +1,21 @@
+import JSONText
+import PushPayload
+
+/// What the author knows beyond the payload, and what to make of findings.
+public struct LintOptions: Sendable {
+    /// Header fields of the request, where the document gives none of its own.
+    public var headers = Headers()
+    /// The oldest systems the app serves; at most one of each.
+    public var minimum: [SystemVersion] = []
+    /// Rules whose severity is set, or nil for rules that are off, by their ids.
+    public var severities: [String: Severity?] = [:]
+    /// Keys of the app's own in objects that Apple defines, which are not to be reported as unknown.
+    public var allowedKeys: [JSONPointer] = []
+
+    /// No more than the defaults.
+    public init() {}
+
+    func severity(of rule: Rule, found: Severity) -> Severity? {
+        severities[rule.id] ?? found
+    }
+}

@@ -1,0 +1,100 @@
+import JSONText
+import PushPayload
+
+/// Finds what will go wrong with a push, from its bytes.
+///
+/// A linter holds nothing but its options: it can be made once and used from any number of threads.
+public struct Linter: Sendable {
+    /// What the author knows beyond the payload.
+    public let options: LintOptions
+    private let memberRules: [(rule: Rule, check: @Sendable (Member, inout Findings) -> Void)]
+    private let requestRules: [(rule: Rule, check: @Sendable (Request, inout Findings) -> Void)]
+
+    /// A linter with these options.
+    public init(_ options: LintOptions = LintOptions()) {
+        self.options = options
+        var members: [(Rule, @Sendable (Member, inout Findings) -> Void)] = []
+        var requests: [(Rule, @Sendable (Request, inout Findings) -> Void)] = []
+        for rule in Rule.all where options.severities[rule.id] != .some(.none) {
+            switch rule.check {
+            case .text: break
+            case .member(let check): members.append((rule, check))
+            case .request(let check): requests.append((rule, check))
+            }
+        }
+        memberRules = members
+        requestRules = requests
+    }
+
+    /// Checks one document: a payload, or a request document `{"headers": {…}, "payload": {…}}`.
+    public func lint(_ bytes: [UInt8]) -> LintResult {
+        do {
+            let document = try JSONDocument(parsing: bytes)
+            return check(document, bytes, OffsetMap(), Findings(options: options, request: nil, rule: .notJSON))
+        } catch {
+            return lint(bytes, after: error)
+        }
+    }
+
+    /// What else there is to say once the mistakes of syntax are put right in memory.
+    private func lint(_ bytes: [UInt8], after first: SyntaxError) -> LintResult {
+        var findings = Findings(options: options, request: nil, rule: .notJSON)
+        var text = bytes
+        var origin = OffsetMap()
+        var error = first
+        for _ in 0..<Self.mostRepairs {
+            Rule.report(error, origin, into: &findings)
+            guard text.count <= Self.mostRepairedBytes, let repair = error.repair, repair.isSafe else { break }
+            text = repair.edits.applied(to: text)
+            origin.append(repair.edits)
+            do {
+                let document = try JSONDocument(parsing: text)
+                return check(document, bytes, origin, findings)
+            } catch let next {
+                error = next
+            }
+        }
+        let limit = (options.headers.pushType ?? .alert).limit(isBroadcast: options.headers.channelID != nil)
+        return LintResult(
+            bytes: bytes, wireBytes: bytes.count, limit: limit, request: nil, findings: findings.all, readable: bytes,
+            origin: OffsetMap(), value: nil)
+    }
+
+    /// How many mistakes of syntax are named in one document.
+    private static let mostRepairs = 20
+    /// Longer texts are not read past their first mistake: each repair reads all of it again.
+    private static let mostRepairedBytes = 65536
+
+    private func check(
+        _ document: JSONDocument, _ bytes: [UInt8], _ origin: OffsetMap, _ found: Findings
+    ) -> LintResult {
+        let request = Request(document.value, headers: options.headers)
+        var findings = Findings(options: options, request: request, rule: .notJSON)
+        if document.hasRepeatedKeys { Rule.reportRepeats(document, origin, into: &findings) }
+        let pushType = request?.pushType ?? options.headers.pushType ?? .alert
+        let limit = pushType.limit(isBroadcast: request?.isBroadcast ?? false)
+        let wireBytes = request.map { WireSize.bytes(of: $0, in: document) } ?? bytes.count
+        if wireBytes > limit { Rule.reportSize(wireBytes, limit, request, document, into: &findings) }
+        if let request {
+            checkMembers(of: request, into: &findings)
+            for (rule, check) in requestRules {
+                findings.rule = rule
+                check(request, &findings)
+            }
+        } else {
+            Rule.reportRoot(document.value, into: &findings)
+        }
+        return LintResult(
+            bytes: bytes, wireBytes: wireBytes, limit: limit, request: request, findings: found.all + findings.all,
+            readable: document.bytes, origin: origin, value: document.value)
+    }
+
+    private func checkMembers(of request: Request, into findings: inout Findings) {
+        Member.each(of: request) { member in
+            for (rule, check) in memberRules {
+                findings.rule = rule
+                check(member, &findings)
+            }
+        }
+    }
+}

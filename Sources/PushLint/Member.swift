@@ -1,0 +1,44 @@
+import JSONText
+import PushPayload
+
+/// One member of an object whose keys Apple defines, with the catalogue's row for it.
+struct Member: Sendable {
+    let name: String
+    let value: JSONValue
+    /// The object it stands in.
+    let parent: Key.Parent
+    /// Where that object stands in the payload.
+    let container: JSONPointer
+    /// What Apple defines under this name in this object; nil for a name it doesn't know.
+    let key: Key?
+    /// The request it belongs to.
+    let request: Request
+
+    /// Where it stands in the payload.
+    var pointer: JSONPointer { container.appending(name) }
+
+    /// Goes through all members of the payload's root, `aps`, the alert and the sound.
+    static func each(of request: Request, _ visit: (Member) -> Void) {
+        func walk(_ object: JSONObject?, _ parent: Key.Parent, _ container: JSONPointer) {
+            for member in object?.members ?? [] {
+                visit(
+                    Member(
+                        name: member.name, value: member.value, parent: parent, container: container,
+                        key: Key.named(member.name, in: parent), request: request))
+            }
+        }
+        walk(request.payload.json, .root, .root)
+        guard request.pushType.readsAPS else { return }
+        walk(request.aps.json, .aps, "/aps")
+        let alert = request.aps.json["alert"]?.object
+        guard request.pushType == .liveActivity else {
+            walk(alert, .alert, "/aps/alert")
+            walk(request.aps.json["sound"]?.object, .sound, "/aps/sound")
+            return
+        }
+        walk(alert, .activityAlert, "/aps/alert")
+        for name in ["title", "body"] {
+            walk(alert?[name]?.object, .activityText, JSONPointer(["aps", "alert", name]))
+        }
+    }
+}

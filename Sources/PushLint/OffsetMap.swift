@@ -1,0 +1,36 @@
+import JSONText
+
+/// Leads from a repaired text back to the one it was made from.
+struct OffsetMap: Sendable {
+    /// The rounds of edits, the first made on the original text.
+    private var rounds: [[TextEdit]] = []
+
+    var isIdentity: Bool { rounds.isEmpty }
+
+    mutating func append(_ edits: [TextEdit]) {
+        rounds.append(edits.sorted { $0.range.lowerBound < $1.range.lowerBound })
+    }
+
+    /// The offset in the original text. What was put in leads to where it was put.
+    func original(_ offset: Int) -> Int {
+        rounds.reversed().reduce(offset) { offset, edits in
+            var shift = 0
+            for edit in edits {
+                let start = edit.range.lowerBound + shift
+                let length = edit.text.utf8.count
+                guard offset >= start else { break }
+                if offset < start + length {
+                    return min(edit.range.lowerBound + offset - start, edit.range.upperBound)
+                }
+                shift += length - edit.range.count
+            }
+            return offset - shift
+        }
+    }
+
+    /// The range in the original text.
+    func original(_ range: Range<Int>) -> Range<Int> {
+        let start = original(range.lowerBound)
+        return start..<max(start, original(range.upperBound))
+    }
+}

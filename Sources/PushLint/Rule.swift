@@ -1,0 +1,99 @@
+import JSONText
+import PushPayload
+
+/// One thing that goes wrong with pushes: how to see it, and all there is to say about it.
+public struct Rule: Sendable {
+    /// The slug that names the fault. It never changes its meaning.
+    public let id: String
+    /// The part of a push it is about.
+    public let family: Family
+    /// How bad it is, unless a finding says otherwise.
+    public let severity: Severity
+    /// Whether Apple states the effect or it was observed on devices.
+    public let confidence: Confidence
+    /// One line that completes "finds …".
+    public let summary: String
+    /// Why it goes wrong and what to do, in sentences.
+    public let explanation: String
+    /// A document that it flags.
+    public let bad: Example
+    /// The same put right, clean under all rules.
+    public let good: Example
+    /// Apple's pages about it.
+    public let references: [ApplePage]
+    let check: Check
+
+    /// The parts of a push that rules are about.
+    public enum Family: String, Sendable, CaseIterable {
+        case text, keys, alert, sound, background, grouping
+        case liveActivity = "live-activity"
+        case headers
+        case otherPushes = "other-pushes"
+    }
+
+    /// How well a fact is known.
+    public enum Confidence: String, Sendable {
+        /// Apple states it.
+        case documented
+        /// It was seen on devices, and may differ between releases.
+        case observed
+    }
+
+    /// A document with the request it belongs to.
+    public struct Example: Sendable {
+        /// The document.
+        public let text: String
+        /// The header fields it is sent with, when the rule is about them.
+        public let headers: [String: String]
+        /// The oldest systems served, when the rule depends on them.
+        public let minimum: [SystemVersion]
+        /// Where the rule flags it; the whole document unless something is said.
+        public let pointer: JSONPointer
+
+        init(
+            _ text: String, headers: [String: String] = [:], minimum: [SystemVersion] = [], at pointer: JSONPointer = .root
+        ) {
+            self.text = text
+            self.headers = headers
+            self.minimum = minimum
+            self.pointer = pointer
+        }
+    }
+
+    /// What a rule looks at, from the text to the whole request.
+    enum Check: Sendable {
+        /// The text before and while it is parsed; done by the linter itself.
+        case text
+        /// Each member of the objects whose keys Apple defines.
+        case member(@Sendable (Member, inout Findings) -> Void)
+        /// The payload with its headers.
+        case request(@Sendable (Request, inout Findings) -> Void)
+    }
+
+    init(
+        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
+        explanation: String, bad: Example, good: Example, references: [ApplePage] = [.generating], check: Check
+    ) {
+        self.id = id
+        self.family = family
+        self.severity = severity
+        self.confidence = confidence
+        self.summary = summary
+        self.explanation = explanation
+        self.bad = bad
+        self.good = good
+        self.references = references
+        self.check = check
+    }
+
+    /// A rule that looks at the payload with its headers.
+    init(
+        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
+        explanation: String, bad: Example, good: Example, references: [ApplePage] = [.generating],
+        check: @escaping @Sendable (Request, inout Findings) -> Void
+    ) {
+        self.init(
+            id, family: family, severity: severity, confidence: confidence, summary: summary, explanation: explanation,
+            bad: bad, good: good, references: references, check: .request(check))
+    }
+}

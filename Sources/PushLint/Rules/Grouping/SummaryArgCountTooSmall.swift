@@ -1,0 +1,27 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let summaryArgCountTooSmall = Rule(
+        "summary-arg-count-too-small", family: .grouping, severity: .error, confidence: .observed,
+        summary: "a summary-arg-count below 1",
+        explanation: """
+            The count says for how many items a notification stands in its group's summary; it is 1 when absent and must \
+            not be 0. Devices were seen to count 0 as 1, and to read a negative number without its sign bit: as a count of \
+            billions.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 0}}}"#,
+            at: "/aps/alert/summary-arg-count"),
+        good: Example(#"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 1}}}"#),
+        references: [.summaryArgumentCount]
+    ) { request, findings in
+        let pointer: JSONPointer = "/aps/alert/summary-arg-count"
+        guard request.pushType == .alert, let number = request.payload.value(pointer)?.number, number < 1 else { return }
+        findings.report(
+            .value(pointer), "summary-arg-count is \(number < 0 ? "negative" : "less than 1")",
+            effect: number < 0
+                ? "the summary counts billions of notifications" : "the notification counts as one all the same",
+            fix: .write(1, at: findings.inDocument(pointer)))
+    }
+}

@@ -1,0 +1,25 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let besideAPS = Rule(
+        "beside-aps", family: .keys, severity: .warning, summary: "alert, badge or sound beside `aps` instead of in it",
+        explanation: """
+            Beside `aps` these words are data of the app's own, which the system does not read. When `aps` has no such key \
+            they were almost surely meant for it.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
+        check: .member { member, findings in
+            guard member.parent == .root, ["alert", "badge", "sound"].contains(member.name),
+                member.request.payload.json["aps"] != nil, member.request.pushType == .alert,
+                let key = Key.named(member.name, in: .aps), key.takes(member.value),
+                member.request.aps.json[key.name] == nil
+            else { return }
+            findings.report(
+                .key(member.pointer), "\(key.name) stands beside aps and belongs in it", effect: key.lost,
+                fix: .move(
+                    findings.inDocument(member.pointer), to: findings.inDocument(JSONPointer(["aps", key.name])),
+                    safe: false, "move it into aps"))
+        })
+}

@@ -1,0 +1,25 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let emptyText = Rule(
+        "empty-text", family: .keys, severity: .warning, confidence: .observed,
+        summary: "an empty string or dictionary where it counts as absent",
+        explanation: """
+            An empty string is dropped as if the key were absent. As a way to make a push silent it does not work: an empty \
+            `sound` or `alert` made old systems vibrate. Leave the key out.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound"),
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
+        check: .member { member, findings in
+            guard let key = member.key, key.forms.contains(.text), member.name != "thread-id" else { return }
+            let isEmpty = member.value.string?.isEmpty ?? member.value.object?.isEmpty ?? false
+            guard isEmpty, key.takes(member.value) else { return }
+            // A key that a Live Activity can't do without is reported by its own rule.
+            if member.request.pushType == .liveActivity, member.parent != .aps || member.name == "alert" { return }
+            let what = member.value.kind == .string ? "an empty string" : "an empty dictionary"
+            findings.report(
+                .value(member.pointer), "\(key.name) is \(what)", effect: "it counts as absent: \(key.lost)",
+                fix: .remove(findings.inDocument(member.pointer)))
+        })
+}

@@ -1,0 +1,33 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let keyOfOtherPush = Rule(
+        "key-of-other-push", family: .keys, severity: .warning, confidence: .observed,
+        summary: "a key that this type of push does not read",
+        explanation: """
+            Each push type reads its own keys of `aps`. An alert push does not read those of a Live Activity, a Live \
+            Activity push no `badge` and no `thread-id`, a background push nothing but `content-available`.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": "Goal!", "stale-date": 1750000000}}"#, headers: ["apns-push-type": "alert"],
+            at: "/aps/stale-date"),
+        good: Example(#"{"aps": {"alert": "Goal!"}}"#, headers: ["apns-push-type": "alert"]),
+        references: [.generating, .liveActivities],
+        check: .member { member, findings in
+            let type = member.request.pushType
+            // What shows in a background push is an error, and `background-shows` says so.
+            let isShown = type == .background && ["alert", "badge", "sound"].contains(member.name)
+            guard member.parent == .aps, let key = member.key, !member.request.reads(key), !isShown else { return }
+            let owners = key.pushTypes.map(\.rawValue).joined(separator: " and ")
+            findings.report(
+                .key(member.pointer), "\(key.name) belongs to \(owners) pushes, and this is \(type.article) push",
+                effect: "the device does not read it",
+                fix: .remove(findings.inDocument(member.pointer), safe: false))
+        })
+}
+
+extension PushType {
+    /// The type with its article, as in "an alert".
+    var article: String { (rawValue.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + rawValue }
+}

@@ -1,0 +1,39 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let missingAPS = Rule(
+        "missing-aps", family: .keys, severity: .error, confidence: .observed,
+        summary: "a payload without an `aps` dictionary",
+        explanation: """
+            The system reads `aps` and nothing else. Without it APNs answers 200, and the push is neither shown nor handed \
+            to the app in the background. The name is compared letter by letter: `APS` and `apns` are other keys. VoIP, \
+            Push to Talk, MDM, File Provider, location and complication pushes need no `aps`: give their push type.
+            """,
+        bad: Example(#"{"alert": "Gate changed", "badge": 3}"#),
+        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+    ) { request, findings in
+        guard request.pushType.readsAPS, request.payload.json["aps"] == nil else { return }
+        let effect = Key.named("aps", in: .root)?.lost ?? ""
+        if let near = request.payload.json.names.first(where: isNear) {
+            let pointer = JSONPointer([near])
+            findings.report(
+                .key(pointer), "\(near) is not a key of Apple's: the dictionary has to be named aps", effect: effect,
+                fix: .rename(findings.inDocument(pointer), to: "aps"))
+            return
+        }
+        guard !isEnvelope(request.payload.json) else { return }
+        // An empty object is what Wallet passes are updated with.
+        let severity: Severity = request.payload.json.isEmpty ? .info : .error
+        let assumed = request.isPushTypeAssumed ? " (taken for an alert push; a VoIP push, for one, needs none)" : ""
+        findings.report(.value(.root), "there is no aps\(assumed)", effect: effect, severity: severity)
+    }
+
+    private static func isNear(_ name: String) -> Bool {
+        let letters = name.lowercased().filter(\.isLetter)
+        return ["aps", "apns", "asp", "apn", "aspn", "ap", "appleaps"].contains(letters)
+    }
+
+    /// Forms that `envelope` reports.
+    private static func isEnvelope(_ root: JSONObject) -> Bool { false }
+}

@@ -1,0 +1,34 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let outOfRange = Rule(
+        "out-of-range", family: .keys, severity: .error, confidence: .observed,
+        summary: "a number that its key does not take",
+        explanation: """
+            A badge is a whole number from 0 on: a negative one is dropped, of a fraction the whole part counts. Scores and \
+            volumes run from 0 to 1, and what lies beyond is moved to the nearest end.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 0}}"#),
+        check: .member { member, findings in
+            guard let key = member.key, let number = member.value.number else { return }
+            for form in key.forms {
+                switch form {
+                case .count(from: 0) where number < 0:
+                    findings.report(.value(member.pointer), "\(key.name) is negative", effect: key.lost)
+                case .count where number != number.rounded(.towardZero):
+                    findings.report(
+                        .value(member.pointer), "\(key.name) has a fraction", effect: "only the whole part counts",
+                        severity: .warning)
+                case .number(let range?) where !range.contains(number) && member.request.pushType == .alert:
+                    let nearest = min(max(number, range.lowerBound), range.upperBound)
+                    findings.report(
+                        .value(member.pointer), "\(key.name) is not between \(Int(range.lowerBound)) and \(Int(range.upperBound))",
+                        effect: "it counts as \(Int(nearest))", severity: .warning,
+                        fix: .write(.integer(Int64(nearest)), at: findings.inDocument(member.pointer)))
+                default: break
+                }
+            }
+        })
+}

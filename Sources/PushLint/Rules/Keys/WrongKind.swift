@@ -1,0 +1,75 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let wrongKind = Rule(
+        "wrong-kind", family: .keys, severity: .error, confidence: .observed,
+        summary: "a value of a kind that its key does not take",
+        explanation: """
+            The device reads each key of Apple's as one or two kinds of JSON value. A value of another kind is dropped as \
+            if the key were absent, and nobody is told: APNs answers 200. A number in quotes is a string; so is an \
+            identifier that happens to have digits only, and it has to stay in quotes.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
+        check: .member { member, findings in
+            guard let key = member.key, !key.takes(member.value), member.value != .null, !key.forms.contains(.flag)
+            else { return }
+            // What `live-activity-alert` says of a whole alert is not said of it here.
+            if member.request.pushType == .liveActivity, member.name == "alert", member.parent == .aps { return }
+            let pointer = findings.inDocument(member.pointer)
+            if case .boolean(let flag) = member.value, key.forms.contains(where: \.isCount) {
+                findings.report(
+                    .value(member.pointer), "\(key.name) is a Boolean, not a number",
+                    effect: "observed to count as \(flag ? 1 : 0), and nowhere documented", severity: .warning,
+                    fix: .write(flag ? 1 : 0, at: pointer))
+                return
+            }
+            let advice = key.name == "badge" ? badgeAdvice(member.value) : ""
+            findings.report(
+                .value(member.pointer), "\(key.name) is \(found(member.value)), not \(key.kindsPhrase)\(advice)",
+                effect: key.lost, fix: converted(member.value, for: key).map { .write($0, at: pointer) })
+        })
+
+    private static func found(_ value: JSONValue) -> String {
+        if case .array(let elements) = value, let odd = elements.first(where: { $0.string == nil }) {
+            return "an array with \(odd.kind.phrase) in it"
+        }
+        return value.kind.phrase
+    }
+
+    private static func badgeAdvice(_ value: JSONValue) -> String {
+        guard let text = value.string, Double(text) == nil || text.hasPrefix("+") else { return "" }
+        return " (APNs can't count: send the number the icon is to show)"
+    }
+
+    /// The same value in the kind the key takes, where there is no doubt about it.
+    private static func converted(_ value: JSONValue, for key: Key) -> JSONValue? {
+        let number = value.string.flatMap { text -> JSONValue? in
+            guard !text.hasPrefix("+") else { return nil }
+            return Int64(text).map { .integer($0) } ?? Double(text).map { $0.isFinite ? .real($0) : .null }
+        }
+        switch value {
+        case .string:
+            guard let number, key.takes(number) else { return nil }
+            return number
+        case .integer(let number):
+            return key.forms.contains(.text) || key.forms.contains(.anyText) ? .string(String(number)) : nil
+        default: return nil
+        }
+    }
+}
+
+extension Key {
+    /// Whether the value is of a kind that the key takes, elements included.
+    func takes(_ value: JSONValue) -> Bool {
+        forms.contains { form in
+            guard form.kind == value.kind else { return form == .boolean && value == 1 }
+            return form != .texts || (value.array ?? []).allSatisfy { $0.string != nil }
+        }
+    }
+}
+
+extension Key.Form {
+    var isCount: Bool { if case .count = self { true } else { false } }
+}

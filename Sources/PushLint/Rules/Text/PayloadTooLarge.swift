@@ -1,0 +1,27 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let payloadTooLarge = Rule(
+        "payload-too-large", family: .text, severity: .error, summary: "a payload of more bytes than APNs takes",
+        explanation: """
+            APNs counts the bytes of the request's body: UTF-8 as sent, white space included, never compressed. 4,096 are \
+            allowed, 5,120 for VoIP and for broadcasts; exactly the limit is fine. Characters beyond ASCII take two to \
+            four bytes, and six or twelve when an encoder writes them as `\\u` escapes.
+            """,
+        bad: Example(#"{"aps": {"alert": ""# + String(repeating: "long ", count: 820) + #""}}"#),
+        good: Example(#"{"aps": {"alert": "short"}}"#), references: [.generating, .sending], check: .text)
+
+    static func reportSize(
+        _ bytes: Int, _ limit: Int, _ request: Request?, _ document: JSONDocument, into findings: inout Findings
+    ) {
+        findings.rule = .payloadTooLarge
+        let payload = request.map { JSONValue.object($0.payload.json) } ?? document.value
+        let least = JSONWriter().bytes(payload).count
+        let advice = least < bytes ? "; without white space and needless escapes it is \(least)" : ""
+        let kind = limit == 4096 ? "" : request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
+        findings.add(
+            .root, .value, "the payload has \(bytes) bytes, \(bytes - limit) more than the \(limit) allowed\(kind)\(advice)",
+            effect: "APNs refuses the push with 413 PayloadTooLarge")
+    }
+}

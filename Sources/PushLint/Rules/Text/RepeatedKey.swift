@@ -1,0 +1,26 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let repeatedKey = Rule(
+        "repeated-key", family: .text, severity: .error, confidence: .observed,
+        summary: "a key that an object gives more than once",
+        explanation: """
+            JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and nobody \
+            says a word. With two `aps` dictionaries, everything in one of them is lost.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed"}, "aps": {"badge": 3}}"#, at: "/aps"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [], check: .text)
+
+    /// Adds every repeat, at the later place, with the earlier one beside it.
+    static func reportRepeats(_ document: JSONDocument, _ origin: OffsetMap, into findings: inout Findings) {
+        findings.rule = .repeatedKey
+        for found in Locator(document.bytes).repeatedKeys() {
+            let earlier = Finding.Related(
+                pointer: found.pointer, target: .bytes(origin.original(found.earlier)), message: "first given here")
+            findings.add(
+                found.pointer, .bytes(origin.original(found.later)), "\(found.pointer.last ?? "") is given twice",
+                effect: "which of the two counts depends on the reader; the other is lost", related: [earlier])
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import JSONText
+
+/// A line of the document with a stretch of it underlined, cut to the width there is.
+struct CodeFrame {
+    /// The line, cut and made visible.
+    let line: String
+    /// The blanks and carets that go below it.
+    let underline: String
+
+    /// One character of the line as it is shown.
+    private struct Cell {
+        var text: String
+        var width: Int
+        var offset: Int
+    }
+
+    private static let tabWidth = 4
+    /// The bytes looked at on either side: as many as any terminal shows.
+    private static let reach = 1024
+
+    /// Frames the line in which a range of bytes begins, in at most `columns` columns.
+    init(_ bytes: [UInt8], _ range: Range<Int>, columns: Int) {
+        let anchor = min(range.lowerBound, bytes.count)
+        let start = bytes[max(0, anchor - Self.reach)..<anchor].lastIndex(of: 0x0A).map { $0 + 1 } ?? max(0, anchor - Self.reach)
+        var end = bytes[anchor..<min(bytes.count, anchor + Self.reach)].firstIndex(of: 0x0A) ?? min(bytes.count, anchor + Self.reach)
+        if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+        let isCutBefore = start > 0 && bytes[start - 1] != 0x0A
+        let isCutAfter = end < bytes.count && bytes[end] != 0x0A && bytes[end] != 0x0D
+        let cells = Self.cells(bytes, start..<max(start, end))
+        let first = cells.lastIndex { $0.offset <= anchor && anchor < end } ?? cells.count
+        let marked = max(first + 1, cells.firstIndex { $0.offset >= range.upperBound } ?? cells.count)
+        let window = Self.window(cells, around: first, columns: columns, isCutBefore, isCutAfter)
+        let before = window.isCutBefore ? "…" : ""
+        let shown = cells[window.cells]
+        let text = before + shown.map(\.text).joined() + (window.isCutAfter ? "…" : "")
+        // Terminals that know about direction would show such a line in another order than the underline's.
+        line = text.contains(where: DisplayWidth.isRightToLeft) ? "\u{202D}\(text)\u{202C}" : text
+        let indent = DisplayWidth.columns(before) + shown[..<min(max(first, shown.startIndex), shown.endIndex)].reduce(0) { $0 + $1.width }
+        let length = cells[min(first, shown.endIndex)..<min(max(marked, first), max(first, shown.endIndex), cells.count)].reduce(0) { $0 + $1.width }
+        underline = String(repeating: " ", count: indent) + String(repeating: "^", count: max(1, length))
+    }
+
+    private static func cells(_ bytes: [UInt8], _ range: Range<Int>) -> [Cell] {
+        var scalars: [(scalar: Unicode.Scalar, offset: Int)] = []
+        var offset = range.lowerBound
+        var parser = Unicode.UTF8.ForwardParser()
+        var iterator = bytes[range].makeIterator()
+        parsing: while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let encoded):
+                scalars.append((Unicode.UTF8.decode(encoded), offset))
+                offset += encoded.count
+            case .error(let length):
+                scalars.append(("\u{FFFD}", offset))
+                offset += length
+            case .emptyInput: break parsing
+            }
+        }
+        let text = String(String.UnicodeScalarView(scalars.map(\.scalar)))
+        var cells: [Cell] = []
+        var index = 0
+        var column = 0
+        for character in text {
+            let isTab = character == "\t"
+            let shown = isTab ? String(repeating: " ", count: tabWidth - column % tabWidth) : DisplayWidth.visible(character)
+            let width = DisplayWidth.columns(shown)
+            cells.append(Cell(text: shown, width: width, offset: scalars[index].offset))
+            column += width
+            index += character.unicodeScalars.count
+        }
+        return cells
+    }
+
+    /// The cells to show: all that fit, with the marked one in the first half when not all do.
+    private static func window(
+        _ cells: [Cell], around first: Int, columns: Int, _ isCutBefore: Bool, _ isCutAfter: Bool
+    ) -> (cells: Range<Int>, isCutBefore: Bool, isCutAfter: Bool) {
+        let total = cells.reduce(0) { $0 + $1.width }
+        if total <= columns, !isCutBefore, !isCutAfter { return (0..<cells.count, false, false) }
+        let room = max(8, columns - 2)
+        var start = min(first, cells.count)
+        var used = 0
+        while start > 0, used + cells[start - 1].width <= room * 2 / 5 {
+            start -= 1
+            used += cells[start].width
+        }
+        var end = min(first, cells.count)
+        while end < cells.count, used + cells[end].width <= room {
+            used += cells[end].width
+            end += 1
+        }
+        while start > 0, used + cells[start - 1].width <= room {
+            start -= 1
+            used += cells[start].width
+        }
+        return (start..<end, start > 0 || isCutBefore, end < cells.count || isCutAfter)
+    }
+}

@@ -1,0 +1,19 @@
+import JSONText
+import PushLint
+
+/// The findings of one document, with its name and their places.
+public struct FileReport: Sendable {
+    /// The path as it was given, or `-` for standard input.
+    public let path: String
+    /// What the linter said.
+    public let result: LintResult
+    /// The findings in the order of the text.
+    public let findings: [LocatedFinding]
+
+    /// Finds the places; for a document without findings this costs nothing.
+    public init(path: String, result: LintResult) {
+        self.path = path
+        self.result = result
+        findings = LocatedFinding.all(of: result)
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import PushLint
+import PushReport
+
+/// `apnslint lint`: documents in, findings out.
+struct LintCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lint", abstract: "Report what APNs will refuse and what devices will drop (default).",
+        discussion: """
+            PATHS
+              A file is checked whatever its name. A folder is walked for *.apns, and for *.json with aps at the root or \
+            and request documents {"headers": {…}, "payload": {…}}. With no path, or -, standard input is checked.
+            """)
+
+    @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
+    var paths: [String] = []
+
+    @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The report") var report: ReportOptions
+
+    @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
+    var stdinFilename: String?
+
+    func run() throws {
+        var inputs = Inputs()
+        try inputs.resolve(paths)
+        var options = LintOptions()
+        options.headers = request.headers
+        let linter = Linter(options)
+        var output = Output()
+        var reporter = report.reporter()
+        var tally = Tally()
+        try output.print(reporter.begin())
+        for input in inputs.files {
+            let bytes: [UInt8]
+            do { bytes = try input.read() } catch let failure as Failure {
+                inputs.problems.append(failure.message)
+                continue
+            }
+            let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
+            let file = FileReport(path: name, result: linter.lint(bytes))
+            tally.add(file)
+            if let text = report.isQuiet ? nil : Optional(reporter.file(file)) { try output.print(text) }
+        }
+        if !report.isQuiet { try output.print(reporter.end(tally)) }
+        try output.flush()
+        for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
+        if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
+        if tally.reaches(report.failOn.severity) { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+}

@@ -1,0 +1,88 @@
+import JSONText
+import PushPayload
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Finds the payload files below a folder, in the order of their names.
+///
+/// An `.apns` file is one. A `.json` file is one when `aps` is a key of its root, when it is a request document, or when
+/// it is no JSON and `"aps"` stands in it. Names that begin with a dot and `node_modules` are passed over.
+struct PayloadFinder {
+    /// What could not be looked into, as messages.
+    private(set) var problems: [String] = []
+    private var ancestors: [FileIdentity] = []
+
+    private struct FileIdentity: Equatable {
+        let device: UInt64
+        let number: UInt64
+    }
+
+    /// The payload files below a folder.
+    mutating func files(below folder: String) -> [InputFile] {
+        guard let identity = Self.identity(of: folder), !ancestors.contains(identity) else { return [] }
+        ancestors.append(identity)
+        defer { ancestors.removeLast() }
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            problems.append("\(folder): \(access(folder, R_OK | X_OK) == 0 ? "the folder could not be read" : systemReason())")
+            return []
+        }
+        var files: [InputFile] = []
+        for name in names.sorted() where !name.hasPrefix(".") && name != "node_modules" {
+            let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+            if Self.isFolder(path) {
+                files += self.files(below: path)
+            } else if name.hasSuffix(".apns") {
+                files.append(InputFile(path: path))
+            } else if name.hasSuffix(".json"), isPayload(path) {
+                files.append(InputFile(path: path))
+            }
+        }
+        return files
+    }
+
+    /// Whether a path leads to a folder.
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private mutating func isPayload(_ path: String) -> Bool {
+        let bytes: [UInt8]
+        do { bytes = try InputFile(path: path).read() } catch {
+            problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
+            return false
+        }
+        // Most JSON files are none, and a search for the name is quicker than a parse.
+        guard bytes.contains(all: "\"aps\"") || bytes.contains(all: "\"payload\"") else { return false }
+        guard let root = try? JSONDocument(parsing: bytes).value.object else { return bytes.contains(all: "\"aps\"") }
+        return root["aps"] != nil || Request.isRequestDocument(root)
+    }
+
+    private static func identity(of path: String) -> FileIdentity? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+    }
+}
+
+extension [UInt8] {
+    /// Whether the bytes of a text stand in these.
+    fileprivate func contains(all text: String) -> Bool {
+        let needle = Array(text.utf8)
+        return indices.contains { self[$0...].starts(with: needle) }
+    }
+}

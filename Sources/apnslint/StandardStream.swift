@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Standard output and standard error, unbuffered.
+struct StandardStream: Sendable {
+    private let descriptor: Int32
+
+    static let output = StandardStream(descriptor: 1)
+    static let error = StandardStream(descriptor: 2)
+
+    /// Whether a person is looking at it.
+    var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// The terminal's columns, or nil where it has none.
+    var columns: Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// Writes all of a text, or gives the system's error; on standard error there is nobody left to tell.
+    @discardableResult
+    func write(_ text: String) -> Int32? {
+        var text = text
+        return text.withUTF8 { bytes -> Int32? in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                #if canImport(Glibc)
+                    let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+                #elseif canImport(Musl)
+                    let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+                #else
+                    let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+                #endif
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return errno
+                }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+            }
+            return nil
+        }
+    }
+}
+
+/// Standard output, collected into larger pieces.
+struct Output {
+    private var pending = ""
+    private static let pieceBytes = 65536
+
+    /// Takes text, and writes when enough has come together.
+    ///
+    /// - Throws: `Failure` when the reader has gone or the disk is full.
+    mutating func print(_ text: String) throws {
+        pending += text
+        if pending.utf8.count >= Self.pieceBytes { try flush() }
+    }
+
+    /// Writes what is left.
+    mutating func flush() throws {
+        defer { pending = "" }
+        guard let code = StandardStream.output.write(pending) else { return }
+        let reason = code == EPIPE ? "it was closed before the report was complete" : systemReason(code)
+        throw Failure(status: .unreadable, message: "standard output: \(reason)")
+    }
+}

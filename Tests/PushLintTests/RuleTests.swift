@@ -1,0 +1,55 @@
+import PushPayload
+import Testing
+
+@testable import PushLint
+
+/// What holds for every rule, whatever it is about.
+@Suite struct RuleTests {
+    @Test("A rule's bad example is flagged by that rule alone, exactly where it says", arguments: Rule.all)
+    func badExample(_ rule: Rule) {
+        let findings = rule.findings(in: rule.bad)
+        #expect(Set(findings.map(\.rule.id)) == [rule.id])
+        #expect(findings.map(\.pointer) == [rule.bad.pointer])
+        #expect(findings.contains { $0.severity == rule.severity })
+    }
+
+    @Test("A rule's good example is clean under all rules", arguments: Rule.all)
+    func goodExample(_ rule: Rule) {
+        #expect(rule.findings(in: rule.good).map(\.description) == [])
+    }
+
+    @Test("An id is a slug of its own")
+    func ids() {
+        #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
+        for rule in Rule.all {
+            #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber }, "\(rule.id)")
+        }
+    }
+
+    @Test("Messages begin with a small letter and end without a full stop", arguments: Rule.all)
+    func wording(_ rule: Rule) {
+        for finding in rule.findings(in: rule.bad) {
+            for text in [finding.message, finding.effect] + (finding.fix.map { [$0.title] } ?? []) {
+                #expect(!text.hasSuffix(".") && !text.isEmpty, "\(text)")
+                #expect(!(text.first?.isUppercase ?? true) || text.hasPrefix("APNs"), "\(text)")
+            }
+        }
+        #expect(!rule.summary.hasSuffix("."))
+        #expect(rule.explanation.hasSuffix("."))
+    }
+}
+
+extension Rule: CustomTestStringConvertible {
+    public var testDescription: String { id }
+
+    func findings(in example: Example) -> [Finding] {
+        var options = LintOptions()
+        options.minimum = example.minimum
+        for (name, value) in example.headers { options.headers[name] = value }
+        return Linter(options).lint(Array(example.text.utf8)).findings
+    }
+}
+
+extension Finding: CustomStringConvertible {
+    public var description: String { "\(severity) \(rule.id) at \(pointer): \(message)" }
+}
