@@ -61,7 +61,7 @@ struct SampleTests {
         ("alice-and-me", ["5 more notifications from Alice and Me"]),
         ("messages-and-photos", ["5 more messages and 3 more photos"]),
         ("messages-and-photos-named", ["8 more notifications"]),
-        ("messages-names-in-order", ["3 more messages from Teja and Kritarth"]),
+        ("kritarth", ["3 more messages from Teja and Kritarth"]),
         ("partly-named", ["2 more notifications"]),
         ("badge-clears", ["1 more notification"]),
         ("collapse-as-thread", [nil]),
