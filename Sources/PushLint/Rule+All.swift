@@ -9,6 +9,13 @@ extension Rule {
         .locArgsWithoutLocKey, .mutableContentWithoutText,
         .backgroundShows, .backgroundPriority,
         .threadIDEmpty, .summaryArgMisplaced, .summaryArgCountTooSmall,
+        .liveActivityIncomplete, .liveActivityStartIncomplete, .liveActivityAlertIncomplete, .liveActivityLocKey,
+        .timeInMilliseconds, .timestampLongPast, .staleDateBeforeTimestamp, .dismissalDateWithoutEnd,
+        .dismissalDateTooLate, .contentStateEmpty, .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel,
+        .broadcastStart,
+        .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
+        .simulatorBundlePlaceholder, .simulatorBundleLeft, .actionWithoutURLArgs, .websitePushIncomplete,
+        .applePrivateKey,
     ]
 
     /// The rule of an id.
