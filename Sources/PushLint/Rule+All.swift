@@ -14,8 +14,7 @@ extension Rule {
         .dismissalDateTooLate, .contentStateEmpty, .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel,
         .broadcastStart,
         .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
-        .simulatorBundlePlaceholder, .simulatorBundleLeft, .actionWithoutURLArgs, .websitePushIncomplete,
-        .applePrivateKey,
+        .websitePushIncomplete,
     ]
 
     /// The rule of an id.
