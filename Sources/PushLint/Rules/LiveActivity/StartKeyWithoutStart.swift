@@ -12,26 +12,21 @@ extension Rule {
         bad: Example(
             #"""
             {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, \#
-            "attributes-type": "Game", "attributes": {"home": "Ajax"}}}
+            "attributes": {"home": "Ajax"}}}
             """#,
-            at: "/aps/attributes-type"),
+            at: "/aps/attributes"),
         good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
         references: [.liveActivities]
     ) { request, findings in
         guard let aps = request.liveActivity, let event = aps.event.value, [.update, .end].contains(event) else {
             return
         }
-        let found = ["attributes-type", "attributes", "input-push-token", "input-push-channel"]
-            .filter { aps.json[$0] != nil }
-        guard let first = found.first else { return }
-        let pointers = found.map { JSONPointer(["aps", $0]) }
-        findings.report(
-            .key(JSONPointer(["aps", first])),
-            "\(found.listed) \(found.count == 1 ? "counts" : "count") at a start only, and this is an \(event.rawValue)",
-            effect: "the device does not read \(found.count == 1 ? "it" : "them")",
-            fix: Fix(
-                title: found.count == 1 ? "remove it" : "remove them", isSafe: false,
-                change: .json(pointers.map { .remove(findings.inDocument($0)) })),
-            related: pointers.dropFirst().map { (.key($0), "this one too") })
+        for name in ["attributes-type", "attributes", "input-push-token", "input-push-channel"]
+        where aps.json[name] != nil {
+            let pointer = JSONPointer(["aps", name])
+            findings.report(
+                .key(pointer), "\(name) counts at a start only, and this is an \(event.rawValue)",
+                effect: "the device does not read it", fix: .remove(findings.inDocument(pointer), safe: false))
+        }
     }
 }
