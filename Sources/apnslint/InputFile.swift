@@ -19,8 +19,19 @@ struct InputFile: Sendable {
     ///
     /// - Throws: `Failure` that says what the system says.
     func read() throws(Failure) -> [UInt8] {
+        guard let bytes = try readIfThere() else { throw failure(ENOENT) }
+        return bytes
+    }
+
+    /// Reads all bytes, or gives nil where there is no such file.
+    ///
+    /// - Throws: `Failure` that says what the system says.
+    func readIfThere() throws(Failure) -> [UInt8]? {
         let descriptor = isStandardInput ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(errno) }
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw failure(errno)
+        }
         defer { if !isStandardInput { close(descriptor) } }
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR) }
