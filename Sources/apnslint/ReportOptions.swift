@@ -25,7 +25,7 @@ struct ReportOptions: ParsableArguments {
     /// The reporter asked for.
     func reporter() -> any Reporter {
         switch format {
-        case .text: TextReporter(style: terminal.style, columns: terminal.columns)
+        case .text: TextReporter(style: terminal.style(), columns: terminal.columns)
         case .concise: ConciseReporter()
         case .json: JSONReporter(version: Apnslint.version)
         }

@@ -71,7 +71,7 @@ struct SettingsFinder {
         do {
             guard let found = try InputFile(path: path.text).readIfThere() else { return nil }
             bytes = found
-        } catch {
+        } catch let error as Failure {
             throw Failure(status: .usage, message: error.message)
         }
         do throws(ConfigurationError) {

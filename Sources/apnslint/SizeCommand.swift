@@ -38,14 +38,14 @@ struct SizeCommand: ParsableCommand {
             let found = try finder.report(for: input.isStandardInput ? nil : input.path)
             if found.ignoredBy != nil { continue }
             let bytes: [UInt8]
-            do { bytes = try input.read() } catch {
-                inputs.problems.append(error.message)
+            do { bytes = try input.read() } catch let failure as Failure {
+                inputs.problems.append(failure.message)
                 continue
             }
             let report = SizeReport(path: input.path, bytes: bytes, headers: found.settings.options.headers)
             isOverLimit = isOverLimit || report.isOverLimit
             switch format {
-            case .text: try output.print(report.text(style: terminal.style, columns: terminal.columns))
+            case .text: try output.print(report.text(style: terminal.style(), columns: terminal.columns))
             case .json: files.append(report.json)
             }
         }

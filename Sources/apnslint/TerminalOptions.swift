@@ -11,27 +11,28 @@ import PushReport
 
 /// How text is shown on the terminal there is.
 struct TerminalOptions: ParsableArguments {
-    enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
-
     @Option(help: "Colours in text; auto is for a terminal without NO_COLOR.")
     var color = Colour.auto
 
-    /// The colours for standard output.
-    var style: Style { style(for: .output) }
-
     /// The colours for one of the streams.
-    func style(for stream: StandardStream) -> Style {
-        switch color {
-        case .always: Style(coloured: true)
-        case .never: Style(coloured: false)
-        case .auto:
-            Style(
-                coloured: stream.isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb")
-        }
-    }
+    func style(for stream: StandardStream = .output) -> Style { Style(coloured: color.isOn(stream)) }
 
     /// The width of a terminal, up to what is pleasant to read; 80 for a pipe, so that output stays the same.
     var columns: Int { min(StandardStream.output.columns ?? 80, 120) }
+}
+
+/// When text is coloured.
+enum Colour: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+
+    /// Whether it is, here and now, on one of the streams.
+    func isOn(_ stream: StandardStream) -> Bool {
+        switch self {
+        case .always: true
+        case .never: false
+        case .auto: stream.isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+        }
+    }
 }
 
 /// A variable of the environment.

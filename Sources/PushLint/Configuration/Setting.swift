@@ -30,22 +30,14 @@ public struct Setting: Sendable, Equatable {
     /// Where it is set.
     public let origin: Origin
 
+    /// What is set, as a configuration names it: of settings with one name the last counts.
+    public let name: String
+
     /// Something set somewhere.
     public init(_ value: Value, from origin: Origin) {
         self.value = value
         self.origin = origin
-    }
-
-    /// What is set, as a configuration names it: of settings with one name the last counts.
-    public var name: String {
-        switch value {
-        case .failOn: "fail-on"
-        case .minimum(let version): version.system.optionName
-        case .header("apns-push-type", _): "push-type"
-        case .header(let name, _): "headers.\(name)"
-        case .allowedKey(let pointer): "allowed-keys.\(pointer)"
-        case .severity(let rule, _): "rules.\(rule)"
-        }
+        name = value.name
     }
 
     /// What it is set to, as a configuration writes it.
@@ -82,4 +74,17 @@ extension SystemVersion.System {
 extension SystemVersion {
     /// The numbers alone, as in `16.2`.
     var number: String { "\(major)" + (minor > 0 ? ".\(minor)" : "") }
+}
+
+extension Setting.Value {
+    fileprivate var name: String {
+        switch self {
+        case .failOn: "fail-on"
+        case .minimum(let version): version.system.optionName
+        case .header("apns-push-type", _): "push-type"
+        case .header(let name, _): "headers.\(name)"
+        case .allowedKey(let pointer): "allowed-keys.\(pointer)"
+        case .severity(let rule, _): "rules.\(rule)"
+        }
+    }
 }
