@@ -47,7 +47,11 @@ extension Configuration {
         case .severity: ["$ref": "#/$defs/severity"]
         case .version: ["type": ["integer", "string"], "minimum": 0, "pattern": #"^[0-9]+(\.[0-9]+){0,2}$"#]
         case .pushType: ["enum": .array(PushType.known.map { .string($0.rawValue) })]
-        case .headers: ["type": "object", "additionalProperties": ["type": ["string", "integer"]]]
+        case .headers:
+            [
+                "type": "object", "properties": ["apns-push-type": .object(schema(of: .pushType))],
+                "additionalProperties": ["type": ["string", "integer"]],
+            ]
         case .pointers: ["type": "array", "items": ["type": "string", "pattern": "^(/([^~/]|~[01])*)+$"]]
         case .globs: ["type": "array", "items": ["type": "string", "minLength": 1]]
         case .rules:
