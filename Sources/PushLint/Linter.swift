@@ -54,9 +54,9 @@ public struct Linter: Sendable {
                 error = next
             }
         }
-        let limit = (options.headers.pushType ?? .alert).limit(isBroadcast: options.headers.channelID != nil)
         return LintResult(
-            bytes: bytes, wireBytes: bytes.count, limit: limit, request: nil, findings: findings.all, readable: bytes,
+            bytes: bytes, wireBytes: bytes.count, limit: options.headers.limit, request: nil, findings: findings.all,
+            readable: bytes,
             origin: OffsetMap(), value: nil)
     }
 
@@ -71,7 +71,7 @@ public struct Linter: Sendable {
         let request = Request(document.value, headers: options.headers)
         var findings = Findings(options: options, request: request)
         if document.hasRepeatedKeys { Rule.reportRepeats(document, origin, into: &findings) }
-        let limit = request?.limit ?? (options.headers.pushType ?? .alert).limit(isBroadcast: false)
+        let limit = request?.limit ?? options.headers.limit
         let wire = document.bytes[request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices]
         if wire.count > limit { Rule.reportSize(wire, limit, request, into: &findings) }
         if let request {

@@ -120,3 +120,8 @@ extension Request {
     /// The most bytes that APNs takes for it.
     public var limit: Int { pushType.limit(isBroadcast: isBroadcast) }
 }
+
+extension Headers {
+    /// The most bytes that APNs takes for a request with these headers, when nothing is known of its payload.
+    public var limit: Int { (pushType ?? .alert).limit(isBroadcast: channelID != nil) }
+}

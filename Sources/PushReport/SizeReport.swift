@@ -29,7 +29,7 @@ public struct SizeReport: Sendable {
         } else {
             measured = nil
             bytes = document.count
-            limit = (headers.pushType ?? .alert).limit(isBroadcast: headers.channelID != nil)
+            limit = headers.limit
         }
     }
 
