@@ -19,6 +19,8 @@ struct Apnslint: ParsableCommand {
               apnslint --push-type background --priority 5 silent.apns
                                                       check it as the push it will be sent as
               apnslint --format json Payloads/        findings for programs
+              apnslint fix --write Payloads/          put right what can be put right
+              make-push | apnslint gate | send-push   let no bad push through
               apnslint group pushes.jsonl             which notifications stack, and what each stack says
 
             EXIT CODES
@@ -26,12 +28,15 @@ struct Apnslint: ParsableCommand {
               1  findings                             3  an input could not be read
             """,
         version: version,
-        subcommands: [LintCommand.self, GroupCommand.self, SizeCommand.self, ConfigCommand.self, InitCommand.self],
+        subcommands: [
+            LintCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self, SizeCommand.self,
+            ConfigCommand.self, InitCommand.self,
+        ],
         defaultSubcommand: LintCommand.self)
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.
     static func main() {
-        ignoreBrokenPipes()
+        tellFailedWrites()
         do {
             var command = try parseAsRoot()
             try command.run()

@@ -22,10 +22,10 @@ struct ReportOptions: ParsableArguments {
     @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; the exit code tells.")
     var isQuiet = false
 
-    /// The reporter asked for.
-    func reporter() -> any Reporter {
+    /// The reporter asked for, for one of the streams.
+    func reporter(for stream: StandardStream = .output) -> any Reporter {
         switch format {
-        case .text: TextReporter(style: terminal.style(), columns: terminal.columns)
+        case .text: TextReporter(style: terminal.style(for: stream), columns: terminal.columns)
         case .concise: ConciseReporter()
         case .json: JSONReporter(version: Apnslint.version)
         }
