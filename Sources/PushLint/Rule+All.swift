@@ -8,6 +8,13 @@ extension Rule {
         .flagNotNumber, .flagIsBoolean, .flagOff,
         .locArgsWithoutLocKey, .mutableContentWithoutText,
         .backgroundShows, .backgroundPriority,
+        .headersNotObject, .payloadNotObject,
+        .headerNotText, .duplicateHeader, .misspeltHeader, .payloadKeyAsHeader, .headerInPayload, .unknownHeader,
+        .unknownPushType, .pushTypeMissing, .silentSentAsAlert, .unknownPriority, .priorityTooLow,
+        .expirationNotSeconds, .expirationImplausible, .callStored,
+        .topicMissing, .topicMalformed, .topicNotForType, .collapseIDLength, .idNotUUID, .authorizationMalformed,
+        .channelIDNotBase64, .broadcastIncomplete, .broadcastOfOtherType, .broadcastWithTopic,
+        .pathMalformed, .methodNotPost,
         .threadIDEmpty, .summaryArgMisplaced, .summaryArgCountTooSmall,
     ]
 
