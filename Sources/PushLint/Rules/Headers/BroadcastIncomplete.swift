@@ -25,7 +25,7 @@ extension Rule {
         for (name, reason, value) in needed where request.lacks(name) {
             findings.report(
                 .header(name), "a broadcast without \(name)",
-                effect: reason.map { "APNs answers \($0.answer)" } ?? "Apple requires it for every broadcast",
+                effect: reason.map { "APNs answers \($0.answer)" } ?? "every broadcast has to have it",
                 fix: value.flatMap { request.writing(name, $0, safe: name == "apns-push-type") })
         }
     }

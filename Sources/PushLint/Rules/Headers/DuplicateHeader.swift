@@ -19,7 +19,7 @@ extension Rule {
         for field in request.headers.fields {
             guard let first = seen.updateValue(field, forKey: field.name.lowercased()) else { continue }
             findings.report(
-                .headerName(field.name), "\(field.name) is \(first.name) once more: headers have no case",
+                .headerName(field.name), "the header \(field.name) is \(first.name) given once more",
                 effect: "APNs answers \(APNsReason.duplicateHeaders.answer)",
                 fix: .remove(headers.appending(field.name), safe: first.value == field.value),
                 related: [(.headerName(first.name), "first given here")])

@@ -22,7 +22,7 @@ extension Rule {
             let canonical = canonical(id)
             if id.lowercased() == canonical {
                 findings.report(
-                    .header(name), "\(name) has capital digits", effect: "Apple asks for small ones in a UUID",
+                    .header(name), "\(name) has capital digits", effect: "it is not the form that Apple documents",
                     severity: .warning, fix: request.writing(name, canonical ?? ""))
                 continue
             }
