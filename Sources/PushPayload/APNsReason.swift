@@ -49,6 +49,9 @@ public struct APNsReason: Sendable, Hashable {
 
     /// The answer as the sender sees it, such as `400 BadPriority`.
     public var answer: String { "\(status) \(name)" }
+
+    /// The answer of a `reason`, when it is known.
+    public static func named(_ name: String) -> APNsReason? { all.first { $0.name == name } }
 }
 
 /// The table of `ApplePage.responses` and `ApplePage.broadcastErrors`.
@@ -65,91 +68,92 @@ extension APNsReason {
         .tooManyRequests, .internalServerError, .serviceUnavailable, .shutdown,
     ]
 
-    public static let badCollapseID = APNsReason(
+    package static let badCollapseID = APNsReason(
         400, "BadCollapseId", .headers, "the collapse identifier is empty or longer than 64 bytes", by: [.device])
-    public static let badDeviceToken = APNsReason(
+    package static let badDeviceToken = APNsReason(
         400, "BadDeviceToken", .token, "the device token is malformed, or is one of the other environment",
         by: [.device],
         retry: .never)
-    public static let badExpirationDate = APNsReason(
+    package static let badExpirationDate = APNsReason(
         400, "BadExpirationDate", .headers,
         "the expiration is no number of seconds, or not 0 for a channel that stores nothing")
-    public static let badMessageID = APNsReason(
+    package static let badMessageID = APNsReason(
         400, "BadMessageId", .headers, "the identifier of the request is no UUID")
-    public static let badPriority = APNsReason(400, "BadPriority", .headers, "the priority is none of 10, 5 and 1")
-    public static let badTopic = APNsReason(400, "BadTopic", .headers, "the topic is not valid", by: [.device])
-    public static let deviceTokenNotForTopic = APNsReason(
+    package static let badPriority = APNsReason(400, "BadPriority", .headers, "the priority is none of 10, 5 and 1")
+    package static let badTopic = APNsReason(400, "BadTopic", .headers, "the topic is not valid", by: [.device])
+    package static let deviceTokenNotForTopic = APNsReason(
         400, "DeviceTokenNotForTopic", .token, "the device token belongs to another topic", by: [.device], retry: .never
     )
-    public static let duplicateHeaders = APNsReason(
+    package static let duplicateHeaders = APNsReason(
         400, "DuplicateHeaders", .headers, "a header is given more than once", by: [.device])
-    public static let idleTimeout = APNsReason(400, "IdleTimeout", .server, "the connection lay idle", by: [.device])
-    public static let invalidPushType = APNsReason(
+    package static let idleTimeout = APNsReason(400, "IdleTimeout", .server, "the connection lay idle", by: [.device])
+    package static let invalidPushType = APNsReason(
         400, "InvalidPushType", .headers, "the push type is unknown; a broadcast knows only liveactivity")
-    public static let missingDeviceToken = APNsReason(
+    package static let missingDeviceToken = APNsReason(
         400, "MissingDeviceToken", .headers, "there is no device token in the path", by: [.device])
-    public static let missingTopic = APNsReason(
+    package static let missingTopic = APNsReason(
         400, "MissingTopic", .headers, "there is no topic where no certificate supplies one", by: [.device])
-    public static let payloadEmpty = APNsReason(400, "PayloadEmpty", .payload, "the request has no body")
-    public static let topicDisallowed = APNsReason(
+    package static let payloadEmpty = APNsReason(400, "PayloadEmpty", .payload, "the request has no body")
+    package static let topicDisallowed = APNsReason(
         400, "TopicDisallowed", .headers,
         "the topic is not allowed for these credentials, often for a suffix that is missing or does not belong")
 
-    public static let featureNotEnabled = APNsReason(
+    package static let featureNotEnabled = APNsReason(
         400, "FeatureNotEnabled", .authorization, "the app has no broadcast capability", by: [.broadcast])
-    public static let missingChannelID = APNsReason(
+    package static let missingChannelID = APNsReason(
         400, "MissingChannelId", .headers, "there is no channel identifier", by: [.broadcast])
-    public static let badChannelID = APNsReason(
+    package static let badChannelID = APNsReason(
         400, "BadChannelId", .headers, "the channel identifier is not valid", by: [.broadcast])
-    public static let channelNotRegistered = APNsReason(
+    package static let channelNotRegistered = APNsReason(
         400, "ChannelNotRegistered", .headers, "there is no such channel", by: [.broadcast])
-    public static let badRequestParams = APNsReason(
+    package static let badRequestParams = APNsReason(
         400, "BadRequestParams", .payload, "the body has an attribute that APNs does not know", by: [.broadcast])
-    public static let badRequestPayload = APNsReason(
+    package static let badRequestPayload = APNsReason(
         400, "BadRequestPayload", .payload, "the body is not JSON", by: [.broadcast])
-    public static let missingPushType = APNsReason(
+    package static let missingPushType = APNsReason(
         400, "MissingPushType", .headers, "there is no push type", by: [.broadcast])
-    public static let cannotCreateChannelConfig = APNsReason(
+    package static let cannotCreateChannelConfig = APNsReason(
         400, "CannotCreateChannelConfig", .server, "the environment has its 10,000 channels already", by: [.broadcast])
-    public static let missingChannelQueueSize = APNsReason(
+    package static let missingChannelQueueSize = APNsReason(
         400, "MissingChannelQueueSize", .payload, "a new channel has no storage policy (observed)", by: [.broadcast])
 
-    public static let badCertificate = APNsReason(403, "BadCertificate", .authorization, "the certificate is not valid")
-    public static let badCertificateEnvironment = APNsReason(
+    package static let badCertificate = APNsReason(
+        403, "BadCertificate", .authorization, "the certificate is not valid")
+    package static let badCertificateEnvironment = APNsReason(
         403, "BadCertificateEnvironment", .authorization, "the certificate is one of the other environment")
-    public static let expiredProviderToken = APNsReason(
+    package static let expiredProviderToken = APNsReason(
         403, "ExpiredProviderToken", .authorization, "the provider token is too old")
-    public static let forbidden = APNsReason(
+    package static let forbidden = APNsReason(
         403, "Forbidden", .authorization, "the action is not allowed", by: [.device], retry: .never)
-    public static let invalidProviderToken = APNsReason(
+    package static let invalidProviderToken = APNsReason(
         403, "InvalidProviderToken", .authorization, "the provider token is not valid or not signed with the right key")
-    public static let missingProviderToken = APNsReason(
+    package static let missingProviderToken = APNsReason(
         403, "MissingProviderToken", .authorization, "there is neither a certificate nor a bearer token")
-    public static let unrelatedKeyIDInToken = APNsReason(
+    package static let unrelatedKeyIDInToken = APNsReason(
         403, "UnrelatedKeyIdInToken", .authorization, "the key differs from the first one of the connection",
         by: [.device])
-    public static let badEnvironmentKeyIDInToken = APNsReason(
+    package static let badEnvironmentKeyIDInToken = APNsReason(
         403, "BadEnvironmentKeyIdInToken", .authorization, "the key is one of the other environment", by: [.device])
-    public static let topicMismatch = APNsReason(
+    package static let topicMismatch = APNsReason(
         403, "TopicMismatch", .authorization, "the certificate is not one of this bundle id", by: [.broadcast])
 
-    public static let badPath = APNsReason(404, "BadPath", .headers, "the path is not one that APNs serves")
-    public static let methodNotAllowed = APNsReason(405, "MethodNotAllowed", .headers, "the method is not POST")
-    public static let expiredToken = APNsReason(
+    package static let badPath = APNsReason(404, "BadPath", .headers, "the path is not one that APNs serves")
+    package static let methodNotAllowed = APNsReason(405, "MethodNotAllowed", .headers, "the method is not POST")
+    package static let expiredToken = APNsReason(
         410, "ExpiredToken", .token, "the device token has expired", by: [.device], retry: .never)
-    public static let unregistered = APNsReason(
+    package static let unregistered = APNsReason(
         410, "Unregistered", .token, "the device token is no longer active for the topic", by: [.device], retry: .never)
-    public static let payloadTooLarge = APNsReason(
+    package static let payloadTooLarge = APNsReason(
         413, "PayloadTooLarge", .payload, "the body has more bytes than the push type allows", retry: .never)
-    public static let tooManyProviderTokenUpdates = APNsReason(
+    package static let tooManyProviderTokenUpdates = APNsReason(
         429, "TooManyProviderTokenUpdates", .authorization, "the provider token was renewed within 20 minutes",
         retry: .afterDelay)
-    public static let tooManyRequests = APNsReason(
+    package static let tooManyRequests = APNsReason(
         429, "TooManyRequests", .server, "too many requests in a row for one token", retry: .afterDelay)
-    public static let internalServerError = APNsReason(
+    package static let internalServerError = APNsReason(
         500, "InternalServerError", .server, "a fault within APNs", retry: .afterQuarterHour)
-    public static let serviceUnavailable = APNsReason(
+    package static let serviceUnavailable = APNsReason(
         503, "ServiceUnavailable", .server, "APNs is not available", retry: .afterQuarterHour)
-    public static let shutdown = APNsReason(
+    package static let shutdown = APNsReason(
         503, "Shutdown", .server, "APNs is closing the connection", retry: .afterQuarterHour)
 }

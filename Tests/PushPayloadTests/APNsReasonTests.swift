@@ -45,7 +45,8 @@ import Testing
     @Test("A name stands for one answer")
     func unique() {
         #expect(Set(APNsReason.all.map(\.name)).count == APNsReason.all.count)
-        #expect(APNsReason.badPriority.answer == "400 BadPriority")
+        #expect(APNsReason.named("BadPriority")?.answer == "400 BadPriority")
+        #expect(APNsReason.named("badpriority") == nil)
     }
 
     @Test("What is dead is never sent again, and APNs' own faults are waited out", arguments: APNsReason.all)
