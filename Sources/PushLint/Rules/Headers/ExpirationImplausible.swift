@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let expirationImplausible = Rule(
-        "expiration-implausible", family: .headers, severity: .warning,
+        "expiration-implausible", family: .headers, severity: .warning, confidence: .observed,
         summary: "an expiration in milliseconds, or one that is a span of time",
         explanation: """
             `apns-expiration` is a moment in seconds since 1970. Thirteen digits are milliseconds, a moment some fifty \

@@ -3,7 +3,8 @@ import PushPayload
 
 extension Rule {
     static let misspeltHeader = Rule(
-        "misspelt-header", family: .headers, severity: .error, summary: "a header that is nearly one of APNs' own",
+        "misspelt-header", family: .headers, severity: .error, confidence: .observed,
+        summary: "a header that is nearly one of APNs' own",
         explanation: """
             APNs ignores headers that it does not know, so a slip in the name goes unnoticed until the push behaves as if \
             the header were missing. All but `authorization` begin with `apns-`, with hyphens between the words.

@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let priorityTooLow = Rule(
-        "priority-too-low", family: .headers, severity: .warning,
+        "priority-too-low", family: .headers, severity: .warning, confidence: .observed,
         summary: "a priority that holds back what the user is to see now",
         explanation: """
             With priority 1 a push never wakes the device, and with 5 it waits until the device's power allows. Neither \

@@ -3,7 +3,8 @@ import PushPayload
 
 extension Rule {
     static let unknownHeader = Rule(
-        "unknown-header", family: .headers, severity: .warning, summary: "a header `apns-…` that APNs does not know",
+        "unknown-header", family: .headers, severity: .warning, confidence: .observed,
+        summary: "a header `apns-…` that APNs does not know",
         explanation: """
             Headers that begin with `apns-` are APNs' own, and what it does not know among them it ignores. \
             `apns-unique-id` stands in answers only.
