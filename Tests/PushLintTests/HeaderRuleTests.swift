@@ -321,6 +321,22 @@ import Testing
         }
     }
 
+    @Test(
+        "A broadcast may have 5120 bytes, by its channel or by its path",
+        arguments: [
+            (#""apns-channel-id": "dHN0""#, 5120), (#"":path": "/4/broadcasts/apps/a.b""#, 5120), (#""x": "y""#, 4096),
+        ])
+    func limits(_ header: String, _ limit: Int) {
+        let text = #"{"headers": {\#(header)}, "payload": \#(Self.live)}"#
+        #expect(lint(text).limit == limit)
+        #expect(lint(text).wireBytes == Self.live.utf8.count)
+    }
+
+    @Test("A request document without a payload has no bytes to send")
+    func noBytes() {
+        #expect(lint(#"{"headers": {"apns-push-type": "alert"}}"#).wireBytes == 0)
+    }
+
     @Test("A secret is never repeated in a message")
     func secrets() {
         for token in ["eyJhbGciOi.s3cret", "s3cret", "eyJh.s3cret.eyJp"] {
