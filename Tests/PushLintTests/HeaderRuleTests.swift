@@ -337,6 +337,32 @@ import Testing
         #expect(lint(#"{"headers": {"apns-push-type": "alert"}}"#).wireBytes == 0)
     }
 
+    @Test(
+        "Whatever stands in a header, its findings have places and their fixes can be made",
+        arguments: Header.all.map(\.name) + [":path", ":method", "", "apns-", "é-id"])
+    func oddValues(_ name: String) throws {
+        let odd: [JSONValue] = [
+            "", " ", "=", "====", ".", "..", "-", "----", "\u{0}", "🎉", "e\u{301}", "bearer ", "bearer ..",
+            "/3/device/<>",
+            "/4/broadcasts/apps/", ".voip", ".voip.voip", "9223372036854775808", .integer(.min), .integer(.max),
+            .real(1e300),
+            .real(0.5), .null, true, [], [:], .string(String(repeating: "x", count: 5000)),
+        ]
+        for value in odd {
+            for type in [nil, .alert, .background, .liveActivity, .mdm, .voip] as [PushType?] {
+                var headers: JSONObject = [name: value]
+                if let type, name != "apns-push-type" { headers["apns-push-type"] = .string(type.rawValue) }
+                let document: JSONValue = ["headers": .object(headers), "payload": ["aps": [:]]]
+                let result = lint(JSONWriter().text(document))
+                for found in LocatedFinding.all(of: result) where found.finding.rule.family == .headers {
+                    #expect(found.range.upperBound <= result.bytes.count)
+                    guard found.finding.fix != nil else { continue }
+                    #expect(throws: Never.self) { _ = try JSONDocument(parsing: found.edits.applied(to: result.bytes)) }
+                }
+            }
+        }
+    }
+
     @Test("A secret is never repeated in a message")
     func secrets() {
         for token in ["eyJhbGciOi.s3cret", "s3cret", "eyJh.s3cret.eyJp"] {
