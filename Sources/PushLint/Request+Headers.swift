@@ -4,7 +4,7 @@ import PushPayload
 /// What rules about header fields ask a request, and the fixes they offer.
 extension Request {
     /// Whether a header is neither given nor, under another spelling, reported as misspelt.
-    func lacks(_ name: String) -> Bool {
+    func lacksHeader(_ name: String) -> Bool {
         headers.field(name) == nil && !headers.fields.contains { $0.misspelt?.name == name }
     }
 

@@ -20,7 +20,7 @@ extension Rule {
         // Without the type header nothing is known of the request, and the payload alone is no fault.
         guard request.headers.pushType == .background, request.headers.priority != "5" else { return }
         // A priority that can't be read has a finding of its own.
-        guard request.lacks("apns-priority") || request.headers.hasKnownPriority else { return }
+        guard request.lacksHeader("apns-priority") || request.headers.hasKnownPriority else { return }
         let found = request.headers.priority.map { "priority \($0)" } ?? "no priority, which counts as 10"
         findings.report(
             .header("apns-priority"), "a background push with \(found), where 5 is needed",

@@ -22,7 +22,7 @@ extension Rule {
         references: [.broadcast, .broadcastErrors]
     ) { request, findings in
         guard request.isBroadcast, request.headersPointer != nil else { return }
-        for (name, reason, value) in needed where request.lacks(name) {
+        for (name, reason, value) in needed where request.lacksHeader(name) {
             findings.report(
                 .header(name), "a broadcast without \(name)",
                 effect: reason.map { "APNs answers \($0.answer)" } ?? "every broadcast has to have it",

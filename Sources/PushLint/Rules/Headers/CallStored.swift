@@ -17,7 +17,7 @@ extension Rule {
         references: [.voip, .sending]
     ) { request, findings in
         guard request.headersPointer != nil, let type = request.headers.pushType, type == .voip || type == .pushToTalk,
-            request.lacks("apns-expiration")
+            request.lacksHeader("apns-expiration")
         else { return }
         findings.report(
             .header("apns-expiration"), "\(type.article) push without apns-expiration",

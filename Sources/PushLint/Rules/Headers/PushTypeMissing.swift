@@ -15,7 +15,7 @@ extension Rule {
             #"{"headers": {"apns-priority": "10", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#),
         references: [.sending]
     ) { request, findings in
-        guard request.headersPointer != nil, !request.isBroadcast, request.lacks("apns-push-type") else { return }
+        guard request.headersPointer != nil, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return }
         let watch = findings.minimum.contains { $0.system == .watchOS }
         let isSilent = request.pushType == .background
         // A topic's suffix says it, and a silent payload is a background push or nothing.

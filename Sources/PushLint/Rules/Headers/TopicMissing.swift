@@ -17,7 +17,7 @@ extension Rule {
         references: [.sending, .responses]
     ) { request, findings in
         guard let authorization = request.headers["authorization"], authorization.lowercased().hasPrefix("bearer"),
-            !request.isBroadcast, request.lacks("apns-topic")
+            !request.isBroadcast, request.lacksHeader("apns-topic")
         else { return }
         findings.report(
             .header("apns-topic"),
