@@ -209,7 +209,9 @@ import Testing
     @Test(
         "Headers are judged by their form, their names and what they say together", arguments: forms + names + crossing)
     func table(_ example: Case) {
-        let found = lint(example.document).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }
+        // Hints about the payload are other rules' business; an error or warning would be the same fault said twice.
+        let found = lint(example.document).findings.filter { $0.rule.family == .headers || $0.severity > .info }
+            .map { "\($0.severity) \($0.rule.id) \($0.pointer)" }
         #expect(found.sorted() == example.expected.sorted())
     }
 
