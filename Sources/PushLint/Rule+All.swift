@@ -16,6 +16,12 @@ extension Rule {
         .channelIDNotBase64, .broadcastIncomplete, .broadcastOfOtherType, .broadcastWithTopic,
         .pathMalformed, .methodNotPost,
         .threadIDEmpty, .summaryArgMisplaced, .summaryArgCountTooSmall,
+        .liveActivityIncomplete, .liveActivityStartIncomplete, .liveActivityAlertIncomplete, .liveActivityLocKey,
+        .timeInMilliseconds, .timestampLongPast, .staleDateBeforeTimestamp, .dismissalDateWithoutEnd,
+        .dismissalDateTooLate, .contentStateEmpty, .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel,
+        .broadcastStart,
+        .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
+        .websitePushIncomplete,
     ]
 
     /// The rule of an id.
