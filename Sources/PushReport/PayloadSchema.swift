@@ -1,0 +1,125 @@
+import JSONText
+import PushPayload
+
+/// A JSON Schema (2020-12) of payloads, for editors: it completes and describes Apple's keys and marks plain mistakes.
+///
+/// It rejects nothing but what the linter reports as an error or a warning whatever the push type. What depends on the
+/// type or on other keys is left to the linter; so the keys of all types stand side by side, which is also what editors
+/// complete best.
+public struct PayloadSchema: Sendable {
+    /// The one there is.
+    public init() {}
+
+    /// The schema.
+    public var json: JSONValue {
+        [
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "$id": "urn:apnslint:payload",
+            "title": "Apple push payload",
+            "description": "A payload for the Apple Push Notification service, or a request document with headers and payload.",
+            "type": "object",
+            "properties": properties(of: [.root]),
+            "if": Self.isRequestDocument,
+            "then": ["$ref": "#/$defs/request"],
+            "$defs": ["request": request],
+        ]
+    }
+
+    /// The schema as text, as it is published.
+    public var text: String { JSONWriter(.indented(2)).text(json) + "\n" }
+
+    private static let isRequestDocument: JSONValue = [
+        "required": ["headers", "payload"],
+        "properties": ["aps": false, "headers": ["type": "object"], "payload": ["type": "object"]],
+    ]
+
+    /// Only where the headers name a type whose `aps` the system reads is the payload held to Apple's keys.
+    private var request: JSONValue {
+        let types = PushType.known.filter(\.readsAPS).map { JSONValue.string($0.rawValue) }
+        return [
+            "title": "Request document",
+            "properties": [
+                "headers": ["description": "The header fields of the request.", "type": "object"],
+                "payload": ["description": "The payload.", "type": "object"],
+            ],
+            "if": [
+                "properties": [
+                    "headers": ["required": ["apns-push-type"], "properties": ["apns-push-type": ["enum": .array(types)]]]
+                ]
+            ],
+            "then": ["properties": ["payload": ["$ref": "#"]]],
+        ]
+    }
+
+    /// The keys of an object; of a name with two rows both forms are taken.
+    private func properties(of parents: [Key.Parent]) -> JSONValue {
+        var rows: [(name: String, keys: [Key])] = []
+        for key in parents.flatMap(Key.all) {
+            if let index = rows.firstIndex(where: { $0.name == key.name }) {
+                rows[index].keys.append(key)
+            } else {
+                rows.append((key.name, [key]))
+            }
+        }
+        return .object(JSONObject(rows.map { ($0.name, schema(of: $0.keys)) }))
+    }
+
+    private func schema(of keys: [Key]) -> JSONValue {
+        var schema: JSONObject = ["description": .string(keys.map(\.schemaDescription).joined(separator: "\n\n"))]
+        if keys.contains(where: { !$0.ignoredSince.isEmpty }) { schema["deprecated"] = true }
+        var kinds: [JSONValue] = []
+        for (key, form) in keys.flatMap({ key in key.forms.map { (key, $0) } }) {
+            for (name, value) in form.keywords(of: key) where name != "type" { schema[name] = value }
+            if let type = form.keywords(of: key).first(where: { $0.0 == "type" })?.1, !kinds.contains(type) { kinds.append(type) }
+        }
+        if let kind = kinds.first { schema["type"] = kinds.count == 1 ? kind : .array(kinds) }
+        let parents = Key.Parent.allCases.filter { parent in keys.contains { parent.holders.contains($0.path) } }
+        if !parents.isEmpty {
+            schema["properties"] = properties(of: parents)
+            schema["additionalProperties"] = false
+        }
+        return .object(schema)
+    }
+}
+
+extension Key {
+    fileprivate var schemaDescription: String {
+        let words = [
+            meaning, "Takes \(formsPhrase).", "Read \(releasesPhrase).", "When it is dropped: \(lost).", page.url,
+        ]
+        return words.joined(separator: "\n")
+    }
+}
+
+extension Key.Parent {
+    /// The paths of the keys whose objects these are.
+    fileprivate var holders: [String] { self == .activityText ? ["aps.alert.title", "aps.alert.body"] : [path] }
+}
+
+extension Key.Form {
+    /// The keywords that hold a value to this form.
+    fileprivate func keywords(of key: Key) -> [(String, JSONValue)] {
+        switch self {
+        case .text: [("type", "string"), ("minLength", 1)]
+        case .anyText: [("type", "string")]
+        case .word(let words): [("type", "string"), ("enum", .array(words.map { .string($0) }))]
+        case .flag: [("type", "integer"), ("enum", [1, 0])]
+        // A range holds for alerts only.
+        case .number(let range?) where key.pushTypes == [.alert]:
+            [("type", "number"), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
+        case .number, .time: [("type", "number")]
+        case .count(let least): [("type", "integer"), ("minimum", .integer(Int64(least)))]
+        // 1 was seen to do as well as true.
+        case .boolean: [("enum", [true, false, 1])]
+        case .texts: [("type", "array"), ("items", ["type": "string"])]
+        case .objects: [("type", "array"), ("items", ["type": "object"])]
+        case .object: [("type", "object")]
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate static func number(_ number: Double) -> JSONValue {
+        Int64(exactly: number).map { .integer($0) } ?? .real(number)
+    }
+}
