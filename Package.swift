@@ -36,6 +36,7 @@ let package = Package(
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
+        .testTarget(name: "PushReportTests", dependencies: ["PushReport"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],
     swiftLanguageModes: [.v6]

@@ -22,10 +22,11 @@ public struct GeneratedDocs: Sendable {
         let rules = Rule.all.map { rule in
             File(path: "\(Self.rulesFolder)/\(rule.id).md", text: note + RulePage(rule).markdown)
         }
-        files = rules + [
-            File(path: "\(Self.rulesFolder)/README.md", text: note + RuleIndex().markdown),
-            File(path: "keys.md", text: note + KeyReference().markdown),
-            File(path: "payload.schema.json", text: PayloadSchema().text),
-        ]
+        files =
+            rules + [
+                File(path: "\(Self.rulesFolder)/README.md", text: note + RuleIndex().markdown),
+                File(path: "keys.md", text: note + KeyReference().markdown),
+                File(path: "payload.schema.json", text: PayloadSchema().text),
+            ]
     }
 }

@@ -20,11 +20,13 @@ public struct KeyReference: Sendable {
 
     private static func blocks(_ key: Key) -> [Page.Block] {
         var facts: [Page.Fact] = [
-            .init(label: "Takes", text: key.formsPhrase), .init(label: "Push types", text: key.pushTypesPhrase),
-            .init(label: "Read", text: key.releasesPhrase), .init(label: "When it is dropped", text: key.lost),
+            .init(label: "Meaning", text: key.meaning), .init(label: "Takes", text: key.formsPhrase),
+            .init(label: "Push types", text: key.pushTypesPhrase), .init(label: "Read", text: key.releasesPhrase),
+            .init(label: "When it is dropped", text: key.lost),
         ]
         if key.isRare { facts.append(.init(label: "Use", text: "old, or for a few senders only")) }
-        return [.subheading("`\(key.path)`"), .paragraph(key.meaning), .facts(facts), .links([key.page])]
+        facts.append(.init(label: "Apple's page", text: key.page.title, link: key.page.url))
+        return [.subheading("`\(key.path)`"), .facts(facts)]
     }
 }
 

@@ -9,9 +9,11 @@ extension Page {
         case .heading(let text): "## \(escape(text))\n"
         case .subheading(let text): "### \(escape(text))\n"
         case .paragraph(let text): "\(escape(text))\n"
-        case .facts(let facts): facts.map { "- **\(escape($0.label)):** \(escape($0.text))\n" }.joined()
+        case .facts(let facts):
+            facts.map { "- **\(escape($0.label)):** \(linked(escape($0.text), $0.link))\n" }.joined()
         case .code(let text): fence(text, "json")
-        case .findings(let report): fence(String(TextReporter(style: Style(coloured: false)).file(report).dropLast(2)), "text")
+        case .findings(let report):
+            fence(String(TextReporter(style: Style(coloured: false)).file(report).dropLast(2)), "text")
         case .links(let pages): pages.map { "- [\(escape($0.title))](\($0.url))\n" }.joined()
         case .table(let header, let rows):
             row(header) + row(header.map { _ in "---" }) + rows.map { row($0.map(markdown)) }.joined()
@@ -20,8 +22,10 @@ extension Page {
 
     private static func markdown(_ cell: Cell) -> String {
         let text = escape(cell.text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
-        return cell.link.map { "[\(text)](\($0))" } ?? text
+        return linked(text, cell.link)
     }
+
+    private static func linked(_ text: String, _ link: String?) -> String { link.map { "[\(text)](\($0))" } ?? text }
 
     private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
 

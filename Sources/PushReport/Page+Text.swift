@@ -45,7 +45,8 @@ private struct TextPage {
     private func table(_ rows: [[Page.Cell]]) -> String {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
-            rows.compactMap { $0.dropFirst(column).first.map { max($0.width, DisplayWidth.columns($0.text)) } }.max() ?? 0
+            rows.compactMap { $0.dropFirst(column).first.map { max($0.width, DisplayWidth.columns($0.text)) } }.max()
+                ?? 0
         }
         return rows.map { row in
             guard let last = row.last else { return "\n" }
@@ -78,7 +79,8 @@ private struct TextPage {
     }
 
     private func indented(_ text: String, by indent: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "\(indent)\($0)\n" }.joined()
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "\(indent)\($0)\n" }
+            .joined()
     }
 
     private func paint(_ text: String, _ role: Style.Role?) -> String { role.map { style.paint(text, $0) } ?? text }

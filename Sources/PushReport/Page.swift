@@ -24,6 +24,8 @@ struct Page: Sendable {
     struct Fact: Sendable {
         let label: String
         let text: String
+        /// Where the text leads to, in Markdown.
+        var link: String?
     }
 
     struct Cell: Sendable {

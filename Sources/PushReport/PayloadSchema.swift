@@ -16,7 +16,8 @@ public struct PayloadSchema: Sendable {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "$id": "urn:apnslint:payload",
             "title": "Apple push payload",
-            "description": "A payload for the Apple Push Notification service, or a request document with headers and payload.",
+            "description":
+                "A payload for the Apple Push Notification service, or a request document with headers and payload.",
             "type": "object",
             "properties": properties(of: [.root]),
             "if": Self.isRequestDocument,
@@ -44,7 +45,9 @@ public struct PayloadSchema: Sendable {
             ],
             "if": [
                 "properties": [
-                    "headers": ["required": ["apns-push-type"], "properties": ["apns-push-type": ["enum": .array(types)]]]
+                    "headers": [
+                        "required": ["apns-push-type"], "properties": ["apns-push-type": ["enum": .array(types)]],
+                    ]
                 ]
             ],
             "then": ["properties": ["payload": ["$ref": "#"]]],
@@ -65,14 +68,18 @@ public struct PayloadSchema: Sendable {
     }
 
     private func schema(of keys: [Key]) -> JSONValue {
+        var kinds: [JSONValue] = []
+        var limits: JSONObject = [:]
+        for key in keys {
+            for form in key.forms {
+                if let type = form.schemaType, !kinds.contains(type) { kinds.append(type) }
+                for (name, value) in form.limits(for: key) { limits[name] = value }
+            }
+        }
         var schema: JSONObject = ["description": .string(keys.map(\.schemaDescription).joined(separator: "\n\n"))]
         if keys.contains(where: { !$0.ignoredSince.isEmpty }) { schema["deprecated"] = true }
-        var kinds: [JSONValue] = []
-        for (key, form) in keys.flatMap({ key in key.forms.map { (key, $0) } }) {
-            for (name, value) in form.keywords(of: key) where name != "type" { schema[name] = value }
-            if let type = form.keywords(of: key).first(where: { $0.0 == "type" })?.1, !kinds.contains(type) { kinds.append(type) }
-        }
         if let kind = kinds.first { schema["type"] = kinds.count == 1 ? kind : .array(kinds) }
+        for member in limits.members { schema[member.name] = member.value }
         let parents = Key.Parent.allCases.filter { parent in keys.contains { parent.holders.contains($0.path) } }
         if !parents.isEmpty {
             schema["properties"] = properties(of: parents)
@@ -84,10 +91,12 @@ public struct PayloadSchema: Sendable {
 
 extension Key {
     fileprivate var schemaDescription: String {
-        let words = [
-            meaning, "Takes \(formsPhrase).", "Read \(releasesPhrase).", "When it is dropped: \(lost).", page.url,
+        let isActivity = [.activityAlert, .activityText].contains(parent)
+        let lines = [
+            (isActivity ? "In a Live Activity: " : "") + meaning, "Takes \(formsPhrase).", "Read \(releasesPhrase).",
+            "When it is dropped: \(lost).", page.url,
         ]
-        return words.joined(separator: "\n")
+        return lines.joined(separator: "\n")
     }
 }
 
@@ -97,23 +106,33 @@ extension Key.Parent {
 }
 
 extension Key.Form {
-    /// The keywords that hold a value to this form.
-    fileprivate func keywords(of key: Key) -> [(String, JSONValue)] {
+    /// The `type` of its values; nil where they are listed one by one.
+    fileprivate var schemaType: JSONValue? {
         switch self {
-        case .text: [("type", "string"), ("minLength", 1)]
-        case .anyText: [("type", "string")]
-        case .word(let words): [("type", "string"), ("enum", .array(words.map { .string($0) }))]
-        case .flag: [("type", "integer"), ("enum", [1, 0])]
+        case .text, .anyText, .word: "string"
+        case .flag, .count: "integer"
+        case .number, .time: "number"
+        case .texts, .objects: "array"
+        case .object: "object"
+        case .boolean: nil
+        }
+    }
+
+    /// The other keywords that hold a value to this form.
+    fileprivate func limits(for key: Key) -> [(String, JSONValue)] {
+        switch self {
+        case .text: [("minLength", 1)]
+        case .word(let words): [("enum", .array(words.map { .string($0) }))]
+        case .flag: [("enum", [1, 0])]
         // A range holds for alerts only.
         case .number(let range?) where key.pushTypes == [.alert]:
-            [("type", "number"), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
-        case .number, .time: [("type", "number")]
-        case .count(let least): [("type", "integer"), ("minimum", .integer(Int64(least)))]
+            [("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
+        case .count(let least): [("minimum", .integer(Int64(least)))]
         // 1 was seen to do as well as true.
         case .boolean: [("enum", [true, false, 1])]
-        case .texts: [("type", "array"), ("items", ["type": "string"])]
-        case .objects: [("type", "array"), ("items", ["type": "object"])]
-        case .object: [("type", "object")]
+        case .texts: [("items", ["type": "string"])]
+        case .objects: [("items", ["type": "object"])]
+        case .anyText, .number, .time, .object: []
         }
     }
 }

@@ -43,7 +43,8 @@ public struct RuleIndex: Sendable {
             let rows: [[Page.Cell]] = rules.map { rule in
                 [
                     .init(text: rule.id, width: width, link: "\(rule.id).md"),
-                    .init(text: rule.severity.rawValue, width: 7, role: style.role(rule.severity)), .init(text: rule.summary),
+                    .init(text: rule.severity.rawValue, width: 7, role: style.role(rule.severity)),
+                    .init(text: rule.summary),
                 ]
             }
             return [.heading(family.title), .table(header: ["Rule", "Severity", "Finds"], rows: rows)]

@@ -31,7 +31,8 @@ public struct RulePage: Sendable {
     /// The page for programs, with the examples in full.
     public var json: JSONValue {
         .object([
-            "id": .string(rule.id), "family": .string(rule.family.rawValue), "severity": .string(rule.severity.rawValue),
+            "id": .string(rule.id), "family": .string(rule.family.rawValue),
+            "severity": .string(rule.severity.rawValue),
             "confidence": .string(rule.confidence.rawValue), "summary": .string(rule.summary),
             "explanation": .string(rule.explanation), "effects": .array(effects.map { .string($0) }),
             "bad": value(rule.bad, bad), "good": value(rule.good, good),
@@ -47,7 +48,7 @@ public struct RulePage: Sendable {
                 .init(label: "Finds", text: rule.summary),
                 .init(label: "Effect", text: effects.joined(separator: "; ")),
                 .init(label: "Severity", text: "\(rule.severity.rawValue): \(rule.severity.meaning)"),
-                .init(label: "Known", text: rule.confidence.meaning),
+                .init(label: "Confidence", text: rule.confidence.meaning),
                 .init(label: "Family", text: rule.family.title),
             ]),
             .paragraph(rule.explanation),

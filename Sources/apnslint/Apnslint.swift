@@ -25,7 +25,10 @@ struct Apnslint: ParsableCommand {
               1  findings                             3  an input could not be read
             """,
         version: version,
-        subcommands: [LintCommand.self],
+        subcommands: [
+            LintCommand.self,
+            ExplainCommand.self, RulesCommand.self, SchemaCommand.self, GenerateDocsCommand.self,
+        ],
         defaultSubcommand: LintCommand.self)
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.

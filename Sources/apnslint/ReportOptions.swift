@@ -13,7 +13,6 @@ import PushReport
 /// How findings are shown, and which of them fail the run.
 struct ReportOptions: ParsableArguments {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, concise, json }
-    enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
         case error, warning, info
 
@@ -26,8 +25,7 @@ struct ReportOptions: ParsableArguments {
     @Option(help: "The least severity that makes the exit code 1.")
     var failOn = Threshold.error
 
-    @Option(help: "Colours in text; auto is for a terminal without NO_COLOR.")
-    var color = Colour.auto
+    @OptionGroup var appearance: Appearance
 
     @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; the exit code tells.")
     var isQuiet = false
@@ -35,23 +33,11 @@ struct ReportOptions: ParsableArguments {
     /// The reporter asked for.
     func reporter() -> any Reporter {
         switch format {
-        case .text: TextReporter(style: Style(coloured: isColoured), columns: columns)
+        case .text: TextReporter(style: appearance.style, columns: appearance.columns)
         case .concise: ConciseReporter()
         case .json: JSONReporter(version: Apnslint.version)
         }
     }
-
-    private var isColoured: Bool {
-        switch color {
-        case .always: true
-        case .never: false
-        case .auto:
-            StandardStream.output.isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
-        }
-    }
-
-    /// The width of a terminal, up to what is pleasant to read; 80 for a pipe, so that output stays the same.
-    private var columns: Int { min(StandardStream.output.columns ?? 80, 120) }
 }
 
 /// A variable of the environment.
