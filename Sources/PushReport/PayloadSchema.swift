@@ -36,22 +36,27 @@ public struct PayloadSchema: Sendable {
 
     /// Only where the headers name a type whose `aps` the system reads is the payload held to Apple's keys.
     private var request: JSONValue {
-        let types = PushType.known.filter(\.readsAPS).map { JSONValue.string($0.rawValue) }
+        let types = PushType.known.filter(\.readsAPS)
         return [
             "title": "Request document",
             "properties": [
-                "headers": ["description": "The header fields of the request.", "type": "object"],
+                "headers": [
+                    "description": "The header fields of the request.", "type": "object",
+                    "properties": ["apns-push-type": Self.oneOf(PushType.known)],
+                ],
                 "payload": ["description": "The payload.", "type": "object"],
             ],
             "if": [
                 "properties": [
-                    "headers": [
-                        "required": ["apns-push-type"], "properties": ["apns-push-type": ["enum": .array(types)]],
-                    ]
+                    "headers": ["required": ["apns-push-type"], "properties": ["apns-push-type": Self.oneOf(types)]]
                 ]
             ],
             "then": ["properties": ["payload": ["$ref": "#"]]],
         ]
+    }
+
+    private static func oneOf(_ types: [PushType]) -> JSONValue {
+        ["enum": .array(types.map { .string($0.rawValue) })]
     }
 
     /// The keys of an object; of a name with two rows both forms are taken.

@@ -19,6 +19,7 @@ struct Apnslint: ParsableCommand {
               apnslint --push-type background --priority 5 silent.apns
                                                       check it as the push it will be sent as
               apnslint --format json Payloads/        findings for programs
+              apnslint group pushes.jsonl             which notifications stack, and what each stack says
 
             EXIT CODES
               0  nothing at or above --fail-on        2  wrong usage or configuration
@@ -26,7 +27,7 @@ struct Apnslint: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            LintCommand.self,
+            LintCommand.self, GroupCommand.self,
             ExplainCommand.self, RulesCommand.self, SchemaCommand.self, GenerateDocsCommand.self,
         ],
         defaultSubcommand: LintCommand.self)

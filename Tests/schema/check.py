@@ -41,7 +41,7 @@ def main(linter, paths):
     schema = json.loads(subprocess.run([linter, "schema"], check=True, capture_output=True).stdout)
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
-    faults = []
+    faults = {}  # one for each kind of fault, with the first document that shows it
 
     documents = []
     for path in paths:
@@ -60,17 +60,20 @@ def main(linter, paths):
         read += 1
         errors = list(validator.iter_errors(value))
         if errors and is_good:
-            faults += [f"{name}: a good sample is rejected: {error.message} at {pointer(error)}" for error in errors]
+            faults[name] = f"{name}: a good sample is rejected: {errors[0].message} at {pointer(errors[0])}"
         if errors:
             rejected.append((name, text, errors))
 
     for (name, text, errors), findings in zip(rejected, lint(linter, [text for _, text, _ in rejected])):
         for error in errors:
             if not any(finding["severity"] != "info" and meet(finding["pointer"], pointer(error)) for finding in findings):
-                faults.append(f"{name}: only the schema rejects {text.decode()[:200]}: {error.message} at {pointer(error)}")
+                fault = f"{name}: {error.message} at {pointer(error)}"
+                faults.setdefault(fault, f"{fault}, says only the schema of {text.decode()[:300]}")
 
-    for fault in faults[:40]:
+    for fault in list(faults.values())[:40]:
         print(fault)
+    if len(faults) > 40:
+        print(f"... and {len(faults) - 40} more")
     print(f"{read} documents, {len(rejected)} rejected by the schema, {len(faults)} against the laws")
     if not read or not rejected:
         sys.exit("there was nothing to check")
