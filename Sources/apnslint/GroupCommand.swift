@@ -33,7 +33,7 @@ struct GroupCommand: ParsableCommand {
     @Option(help: "How the stacks are written.")
     var format = Format.text
 
-    @OptionGroup var appearance: Appearance
+    @OptionGroup var terminal: TerminalOptions
 
     @Flag(help: "Give the reason of every group and of every choice in its text.")
     var explain = false
@@ -67,7 +67,7 @@ struct GroupCommand: ParsableCommand {
             try output.print(JSONWriter(.indented(2)).text(json.value(result)) + "\n")
         } else {
             let report = GroupTextReport(
-                style: appearance.style, columns: appearance.columns, isExplained: explain)
+                style: terminal.style(), columns: StandardStream.output.columns ?? 80, isExplained: explain)
             try output.print(report.text(result))
         }
         try output.flush()

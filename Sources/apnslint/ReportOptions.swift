@@ -2,14 +2,6 @@ import ArgumentParser
 import PushLint
 import PushReport
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// How findings are shown, and which of them fail the run.
 struct ReportOptions: ParsableArguments {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, concise, json }
@@ -25,7 +17,7 @@ struct ReportOptions: ParsableArguments {
     @Option(help: "The least severity that makes the exit code 1.")
     var failOn = Threshold.error
 
-    @OptionGroup var appearance: Appearance
+    @OptionGroup var terminal: TerminalOptions
 
     @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; the exit code tells.")
     var isQuiet = false
@@ -33,15 +25,9 @@ struct ReportOptions: ParsableArguments {
     /// The reporter asked for.
     func reporter() -> any Reporter {
         switch format {
-        case .text: TextReporter(style: appearance.style, columns: appearance.columns)
+        case .text: TextReporter(style: terminal.style(), columns: terminal.columns)
         case .concise: ConciseReporter()
         case .json: JSONReporter(version: Apnslint.version)
         }
     }
 }
-
-/// A variable of the environment.
-func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
-/// Whether a person is at this end of a file descriptor.
-func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

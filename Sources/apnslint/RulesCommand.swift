@@ -10,18 +10,18 @@ struct RulesCommand: ParsableCommand {
     @Option(help: "How the list is written.")
     var format = PageFormat.text
 
-    @OptionGroup var appearance: Appearance
+    @OptionGroup var terminal: TerminalOptions
 
     func run() throws {
         var output = Output()
-        try output.print(Self.list(format, appearance))
+        try output.print(Self.list(format, terminal))
         try output.flush()
     }
 
     /// The list in one of its forms.
-    static func list(_ format: PageFormat, _ appearance: Appearance) -> String {
+    static func list(_ format: PageFormat, _ terminal: TerminalOptions) -> String {
         switch format {
-        case .text: RuleIndex().text(style: appearance.style, columns: appearance.columns)
+        case .text: RuleIndex().text(style: terminal.style(), columns: terminal.columns)
         case .markdown: RuleIndex().markdown
         case .json: document(RuleIndex().json)
         }
