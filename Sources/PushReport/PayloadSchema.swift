@@ -73,6 +73,29 @@ public struct PayloadSchema: Sendable {
     }
 
     private func schema(of keys: [Key]) -> JSONValue {
+        var schema: JSONObject = ["description": .string(keys.map(\.schemaDescription).joined(separator: "\n\n"))]
+        if keys.contains(where: { !$0.ignoredSince.isEmpty }) { schema["deprecated"] = true }
+        // At the root, a key that only some push types read may be the app's own in another.
+        guard keys.allSatisfy({ $0.parent != .root || $0.pushTypes == PushType.known }) else { return .object(schema) }
+        for member in constraints(of: keys).members { schema[member.name] = member.value }
+        let parents = Key.Parent.allCases.filter { parent in keys.contains { parent.holders.contains($0.path) } }
+        guard !parents.isEmpty else { return .object(schema) }
+        schema["properties"] = properties(of: parents)
+        guard parents.contains(.alert) else {
+            schema["additionalProperties"] = false
+            return .object(schema)
+        }
+        let names = Set(parents.flatMap(Key.all).map(\.name)).sorted().map { JSONValue.string($0) }
+        schema["if"] = ["propertyNames": ["not": ["pattern": .string(Self.callWords)]]]
+        schema["then"] = ["propertyNames": ["enum": .array(names)]]
+        return .object(schema)
+    }
+
+    /// An alert with the data of a call in it is taken for one of a VoIP push, whose `aps` is the app's own.
+    private static let callWords = "[Cc]all|[Hh]andle|[Vv]ideo|[Vv][Oo][Ii][Pp]|CALL|HANDLE|VIDEO"
+
+    /// What holds a value to the forms of any of the keys.
+    private func constraints(of keys: [Key]) -> JSONObject {
         var kinds: [JSONValue] = []
         var limits: JSONObject = [:]
         for key in keys {
@@ -81,16 +104,10 @@ public struct PayloadSchema: Sendable {
                 for (name, value) in form.limits(for: key) { limits[name] = value }
             }
         }
-        var schema: JSONObject = ["description": .string(keys.map(\.schemaDescription).joined(separator: "\n\n"))]
-        if keys.contains(where: { !$0.ignoredSince.isEmpty }) { schema["deprecated"] = true }
-        if let kind = kinds.first { schema["type"] = kinds.count == 1 ? kind : .array(kinds) }
-        for member in limits.members { schema[member.name] = member.value }
-        let parents = Key.Parent.allCases.filter { parent in keys.contains { parent.holders.contains($0.path) } }
-        if !parents.isEmpty {
-            schema["properties"] = properties(of: parents)
-            schema["additionalProperties"] = false
-        }
-        return .object(schema)
+        var constraints = JSONObject()
+        if let kind = kinds.first { constraints["type"] = kinds.count == 1 ? kind : .array(kinds) }
+        for member in limits.members { constraints[member.name] = member.value }
+        return constraints
     }
 }
 
