@@ -9,6 +9,12 @@ extension Rule {
         .locArgsWithoutLocKey, .mutableContentWithoutText,
         .backgroundShows, .backgroundPriority,
         .threadIDEmpty, .summaryArgMisplaced, .summaryArgCountTooSmall,
+        .liveActivityIncomplete, .liveActivityStartIncomplete, .liveActivityAlertIncomplete, .liveActivityLocKey,
+        .timeInMilliseconds, .timestampLongPast, .staleDateBeforeTimestamp, .dismissalDateWithoutEnd,
+        .dismissalDateTooLate, .contentStateEmpty, .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel,
+        .broadcastStart,
+        .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
+        .websitePushIncomplete,
     ]
 
     /// The rule of an id.

@@ -57,7 +57,7 @@ public struct RulePage: Sendable {
         blocks += example(rule.bad, bad)
         blocks.append(.findings(bad.report))
         if let key {
-            blocks.append(.paragraph("`\(key.path)` takes \(key.formsPhrase). It is read \(key.releasesPhrase)."))
+            blocks.append(.paragraph("`\(key.path)` is read \(key.releasesPhrase)."))
         }
         blocks.append(.heading("Clean"))
         blocks += example(rule.good, good)

@@ -27,8 +27,9 @@ struct Apnslint: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            LintCommand.self, GroupCommand.self,
+            LintCommand.self, GroupCommand.self, SizeCommand.self,
             ExplainCommand.self, RulesCommand.self, SchemaCommand.self, GenerateDocsCommand.self,
+            ConfigCommand.self, InitCommand.self,
         ],
         defaultSubcommand: LintCommand.self)
 

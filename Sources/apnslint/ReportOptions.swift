@@ -8,14 +8,14 @@ struct ReportOptions: ParsableArguments {
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
         case error, warning, info
 
-        var severity: Severity { Severity(rawValue: rawValue) ?? .error }
+        var severity: Severity { Severity(rawValue: rawValue) ?? Settings.defaultFailOn }
     }
 
     @Option(help: "How findings are written.")
     var format = Format.text
 
-    @Option(help: "The least severity that makes the exit code 1.")
-    var failOn = Threshold.error
+    @Option(help: "The least severity that makes the exit code 1. (default: error)")
+    var failOn: Threshold?
 
     @OptionGroup var terminal: TerminalOptions
 
@@ -30,4 +30,7 @@ struct ReportOptions: ParsableArguments {
         case .json: JSONReporter(version: Apnslint.version)
         }
     }
+
+    /// What is set here for every document.
+    var settings: [Setting] { failOn.map { [Setting(.failOn($0.severity), from: .commandLine)] } ?? [] }
 }
