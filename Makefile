@@ -49,7 +49,7 @@ laws:
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
 	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep 'libFoundation\.so'; fi
 
-docs: deps ## write the pages that are made from the rules and the key catalogue
+docs: deps ## write the pages and schemas that are made from the sources
 	swift build --product apnslint
 	.build/debug/apnslint generate-docs docs
 

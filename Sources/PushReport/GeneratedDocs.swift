@@ -1,6 +1,7 @@
+import JSONText
 import PushLint
 
-/// The pages under `docs/` that are made from the rules and the key catalogue.
+/// The pages under `docs/` that are made from the rules, the key catalogue and the table of options.
 public struct GeneratedDocs: Sendable {
     /// One file.
     public struct File: Sendable {
@@ -27,6 +28,8 @@ public struct GeneratedDocs: Sendable {
                 File(path: "\(Self.rulesFolder)/README.md", text: note + RuleIndex().markdown),
                 File(path: "keys.md", text: note + KeyReference().markdown),
                 File(path: "payload.schema.json", text: PayloadSchema().text),
+                File(
+                    path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
             ]
     }
 }
