@@ -78,7 +78,8 @@ import Testing
 
     @Test("A key that a newer system ignores is said to be")
     func releases() throws {
-        let text = RulePage(try #require(.named("summary-arg-misplaced"))).text(style: Style(coloured: false), columns: 200)
+        let text = RulePage(try #require(.named("summary-arg-misplaced"))).text(
+            style: Style(coloured: false), columns: 200)
         #expect(text.contains("since iOS 12; no effect from iOS 15, watchOS 8 on"))
     }
 
