@@ -42,7 +42,7 @@ public struct PayloadSchema: Sendable {
             "properties": [
                 "headers": [
                     "description": "The header fields of the request.", "type": "object",
-                    "properties": ["apns-push-type": Self.oneOf(PushType.known)],
+                    "properties": headers,
                 ],
                 "payload": ["description": "The payload.", "type": "object"],
             ],
@@ -53,6 +53,21 @@ public struct PayloadSchema: Sendable {
             ],
             "then": ["properties": ["payload": ["$ref": "#"]]],
         ]
+    }
+
+    /// Numbers go out as their digits.
+    private var headers: JSONValue {
+        .object(
+            JSONObject(
+                Header.all.map { header in
+                    var schema: JSONObject = ["description": .string("\(header.meaning)\nWithout it: \(header.lost).")]
+                    if header.name == "apns-push-type" {
+                        schema["enum"] = .array(PushType.known.map { .string($0.rawValue) })
+                    } else {
+                        schema["type"] = ["string", "integer"]
+                    }
+                    return (header.name, .object(schema))
+                }))
     }
 
     private static func oneOf(_ types: [PushType]) -> JSONValue {

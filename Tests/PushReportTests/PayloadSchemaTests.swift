@@ -37,4 +37,11 @@ import Testing
         #expect(schema["/properties/aps/properties/alert/then/propertyNames/enum"]?.array?.contains("subtitle") == true)
         #expect(schema["/properties/aps/properties/content-state/additionalProperties"] == nil)
     }
+
+    @Test("Every header stands in the schema of a request document, described", arguments: Header.all.map(\.name))
+    func headers(_ name: String) throws {
+        let header = try #require(Header.named(name))
+        let place = JSONPointer(["$defs", "request", "properties", "headers", "properties", name, "description"])
+        #expect(schema[place]?.string?.contains(header.meaning) == true)
+    }
 }

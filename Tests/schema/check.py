@@ -108,6 +108,9 @@ def mutants(schema):
             for push_type in types:
                 request = {"headers": {"apns-push-type": push_type, "apns-priority": "5"}, "payload": changed}
                 yield f"a request ({push_type})", json.dumps(request).encode(), False
+    request = {"headers": {"apns-push-type": "alert"}, "payload": PAYLOADS[0]}
+    for changed in changes(request, schema["$defs"]["request"]):
+        yield "a request", json.dumps(changed).encode(), False
 
 
 def changes(value, schema):
