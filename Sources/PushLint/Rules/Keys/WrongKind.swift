@@ -65,7 +65,7 @@ extension Key {
     func takes(_ value: JSONValue) -> Bool {
         forms.contains { form in
             guard form.kind == value.kind else { return form == .boolean && value == 1 }
-            return form != .texts || (value.array ?? []).allSatisfy { $0.string != nil }
+            return (value.array ?? []).allSatisfy { $0.kind == (form == .texts ? .string : .object) }
         }
     }
 }
