@@ -11,7 +11,8 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
         check: .member { member, findings in
-            guard let key = member.misplaced, !findings.allows(member.pointer), !key.name.hasPrefix("summary-arg") else { return }
+            guard let key = member.misplaced, !findings.allows(member.pointer), !key.name.hasPrefix("summary-arg")
+            else { return }
             let target = key.parent.pointer.appending(key.name)
             let isFree = member.request.payload.value(target) == nil
             let holder = key.parent == .root ? "beside aps" : "in \(key.parent.path)"
@@ -47,15 +48,16 @@ extension Member {
         switch parent {
         case .root: return misplacedAtRoot
         case .aps: return alertKey ?? soundKey
-        case .alert: return Key.named(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
-        case .activityAlert: return nil
-        case .sound: return Key.named(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
-        case .activityText: return nil
+        case .alert: return Key.spelt(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
+        case .sound:
+            guard Alias.name(meantBy: name, in: .sound) == nil else { return nil }
+            return Key.spelt(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
+        case .activityAlert, .activityText: return nil
         }
     }
 
     private var alertKey: Key? {
-        let key = Key.named(name, in: request.pushType == .liveActivity ? .activityAlert : .alert)
+        let key = Key.spelt(name, in: request.pushType == .liveActivity ? .activityAlert : .alert)
         return key.flatMap { $0.isRare ? nil : $0 }
     }
 
@@ -65,13 +67,29 @@ extension Member {
     }
 
     /// At the root any plain word may be the app's own; only names with Apple's hyphens and the three that everybody
-    /// means for the system are taken for Apple's.
+    /// means for the system are taken for Apple's. A copy of what stands in its own place is the app's own, too.
     private var misplacedAtRoot: Key? {
         guard request.payload.json["aps"] != nil, request.pushType.readsAPS else { return nil }
-        if name.contains("-"), let key = Key.named(name, in: .aps) ?? Key.named(name, in: .alert) { return key }
         if ["alert", "badge", "sound"].contains(name) { return nil }
-        return ["content-available", "mutable-content", "interruption-level"]
+        guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key) else { return nil }
+        return request.payload.value(key.parent.pointer.appending(key.name)) == nil ? key : nil
+    }
+
+    private var hyphenatedKey: Key? {
+        guard name.contains("-") || OddCharacter.phrase(in: name) != nil else { return nil }
+        return (Key.spelt(name, in: .aps) ?? Key.spelt(name, in: .alert)).flatMap { $0.name.contains("-") ? $0 : nil }
+    }
+
+    private var unmistakableKey: Key? {
+        ["content-available", "mutable-content", "interruption-level"]
             .first { Spelling.isSame($0, name) }.flatMap { Key.named($0, in: .aps) }
+    }
+}
+
+extension Key {
+    /// The key that this name is, or differs from in case, dashes, underscores and blanks only.
+    static func spelt(_ name: String, in parent: Parent) -> Key? {
+        named(name, in: parent) ?? all(in: parent).first { Spelling.isSame($0.name, name) }
     }
 }
 

@@ -14,26 +14,40 @@ extension Rule {
         check: .member { member, findings in
             guard let key = member.misspelt, !findings.allows(member.pointer) else { return }
             let isFree = member.request.payload.value(member.container)?.object?[key.name] == nil
+            let oddity = OddCharacter.phrase(in: member.name).map { "; \($0)" } ?? ""
             findings.report(
-                .key(member.pointer), "\(member.name) is not a key of Apple's: did you mean \(key.name)?",
+                .key(member.pointer), "\(member.name) is not a key of Apple's: did you mean \(key.name)?\(oddity)",
                 effect: isFree ? key.lost : "the system ignores it",
                 fix: isFree
                     ? .rename(
-                        findings.inDocument(member.pointer), to: key.name, safe: Spelling.isSame(member.name, key.name)) : nil)
+                        findings.inDocument(member.pointer), to: key.name, safe: Spelling.isSame(member.name, key.name))
+                    : nil)
         })
 }
 
 extension Member {
-    /// The key that this one is a misspelling of, in the same object; at the root only `content_available` and the
-    /// like count, because any name there may be the app's own.
+    /// The key that this one is a misspelling of, in the same object; at the root only the Simulator's key counts,
+    /// because any other name there may be the app's own.
     var misspelt: Key? {
         guard key == nil, misplaced == nil else { return nil }
-        let candidates = Key.all(in: parent).filter { !$0.isRare && $0.pushTypes.contains(request.pushType) }
-        guard parent == .root else {
-            return Spelling.nearest(name, among: candidates.map(\.name)).flatMap { Key.named($0, in: parent) }
+        guard parent != .root else {
+            return name.hasPrefix("Simul") && name.contains(" ") ? Key.named("Simulator Target Bundle", in: .root) : nil
         }
-        guard name.hasPrefix("Simul"), name.contains(" ") else { return nil }
-        return Key.named("Simulator Target Bundle", in: .root)
+        let candidates = Key.all(in: parent).filter { !$0.isRare && isRead($0) }
+        if let same = candidates.first(where: { Spelling.isSame($0.name, name) }) { return same }
+        let other =
+            Alias.name(meantBy: name, in: parent).flatMap { holder?[$0] == nil ? $0 : nil }
+            ?? Spelling.nearest(name, among: candidates.map(\.name))
+        // A value of another kind is rather data of the app's own under a word that happens to be near.
+        return other.flatMap { Key.named($0, in: parent) }.flatMap { isRead($0) && $0.takes(value) ? $0 : nil }
+    }
+
+    private var holder: JSONObject? { request.payload.value(container)?.object }
+
+    /// Whether the push reads the key. A push that was taken for a background push may be an alert with a misspelt `badge`.
+    private func isRead(_ key: Key) -> Bool {
+        key.pushTypes.contains(request.pushType)
+            || request.isPushTypeAssumed && request.pushType == .background && key.pushTypes.contains(.alert)
     }
 }
 

@@ -20,16 +20,21 @@ extension Rule {
         switch value {
         case .null:
             let pointer = JSONPointer(path)
-            let isApple = Key.defined(at: pointer) != nil
+            let key = Key.defined(at: pointer)
+            let isApple = key != nil
+            // Apple's older pages took null for a key of the string tables: there it says what was meant.
+            let isOldForm = key?.name.hasSuffix("loc-key") ?? false
             findings.report(
                 .value(pointer), "\(path.last ?? "the payload") is null",
                 effect: isApple
                     ? "it does not count, or counts as the opposite of what it says"
                     : "the app gets an NSNull where it expects a value, or nothing at all",
-                severity: isApple ? .error : .warning,
+                severity: isApple && !isOldForm ? .error : .warning,
                 // An element's removal would move those behind it.
                 fix: Int(path.last ?? "") == nil ? .remove(findings.inDocument(pointer)) : nil)
         case .array(let elements):
+            // `wrong-kind` says it of an array of strings.
+            if Key.defined(at: JSONPointer(path))?.forms.contains(.texts) ?? false { return }
             for (index, element) in elements.enumerated() where element.mayHoldNull {
                 find(in: element, at: path + [String(index)], &findings)
             }
