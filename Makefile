@@ -55,8 +55,10 @@ format: ## lay out the sources
 leaks: deps ## look for memory that is never released (needs valgrind)
 	swift build
 	@command -v valgrind >/dev/null || { echo "valgrind is missing: install it and run make leaks again" >&2; exit 1; }
-	@valgrind --quiet --leak-check=full --errors-for-leak-kinds=definite,indirect --error-exitcode=99 \
-	  .build/debug/apnslint --quiet Payloads; code=$$?; [ $$code -lt 2 ] && echo "no leaks"
+	@# Swift's runtime keeps its type tables by inner pointers, which count as possibly lost; only what is lost for sure counts.
+	@valgrind --quiet --leak-check=full --undef-value-errors=no --error-exitcode=99 \
+	  --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect \
+	  .build/debug/apnslint --quiet Payloads; code=$$?; [ $$code -lt 2 ] || exit $$code; echo "no leaks"
 
 bench: build ## measure, and write docs/benchmarks.md (needs python3 and jq)
 	python3 Tests/Benchmarks/startup.py $(PROGRAM)

@@ -63,3 +63,21 @@ enum DisplayWidth {
         }
     }
 }
+
+extension DisplayWidth {
+    /// A text that keeps its own direction without moving what stands around it.
+    static func directed(_ text: String) -> String {
+        text.contains(where: isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
+    }
+
+    /// A text from outside in quotes, to stand in a sentence.
+    static func isolated(_ text: String) -> String { directed("“\(visible(text))”") }
+
+    /// A sentence that may hold such texts, safe to print.
+    static func visible(_ sentence: String, keepingIsolates: Bool) -> String {
+        sentence.reduce(into: "") { shown, character in
+            let isIsolate = character == "\u{2068}" || character == "\u{2069}"
+            shown += isIsolate && keepingIsolates ? String(character) : visible(character)
+        }
+    }
+}

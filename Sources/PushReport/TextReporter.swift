@@ -29,9 +29,7 @@ public struct TextReporter: Reporter {
         let finding = located.finding
         let start = source.position(at: located.range.lowerBound)
         let role = style.role(finding.severity)
-        var text = style.paint("\(DisplayWidth.visible(path)):\(start.line):\(start.column):", .strong)
-        text += " " + style.paint("\(finding.severity.rawValue):", role)
-        text += " \(DisplayWidth.visible(finding.message)) " + style.paint("[\(finding.rule.id)]", .faint) + "\n"
+        var text = headline(finding, "\(DisplayWidth.visible(path)):\(start.line):\(start.column):", role)
         let lines = [start.line] + located.related.map { source.position(at: $0.lowerBound).line }
         let gutter = String(lines.max() ?? 1).count + 1
         text += frame(source, located.range, line: start.line, gutter: gutter, role)
@@ -42,6 +40,20 @@ public struct TextReporter: Reporter {
         text += note("effect", finding.effect, gutter)
         if let fix = finding.fix { text += note("fix", fix.title, gutter) }
         return text
+    }
+
+    /// The place, the severity, the message and the rule, broken between words where it is too long.
+    private func headline(_ finding: Finding, _ place: String, _ role: Style.Role) -> String {
+        let severity = "\(finding.severity.rawValue):"
+        let indent = DisplayWidth.columns(place) + severity.count + 2
+        let isLong = indent > columns / 2
+        let lines = Wrap.lines(
+            "\(DisplayWidth.visible(finding.message)) [\(finding.rule.id)]", width: columns - 4, indent: isLong ? 0 : indent - 4)
+        // Behind a long path the message begins on a line of its own.
+        let message = (isLong ? "\n    " : " ") + lines.joined(separator: "\n    ")
+        let id = "[\(finding.rule.id)]"
+        return style.paint(place, .strong) + " " + style.paint(severity, role)
+            + message.dropLast(id.count) + style.paint(id, .faint) + "\n"
     }
 
     private func frame(_ source: SourceText, _ range: Range<Int>, line: Int, gutter: Int, _ role: Style.Role) -> String {

@@ -33,8 +33,8 @@ struct LintCommand: ParsableCommand {
         try output.print(reporter.begin())
         for input in inputs.files {
             let bytes: [UInt8]
-            do { bytes = try input.read() } catch {
-                inputs.problems.append(error.message)
+            do { bytes = try input.read() } catch let failure as Failure {
+                inputs.problems.append(failure.message)
                 continue
             }
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path

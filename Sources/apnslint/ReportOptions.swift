@@ -13,7 +13,6 @@ import PushReport
 /// How findings are shown, and which of them fail the run.
 struct ReportOptions: ParsableArguments {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, concise, json }
-    enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
         case error, warning, info
 
@@ -35,23 +34,29 @@ struct ReportOptions: ParsableArguments {
     /// The reporter asked for.
     func reporter() -> any Reporter {
         switch format {
-        case .text: TextReporter(style: Style(coloured: isColoured), columns: columns)
+        case .text: TextReporter(style: Style(coloured: color.isOn), columns: columns)
         case .concise: ConciseReporter()
         case .json: JSONReporter(version: Apnslint.version)
         }
     }
 
-    private var isColoured: Bool {
-        switch color {
+    /// The width of a terminal, up to what is pleasant to read; 80 for a pipe, so that output stays the same.
+    private var columns: Int { min(StandardStream.output.columns ?? 80, 120) }
+}
+
+/// When text is coloured.
+enum Colour: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+
+    /// Whether it is, here and now.
+    var isOn: Bool {
+        switch self {
         case .always: true
         case .never: false
         case .auto:
             StandardStream.output.isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
         }
     }
-
-    /// The width of a terminal, up to what is pleasant to read; 80 for a pipe, so that output stays the same.
-    private var columns: Int { min(StandardStream.output.columns ?? 80, 120) }
 }
 
 /// A variable of the environment.
