@@ -7,6 +7,12 @@ enum Alias {
         table[parent]?[String(name.lowercased().filter { $0.isLetter })]
     }
 
+    /// Names of Firebase's form that get copied into `aps` as they are.
+    static let firebase: Set = [
+        "notification", "android", "webpush", "collapse_key", "time_to_live", "registration_ids", "fcm_options",
+        "fcmOptions",
+    ]
+
     private static let table: [Key.Parent: [String: String]] = [
         .aps: [
             "message": "alert", "text": "alert", "thread": "thread-id", "threadidentifier": "thread-id",

@@ -1,14 +1,17 @@
 /// A character that looks like another, or like nothing, and makes a name another name.
 enum OddCharacter {
-    /// What is odd about a name, as in "it has an em dash (U+2014)"; nil for plain ASCII without a blank at its ends.
+    /// What is odd about a name, as in "it has an em dash U+2014"; nil for plain ASCII without a blank at its ends.
     static func phrase(in name: String) -> String? {
         let scalars = name.unicodeScalars
         if let scalar = scalars.first(where: { !$0.isASCII || $0.value < 0x20 }) {
             let word = words[scalar.value] ?? "the character"
-            return "it has \(word) (\(code(scalar)))"
+            return "it has \(word) \(code(scalar))"
         }
         return end(of: name).map { "it has a blank at its \($0)" }
     }
+
+    /// The same, to go on with in a sentence; empty where nothing is odd.
+    static func clause(about name: String) -> String { phrase(in: name).map { " (\($0))" } ?? "" }
 
     /// Which end of a text has a blank or something that can't be seen.
     static func end(of text: String) -> String? {

@@ -6,13 +6,13 @@ extension Rule {
         .envelope, .missingAPS, .emptyAPS, .misspeltKey, .misplacedKey, .besideAPS, .unknownKey, .keyOfOtherPush,
         .wrongKind, .unknownValue, .outOfRange, .emptyText, .nullValue,
         .blankAtEnd, .tooNew, .noLongerRead, .badgeZero,
-        .targetBundleMalformed, .simulatorKeySent, .applePrivateKey, .privateData,
+        .privateData,
         .flagNotNumber, .flagIsBoolean, .flagOff,
         .locArgsWithoutLocKey, .mutableContentWithoutText,
-        .nothingToShow, .textAndLocKey, .jsonShownAsText, .actionOutsideWebsite,
+        .nothingToShow, .textAndLocKey, .jsonShownAsText,
         .soundDefaultMisspelt, .soundWithoutExtension, .soundFormatNotPlayed, .soundWithoutName, .soundNotCritical,
         .criticalLevelWithoutSound,
-        .backgroundShows, .backgroundPriority, .silentAlert, .wakesAndShows,
+        .backgroundShows, .backgroundPriority, .wakesAndShows,
         .threadIDEmpty, .summaryArgMisplaced, .summaryArgCountTooSmall,
     ]
 

@@ -34,7 +34,8 @@ struct SenderForm {
         if has("audience"), has("notification") { return "Airship" }
         if holds("messages", "apple_push") { return "Braze" }
         if has("where", "channels"), holds("data", "alert", "badge", "sound") { return "Parse" }
-        if holds("apns", "aps"), has("fcm", "notification", "web") { return "Ably" }
+        if holds("apns", "aps"), has("notification") { return "Ably" }
+        if holds("apns", "aps"), has("fcm", "web") { return "Pusher Beams" }
         if holds("apns", "payload") || has("registration_ids") || holds("notification", "title", "body") {
             return firebase
         }

@@ -40,7 +40,7 @@ extension Request {
     fileprivate var isExplainedOtherwise: Bool {
         let flags = ["mutable-content", "content-available"].compactMap { aps.json[$0] }
         if let flag = aps.json["mutable-content"], Flag.isOn(flag) { return true }
-        // `silent-alert`, and `empty-text` of an empty sound.
+        // `silent-sent-as-alert`, and `empty-text` of an empty sound.
         if aps.json["alert"] == nil, flags.contains(where: Flag.isOn) || aps.json["sound"] != nil { return true }
         if ["", "title-", "subtitle-"].contains(where: { prefix in
             aps.json["alert"]?.object?["\(prefix)loc-args"]?.array?.isEmpty == false

@@ -27,7 +27,7 @@ extension Rule {
         let payload = value?.string.flatMap(EncodedJSON.value) ?? value ?? .null
         let place = value?.string == nil ? "stands at" : "is the string at"
         findings.report(
-            .value(inner), "\(what): what APNs takes \(place) \(findings.inDocument(inner))", effect: effect,
+            .value(inner), "\(what): the part for APNs \(place) \(findings.inDocument(inner))", effect: effect,
             fix: Fix(
                 title: "take the payload out", isSafe: false,
                 change: .json([.set(findings.inDocument(.root), payload)])))

@@ -24,7 +24,7 @@ extension Rule {
         })
 
     private static func spelling(_ member: Member, _ key: Key) -> String {
-        member.name == key.name ? "" : ", spelt \(key.name)"
+        member.name == key.name ? "" : ", spelt \(key.name)\(OddCharacter.clause(about: member.name))"
     }
 
     /// The move; an alert that is a string becomes a dictionary with that body.

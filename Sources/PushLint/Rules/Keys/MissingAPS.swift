@@ -18,9 +18,9 @@ extension Rule {
         let effect = Key.named("aps", in: .root)?.lost ?? ""
         if let near = root.names.first(where: isNear) {
             let pointer = JSONPointer([near])
-            let oddity = OddCharacter.phrase(in: near).map { "; \($0)" } ?? ""
             findings.report(
-                .key(pointer), "\(near) is not a key of Apple's: the dictionary has to be named aps\(oddity)",
+                .key(pointer),
+                "\(near) is not a key of Apple's\(OddCharacter.clause(about: near)): the dictionary has to be named aps",
                 effect: effect, fix: .rename(findings.inDocument(pointer), to: "aps"))
             return
         }
@@ -31,6 +31,12 @@ extension Rule {
     }
 
     private static func isNear(_ name: String) -> Bool {
+        // A letter of another alphabet that looks like one of these.
+        let scalars = name.unicodeScalars
+        if scalars.count == 3, !scalars.allSatisfy(\.isASCII), zip(scalars, "aps".unicodeScalars).filter(==).count == 2
+        {
+            return true
+        }
         let letters = name.lowercased().filter(\.isLetter)
         return ["aps", "apns", "asp", "apn", "aspn", "ap", "appleaps"].contains(letters)
     }

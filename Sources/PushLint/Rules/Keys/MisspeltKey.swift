@@ -14,9 +14,9 @@ extension Rule {
         check: .member { member, findings in
             guard let key = member.misspelt, !findings.allows(member.pointer) else { return }
             let isFree = member.request.payload.value(member.container)?.object?[key.name] == nil
-            let oddity = OddCharacter.phrase(in: member.name).map { "; \($0)" } ?? ""
             findings.report(
-                .key(member.pointer), "\(member.name) is not a key of Apple's: did you mean \(key.name)?\(oddity)",
+                .key(member.pointer),
+                "\(member.name) is not a key of Apple's\(OddCharacter.clause(about: member.name)): did you mean \(key.name)?",
                 effect: isFree ? key.lost : "the system ignores it",
                 fix: isFree
                     ? .rename(

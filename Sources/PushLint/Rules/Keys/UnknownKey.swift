@@ -21,7 +21,8 @@ extension Rule {
                 findings.inDocument(member.pointer), to: findings.inDocument(target), safe: false,
                 "move it beside aps")
             findings.report(
-                .key(member.pointer), "\(member.name) is not a key that Apple defines in \(member.parent.path)",
+                .key(member.pointer),
+                "\(member.name) is \(Alias.firebase.contains(member.name) ? "a key of Firebase's form, not one" : "not a key") that Apple defines in \(member.parent.path)",
                 effect: "the system ignores it; the app's own data belongs beside aps", fix: isFree ? fix : nil)
         })
 }
