@@ -35,10 +35,18 @@ extension Rule {
             }
         case .object(let object):
             for member in object.members where member.value.mayHoldNull {
-                find(in: member.value, at: path + [member.name], &findings)
+                let place = path + [member.name]
+                // Swift's decoding reads null as an optional without value.
+                if isDecoded(place), member.value != .null { continue }
+                find(in: member.value, at: place, &findings)
             }
         default: break
         }
+    }
+
+    /// Whether it is what the app of a Live Activity decodes into types of its own.
+    private static func isDecoded(_ path: [String]) -> Bool {
+        path == ["aps", "content-state"] || path == ["aps", "attributes"]
     }
 
     private static func verdict(at pointer: JSONPointer) -> (effect: String, Severity) {
@@ -50,8 +58,6 @@ extension Rule {
                 "it counts as absent, and pushes with null were reported not to show", isOldForm ? .warning : .error
             )
         }
-        let isDecoded = ["/aps/content-state", "/aps/attributes"].contains { pointer.isWithin($0) }
-        if isDecoded { return ("it decodes where the app's property is an optional, and nowhere else", .info) }
         return ("the app gets an NSNull where it expects a value, or nothing at all", .warning)
     }
 }
