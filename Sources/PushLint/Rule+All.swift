@@ -6,14 +6,20 @@ extension Rule {
         .envelope, .missingAPS, .emptyAPS, .misspeltKey, .misplacedKey, .besideAPS, .unknownKey, .keyOfOtherPush,
         .wrongKind, .unknownValue, .outOfRange, .emptyText, .nullValue,
         .blankAtEnd, .tooNew, .noLongerRead, .badgeZero,
-        .privateData,
+        .targetBundleMalformed, .simulatorKeySent, .applePrivateKey, .privateData,
         .flagNotNumber, .flagIsBoolean, .flagOff,
         .locArgsWithoutLocKey, .mutableContentWithoutText,
-        .nothingToShow, .textAndLocKey, .jsonShownAsText,
+        .nothingToShow, .textAndLocKey, .jsonShownAsText, .actionOutsideWebsite,
         .soundDefaultMisspelt, .soundWithoutExtension, .soundFormatNotPlayed, .soundWithoutName, .soundNotCritical,
         .criticalLevelWithoutSound,
         .backgroundShows, .backgroundPriority, .wakesAndShows,
         .threadIDEmpty, .summaryArgMisplaced, .summaryArgCountTooSmall,
+        .liveActivityIncomplete, .liveActivityStartIncomplete, .liveActivityAlertIncomplete, .liveActivityLocKey,
+        .timeInMilliseconds, .timestampLongPast, .staleDateBeforeTimestamp, .dismissalDateWithoutEnd,
+        .dismissalDateTooLate, .contentStateEmpty, .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel,
+        .broadcastStart,
+        .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
+        .websitePushIncomplete,
     ]
 
     /// The rule of an id.

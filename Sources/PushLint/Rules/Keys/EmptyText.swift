@@ -20,11 +20,21 @@ extension Rule {
             let isAlert = member.parent == .alert || member.pointer == "/aps/alert"
             if isAlert, !member.request.aps.hasText || member.request.pushType == .background { return }
             if member.request.pushType == .background, member.name == "sound" { return }
-            // A key that a Live Activity can't do without is reported by its own rule.
-            if member.request.pushType == .liveActivity, member.parent != .aps || member.name == "alert" { return }
+            if member.isNeeded { return }
             let what = member.value.kind == .string ? "an empty string" : "an empty dictionary"
             findings.report(
                 .value(member.pointer), "\(key.name) is \(what)", effect: "it counts as absent: \(key.lost)",
                 fix: .remove(findings.inDocument(member.pointer)))
         })
+}
+
+extension Member {
+    /// Whether the push is nothing without it, so that a rule of its own says what is missing.
+    fileprivate var isNeeded: Bool {
+        switch request.pushType {
+        case .liveActivity: ["alert", "attributes-type", "title", "body", "loc-key"].contains(name)
+        case .mdm: name == "mdm"
+        default: false
+        }
+    }
 }

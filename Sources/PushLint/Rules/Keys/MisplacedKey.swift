@@ -32,6 +32,8 @@ extension Rule {
         let holder = key.parent.pointer
         let source = findings.inDocument(member.pointer)
         let title = "move it into \(key.parent.path)"
+        // An alert made of this alone would not be one of a Live Activity.
+        if key.parent == .activityAlert, member.request.aps.json["alert"]?.object == nil { return nil }
         if case .string(let body)? = member.request.payload.value(holder), key.parent == .alert, key.name != "body" {
             let alert: JSONValue = .object(["body": .string(body), key.name: member.value])
             return Fix(
@@ -44,16 +46,20 @@ extension Rule {
 extension Member {
     /// The key of another object that this one is, or nil where it may as well be data of the app's own.
     var misplaced: Key? {
+        // A Live Activity reads `sound` in the alert only.
+        if parent == .aps, let key { return request.reads(key) ? nil : alertKey }
         guard key == nil else { return nil }
         switch parent {
         case .root: return misplacedAtRoot
         case .aps: return alertKey ?? soundKey
-        case .alert: return Key.spelt(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
-        case .sound:
-            guard Alias.name(meantBy: name, in: .sound) == nil else { return nil }
-            return Key.spelt(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
-        case .activityAlert, .activityText: return nil
+        case .alert, .activityAlert: return keyOfAPS
+        case .sound: return Alias.name(meantBy: name, in: .sound) == nil ? keyOfAPS : nil
+        case .activityText: return nil
         }
+    }
+
+    private var keyOfAPS: Key? {
+        Key.spelt(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
     }
 
     private var alertKey: Key? {

@@ -26,13 +26,11 @@ extension Rule {
 }
 
 extension Member {
-    /// The key that this one is a misspelling of, in the same object; at the root only the Simulator's key counts,
-    /// because any other name there may be the app's own.
+    /// The key that this one is a misspelling of, in the same object; at the root, where any name may be the app's own,
+    /// only what can't be one.
     var misspelt: Key? {
         guard key == nil, misplaced == nil else { return nil }
-        guard parent != .root else {
-            return name.hasPrefix("Simul") && name.contains(" ") ? Key.named("Simulator Target Bundle", in: .root) : nil
-        }
+        guard parent != .root else { return misspeltAtRoot }
         let candidates = Key.all(in: parent).filter { !$0.isRare && isRead($0) }
         if let same = candidates.first(where: { Spelling.isSame($0.name, name) }) { return same }
         let other =
@@ -40,6 +38,13 @@ extension Member {
             ?? Spelling.nearest(name, among: candidates.map(\.name))
         // A value of another kind is rather data of the app's own under a word that happens to be near.
         return other.flatMap { Key.named($0, in: parent) }.flatMap { isRead($0) && $0.takes(value) ? $0 : nil }
+    }
+
+    /// Nearly `aps` is what `missing-aps` reports, and of the other names only the Simulator's comes with pushes that have
+    /// one.
+    private var misspeltAtRoot: Key? {
+        if request.pushType.readsAPS, !name.lowercased().hasPrefix("simul") { return nil }
+        return Key.all(in: .root).first { $0.name != "aps" && isRead($0) && $0.isMeant(by: name) }
     }
 
     private var holder: JSONObject? { request.payload.value(container)?.object }
@@ -59,4 +64,16 @@ extension Payload {
 extension Findings {
     /// Whether the author has said that a key of this place is meant.
     func allows(_ pointer: JSONPointer) -> Bool { allowedKeys.contains(pointer) }
+}
+
+extension Key {
+    /// Whether a name that is not this key's can only be meant for it.
+    func isMeant(by other: String) -> Bool {
+        switch name {
+        case "Simulator Target Bundle" where other.hasPrefix("Simul") && other.hasSuffix("Bundle"): true
+        // A sender library writes it so.
+        case "container-identifier" where Spelling.isSame(other, "content-identifier"): true
+        default: Spelling.nearest(other, among: [name]) != nil
+        }
+    }
 }

@@ -15,7 +15,7 @@ extension Rule {
         check: .member { member, findings in
             guard let key = member.key, !key.takes(member.value), member.value != .null, !key.forms.contains(.flag)
             else { return }
-            // What `live-activity-alert` says of a whole alert is not said of it here.
+            // What `live-activity-alert-incomplete` says of a whole alert is not said of it here.
             if member.request.pushType == .liveActivity, member.name == "alert", member.parent == .aps { return }
             let pointer = findings.inDocument(member.pointer)
             if case .boolean(let flag) = member.value, key.forms.contains(where: \.isCount) {
