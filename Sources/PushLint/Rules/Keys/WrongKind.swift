@@ -65,7 +65,7 @@ extension Rule {
     }
 
     /// The same value in the kind the key takes, where there is no doubt about it.
-    private static func converted(_ value: JSONValue, for key: Key) -> JSONValue? {
+    static func converted(_ value: JSONValue, for key: Key) -> JSONValue? {
         let number = value.string.flatMap { text -> JSONValue? in
             guard !text.hasPrefix("+") else { return nil }
             return Int64(text).map { .integer($0) } ?? Double(text).map { $0.isFinite ? .real($0) : .null }

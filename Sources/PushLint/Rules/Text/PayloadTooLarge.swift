@@ -21,7 +21,8 @@ extension Rule {
         let advice = least < bytes ? "; without white space and needless escapes it is \(least)" : ""
         let kind = limit == 4096 ? "" : request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
         findings.add(
-            .root, .value, "the payload has \(bytes) bytes, \(bytes - limit) more than the \(limit) allowed\(kind)\(advice)",
-            effect: "APNs refuses the push with 413 PayloadTooLarge")
+            .root, .value,
+            "the payload has \(bytes) bytes, \(bytes - limit) more than the \(limit) allowed\(kind)\(advice)",
+            effect: "APNs answers \(APNsReason.payloadTooLarge.answer)")
     }
 }
