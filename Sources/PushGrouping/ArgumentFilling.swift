@@ -1,3 +1,5 @@
+import AppResources
+
 /// A format whose `%@` are filled from a list of texts, as for `loc-args`.
 struct ArgumentFilling {
     let text: String
@@ -8,18 +10,18 @@ struct ArgumentFilling {
         var text = ""
         var unfilled: String?
         var inTurn = 0
-        for piece in FormatScanner.pieces(of: format) {
+        for piece in FormatPiece.all(in: format) {
             switch piece {
             case .text(let literal): text += literal
             case .lonePercent: text += "%"
-            case .placeholder(let found):
+            case .placeholder(let found, let written):
                 let index = (found.position ?? inTurn + 1) - 1
                 if found.position == nil { inTurn += 1 }
-                if found.conversion == "@", arguments.indices.contains(index) {
+                if found.kind == .argument("@"), arguments.indices.contains(index) {
                     text += arguments[index]
                 } else {
-                    text += found.text
-                    unfilled = unfilled ?? found.text
+                    text += written
+                    unfilled = unfilled ?? written
                 }
             }
         }

@@ -41,7 +41,8 @@ public enum FormatFault: Error, Sendable, Equatable {
         switch self {
         case .missingKey(let key, let locale): "no string table has the key “\(key)” for \(locale)"
         case .noPluralText(let key, let language, let category, let count):
-            "“\(key)” has no text in \(language) for \(count): neither “\(category.rawValue)” nor “other”"
+            "“\(key)” has no text in \(language) for \(count): "
+                + (category == .other ? "“other” is missing" : "neither “\(category.rawValue)” nor “other” is there")
         case .undefinedVariable(let variable, let key):
             "“\(key)” names the variable “\(variable)”, which it does not describe"
         case .refused(let format, let refusal): "the system does not use “\(format)”: \(refusal.phrase)"

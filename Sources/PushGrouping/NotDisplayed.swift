@@ -70,7 +70,8 @@ extension NotDisplayed.Reason {
     public var sentence: String {
         switch self {
         case .background(let hasText, let isAssumed):
-            "a background push is never shown" + (hasText ? ", not even its text" : "") + Self.assumed(isAssumed)
+            "a background push is never shown" + (hasText ? ", not even its text, as observed" : "")
+                + Self.assumed(isAssumed)
         case .pushType(let type, let isAssumed):
             "a push of the type \(type.rawValue) does not go to the list of notifications" + Self.assumed(isAssumed)
         case .unknownPushType(let name): "the push type \(name) is unknown, APNs refuses it"

@@ -22,8 +22,8 @@ public enum Note: Sendable, Hashable {
     case weightCut(read: UInt64)
     /// The app's manifest registers categories, but not this one.
     case categoryUnknown(String)
-    /// No string table of the app has this key of a title, subtitle or body.
-    case textKeyMissing(key: String, locale: String)
+    /// No string table of the app has this key of a title, subtitle or body; a literal text may stand in for it.
+    case textKeyMissing(key: String, locale: String, hasLiteral: Bool)
     /// The text of this key has a placeholder that its arguments do not fill.
     case textUnfilled(key: String, placeholder: String)
     /// The collapse identifier takes an earlier notification away.
@@ -78,7 +78,9 @@ extension Note {
         case .weightNegative(let read): "summary-arg-count is negative and is read as \(read), as observed"
         case .weightCut(let read): "summary-arg-count has a fraction and is read as \(read), as observed"
         case .categoryUnknown(let name): "the app registers no category \(Self.quoted(name))"
-        case .textKeyMissing(let key, let locale): "no string table has the key \(Self.quoted(key)) for \(locale)"
+        case .textKeyMissing(let key, let locale, let hasLiteral):
+            "no string table has the key \(Self.quoted(key)) for \(locale), so "
+                + (hasLiteral ? "the literal text is shown" : "nothing is shown in its place") + ", as observed"
         case .textUnfilled(let key, let placeholder):
             "the text of \(Self.quoted(key)) has the placeholder \(placeholder), which no argument fills"
         case .replaces(_, let label, let movesGroup):

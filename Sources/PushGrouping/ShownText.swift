@@ -34,7 +34,7 @@ extension ShownText {
                     }
                     return ShownText(text: filling.text, key: key, isKnown: true)
                 }
-                if app.hasTables { notes.append(.textKeyMissing(key: key, locale: locale)) }
+                if app.hasTables { notes.append(.textKeyMissing(key: key, locale: locale, hasLiteral: literal != nil)) }
                 return literal ?? ShownText(text: key, key: key, isKnown: false)
             }
             title = line(alert.title, alert.titleLocKey, alert.titleLocArgs)

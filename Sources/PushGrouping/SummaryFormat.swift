@@ -1,3 +1,5 @@
+import AppResources
+
 /// A category's summary format, taken apart as far as the system accepts it.
 ///
 /// Documented are a number alone, `%u`, and a number with the names, `%u … %@` (`ApplePage.groupedNotifications`). That
@@ -39,12 +41,12 @@ public struct SummaryFormat: Sendable, Equatable {
         var inTurn = 0
         var highest = 0
         var isNumbered = false
-        for piece in FormatScanner.pieces(of: text) {
+        for piece in FormatPiece.all(in: text) {
             switch piece {
             case .text(let text): pieces.append(.text(text))
             case .lonePercent: throw .lonePercent
-            case .placeholder(let found):
-                let place = try Self.place(of: found, inTurn: inTurn)
+            case .placeholder(let found, let written):
+                let place = try Self.place(of: found, written, inTurn: inTurn)
                 if found.position == nil { inTurn += 1 } else { isNumbered = true }
                 if isNumbered && inTurn > 0 { throw .mixedPositions }
                 highest = max(highest, place)
@@ -63,17 +65,17 @@ public struct SummaryFormat: Sendable, Equatable {
     }
 
     /// Which of the values a placeholder takes, when it is of the kind that stands there.
-    private static func place(of found: FormatScanner.Placeholder, inTurn: Int) throws(Refusal) -> Int {
-        if found.conversion == "#" { throw .pluralReference(found.text) }
-        guard found.modifiers.isEmpty, found.conversion == "u" || found.conversion == "@" else {
-            throw .placeholder(found.text)
-        }
+    private static func place(of found: Placeholder, _ written: String, inTurn: Int) throws(Refusal) -> Int {
+        guard case .argument(let conversion) = found.kind else { throw .pluralReference(written) }
+        // Flags, a width or a precision make it another placeholder too.
+        let plain = "%" + (found.position.map { "\($0)$" } ?? "") + conversion
+        guard written == plain, conversion == "u" || conversion == "@" else { throw .placeholder(written) }
         let place = found.position ?? inTurn + 1
-        switch (place, found.conversion) {
+        switch (place, conversion) {
         case (1, "u"), (2, "@"), (3, "u"): return place
-        case (1, _): throw .namesBeforeCount(found.text)
-        case (2, _): throw .countInPlaceOfNames(found.text)
-        default: throw .noSuchValue(found.text)
+        case (1, _): throw .namesBeforeCount(written)
+        case (2, _): throw .countInPlaceOfNames(written)
+        default: throw .noSuchValue(written)
         }
     }
 

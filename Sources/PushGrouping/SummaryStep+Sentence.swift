@@ -11,6 +11,7 @@ extension SummaryStep {
         case .leadingNameLeftOut: "leading-name-left-out"
         case .namesCounted: "names-counted"
         case .joined: "joined"
+        case .weightsUnused: "weights-unused"
         case .part: "part"
         case .defaultPart: "default-part"
         case .defaultWithNames: "default-with-names"
@@ -33,11 +34,12 @@ extension SummaryStep {
             "all notifications have the summary format “\(format)”\(Self.origin(source))"
                 + (form == .countNamesAndRest ? ", a form that is observed, not documented" : "")
         case .namesUnused: "the format takes no names, so no summary-arg is shown"
-        case .repeatedNames(let names): "\(Self.list(names)) stands on several notifications and is named once"
+        case .repeatedNames(let names): "given once, though on several notifications: \(Self.list(names))"
         case .leadingNameLeftOut(let name):
             "“\(name)” is left out, because only the leading notification carries it, and that one is not counted"
-        case .namesCounted(let names): "only the first three names are shown, \(Self.list(names)) are counted"
-        case .joined: "no notification has a summary-arg, so each format counts its own notifications, without weights"
+        case .namesCounted(let names): "the first three names are shown, the others only counted: \(Self.list(names))"
+        case .joined: "no notification has a summary-arg, so each format counts its own notifications, as documented"
+        case .weightsUnused: "no notification has a summary-arg, so their weights are not used, as observed"
         case .part(let text, let count, let source):
             "“\(text)” stands for \(Self.notifications(count))\(Self.origin(source))"
         case .defaultPart(let count):

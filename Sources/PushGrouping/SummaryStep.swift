@@ -16,8 +16,10 @@ public enum SummaryStep: Sendable, Equatable {
     case leadingNameLeftOut(String)
     /// Names past the third are only counted.
     case namesCounted([String])
-    /// Formats that take only a number are filled one by one and joined; weights are not used.
+    /// Formats that take only a number are filled one by one and joined.
     case joined
+    /// Without names, notifications are counted one by one, although some have a weight.
+    case weightsUnused
     /// One of the joined texts, with how many notifications below the leading one it stands for.
     case part(String, count: Int, source: FormatSource?)
     /// The system's default text stands for notifications without a format.

@@ -74,7 +74,8 @@ struct SummaryWriter {
             draft.steps.append(.defaultWithNames)
             draft.names = namesToShow(&draft)
             draft.usesSystemText = true
-            draft.text = SystemTexts.moreFrom(sum, names: list(draft.names), language: options.locale)
+            let names = ListPattern.of(language: systemLanguage).joined(draft.names)
+            draft.text = SystemTexts.moreFrom(sum, names: names, language: systemLanguage)
         } else if formats.values.isEmpty {
             fallBack(.noFormat(named: names.with, of: total), &draft)
         } else if formats.without == 0 {
@@ -117,9 +118,10 @@ struct SummaryWriter {
         }
     }
 
-    /// Formats that take only a number, each filled for its own notifications; weights are not used (observed).
+    /// Formats that take only a number, each filled for its own notifications, and the default text for those without
+    /// one; weights are not used (observed).
     private func writeJoined(_ draft: inout Draft) {
-        var steps: [SummaryStep] = [.joined]
+        var steps: [SummaryStep] = formats.values.isEmpty ? [] : [.joined]
         var parts: [String] = []
         for text in formats.values {
             let count = formats[text] - (text == leadingFormat ? 1 : 0)
@@ -143,6 +145,7 @@ struct SummaryWriter {
             steps.append(.defaultPart(count: plain))
         }
         draft.steps += steps
+        if draft.count != UInt64(others.count) { draft.steps.append(.weightsUnused) }
         draft.text = list(parts)
     }
 
@@ -162,10 +165,13 @@ struct SummaryWriter {
 
     private func systemText(_ count: UInt64, _ draft: inout Draft) -> String {
         draft.usesSystemText = true
-        return SystemTexts.more(count, language: options.locale)
+        return SystemTexts.more(count, language: systemLanguage)
     }
 
     private func list(_ items: [String]) -> String { ListPattern.of(language: options.locale).joined(items) }
+
+    /// The language of the system's own texts, so that what is put into one is in its language too.
+    private var systemLanguage: String { SystemTexts.isTranslated(options.locale) ? options.locale : "en" }
 
     private var total: Int { others.count + 1 }
 }

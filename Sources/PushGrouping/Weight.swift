@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 
 /// How much a notification adds to the number in its group's summary, as the device reads `summary-arg-count`.
 struct Weight: Equatable {
@@ -17,11 +18,11 @@ struct Weight: Equatable {
             read = UInt64(bitPattern: number)
             isNegative = number < 0
         case .real(let number)?:
-            let whole = number.rounded(.towardZero)
-            isCut = whole != number
-            isNegative = whole < 0
+            let whole = number.wholePart
+            isCut = whole.map { Double($0) != number } ?? false
+            isNegative = whole.map { $0 < 0 } ?? (number < 0)
             // Read as unsigned: past either end there is no exact value, so the largest stands for it.
-            read = UInt64(exactly: whole) ?? Int64(exactly: whole).map { UInt64(bitPattern: $0) } ?? .max
+            read = whole.map { UInt64(bitPattern: Int64($0)) } ?? (number > 0 && number < 0x1p64 ? UInt64(number) : .max)
         case let other?:
             self.init(value: 1, note: .weightDropped(other.kind))
             return

@@ -4,7 +4,7 @@ import PushPayload
 enum Alias {
     /// The key that somebody means who writes this name into this object; nil where it may be anything.
     static func name(meantBy name: String, in parent: Key.Parent) -> String? {
-        table[parent]?[String(name.lowercased().filter { $0.isLetter })]
+        table[parent]?[Spelling.folded(name)]
     }
 
     /// Names of Firebase's form that get copied into `aps` as they are.

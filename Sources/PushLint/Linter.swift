@@ -7,30 +7,30 @@ import PushPayload
 public struct Linter: Sendable {
     /// What the author knows beyond the payload.
     public let options: LintOptions
-    private let memberRules: [(rule: Rule, check: @Sendable (Member, inout Findings) -> Void)]
-    private let requestRules: [(rule: Rule, check: @Sendable (Request, inout Findings) -> Void)]
+    private let memberChecks: [(rule: Int, check: @Sendable (Member, inout Findings) -> Void)]
+    private let requestChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
-        var members: [(Rule, @Sendable (Member, inout Findings) -> Void)] = []
-        var requests: [(Rule, @Sendable (Request, inout Findings) -> Void)] = []
-        for rule in Rule.all where options.severities[rule.id] != .some(.none) {
+        var members: [(Int, @Sendable (Member, inout Findings) -> Void)] = []
+        var requests: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
+        for (index, rule) in Rule.all.enumerated() where options.severities[rule.id] != .some(.none) {
             switch rule.check {
             case .text: break
-            case .member(let check): members.append((rule, check))
-            case .request(let check): requests.append((rule, check))
+            case .member(let check): members.append((index, check))
+            case .request(let check): requests.append((index, check))
             }
         }
-        memberRules = members
-        requestRules = requests
+        memberChecks = members
+        requestChecks = requests
     }
 
     /// Checks one document: a payload, or a request document `{"headers": {…}, "payload": {…}}`.
     public func lint(_ bytes: [UInt8]) -> LintResult {
         do {
             let document = try JSONDocument(parsing: bytes)
-            return check(document, bytes, OffsetMap(), Findings(options: options, request: nil, rule: .notJSON))
+            return check(document, bytes, OffsetMap(), Findings(options: options, request: nil))
         } catch {
             return lint(bytes, after: error)
         }
@@ -38,7 +38,7 @@ public struct Linter: Sendable {
 
     /// What else there is to say once the mistakes of syntax are put right in memory.
     private func lint(_ bytes: [UInt8], after first: SyntaxError) -> LintResult {
-        var findings = Findings(options: options, request: nil, rule: .notJSON)
+        var findings = Findings(options: options, request: nil)
         var text = bytes
         var origin = OffsetMap()
         var error = first
@@ -69,7 +69,7 @@ public struct Linter: Sendable {
         _ document: JSONDocument, _ bytes: [UInt8], _ origin: OffsetMap, _ found: Findings
     ) -> LintResult {
         let request = Request(document.value, headers: options.headers)
-        var findings = Findings(options: options, request: request, rule: .notJSON)
+        var findings = Findings(options: options, request: request)
         if document.hasRepeatedKeys { Rule.reportRepeats(document, origin, into: &findings) }
         let pushType = request?.pushType ?? options.headers.pushType ?? .alert
         let limit = pushType.limit(isBroadcast: request?.isBroadcast ?? false)
@@ -78,8 +78,8 @@ public struct Linter: Sendable {
         if let request {
             checkMembers(of: request, into: &findings)
             // Of a request document without a payload only the headers can be judged.
-            for (rule, check) in requestRules where request.hasPayload || rule.family == .headers {
-                findings.rule = rule
+            for (rule, check) in requestChecks where request.hasPayload || Rule.all[rule].family == .headers {
+                findings.ruleIndex = rule
                 check(request, &findings)
             }
         } else {
@@ -92,8 +92,8 @@ public struct Linter: Sendable {
 
     private func checkMembers(of request: Request, into findings: inout Findings) {
         Member.each(of: request) { member in
-            for (rule, check) in memberRules {
-                findings.rule = rule
+            for (rule, check) in memberChecks {
+                findings.ruleIndex = rule
                 check(member, &findings)
             }
         }

@@ -35,16 +35,20 @@ extension PushType {
     /// Whether `aps` has a key that nobody writes into another push, or an event together with what goes with it:
     /// `event`, `timestamp` and `attributes` are also names of apps' own data.
     private static func isLiveActivity(_ aps: APS) -> Bool {
-        let names = aps.json.names.map(letters)
-        if names.contains(where: liveActivityNames.contains) { return true }
+        let isTelling = aps.json.members.contains { member in
+            liveActivityKeys.contains(member.name)
+                || Key.named(member.name, in: .aps) == nil && liveActivityLetters.contains(letters(member.name))
+        }
+        if isTelling { return true }
         guard let event = aps.event.value, LiveActivityEvent.known.contains(event) else { return false }
-        return !aps.notifies || names.contains("timestamp") || names.contains("attributes")
+        return !aps.notifies || aps.json["timestamp"] != nil || aps.json["attributes"] != nil
     }
 
-    /// `content-state` and the like, by their letters only: misspelt they say no less.
-    private static let liveActivityNames: Set = [
-        "contentstate", "attributestype", "dismissaldate", "staledate", "inputpushtoken", "inputpushchannel",
+    private static let liveActivityKeys: Set = [
+        "content-state", "attributes-type", "dismissal-date", "stale-date", "input-push-token", "input-push-channel",
     ]
+    /// `contentState` says no less than `content-state`.
+    private static let liveActivityLetters = Set(liveActivityKeys.map(letters))
 
     // MARK: Calls
 

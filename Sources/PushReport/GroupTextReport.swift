@@ -120,7 +120,8 @@ public struct GroupTextReport: Sendable {
             sentences += summary.steps.map { "\(summary.era.name): \($0.sentence)" }
         }
         sentences += (group.hidden?.parts ?? []).map { "hidden previews: \($0.sentence)" }
-        sentences += group.notifications.map { "\($0.label): \(part($0))" }
+        sentences += group.notifications.filter { $0.summaryArg != nil || $0.weight != 1 }
+            .map { "\($0.label): \(part($0))" }
         return list(sentences)
     }
 

@@ -113,6 +113,15 @@ struct CheckValueTests {
         #expect(text([(messages, 1), (messagesFrom, 1), (photos, 4)]) == "5 more notifications")
     }
 
+    @Test("count notifications without names one by one, whatever their weights")
+    func plainWeights() {
+        let summary = list(Array(repeating: 3, Message(weight: 5))).summary
+        #expect(summary?.text == "2 more notifications")
+        #expect(summary?.count == 10)
+        #expect(
+            summary?.steps == [.weights(sum: 10, of: 2, isSaturated: false), .defaultPart(count: 2), .weightsUnused])
+    }
+
     @Test("name the leading notification where others carry its name too")
     func leadingName() {
         let options = GroupingOptions(app: Self.app)
@@ -122,6 +131,17 @@ struct CheckValueTests {
         let own = list(Self.named(messagesFrom, "A", "B", "B").reversed(), options).summary
         #expect(own?.text == "2 more messages from B")
         #expect(own?.steps.contains(.leadingNameLeftOut("A")) == true)
+    }
+
+    @Test("list names in the language of the text around them, and say where that is not the user's")
+    func languageOfNames() {
+        let own = GroupingOptions(locale: "de", app: Self.app)
+        let format = list(Self.named(messagesFrom, "A", "B", "C").reversed(), own).summary
+        #expect(format?.text == "2 more messages from B und C")
+        #expect(format?.steps.last != .inEnglish(locale: "de"))
+        let system = list(Self.named(nil, "A", "B", "C").reversed(), own).summary
+        #expect(system?.text == "2 more notifications from B and C")
+        #expect(system?.steps.last == .inEnglish(locale: "de"))
     }
 
     @Test("take two spellings of an accented name for two names")

@@ -151,4 +151,46 @@ struct LawTests {
             }
         }
     }
+
+    @Test("plural texts leave no placeholder either, and a missing one is explained", arguments: 0..<50)
+    func noRawPlaceholderInPlurals(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed)
+        let languages = Array(PluralRules.languages.shuffled(using: &random).prefix(8))
+        func plurals() -> JSONValue {
+            let texts = PluralCategory.allCases.filter { _ in random.oneIn(2) }.map { category in
+                let format = ["%u", "%u from %@", "%2$@ %1$u", "%d", "one", "%@", "%lld", "%u %"].randomElement(
+                    using: &random)
+                return (
+                    category.rawValue,
+                    ["stringUnit": ["state": "translated", "value": .string(format ?? "")]] as JSONValue
+                )
+            }
+            return ["variations": ["plural": .object(JSONObject(texts))]]
+        }
+        let catalog: JSONValue = [
+            "sourceLanguage": "en", "version": "1.0",
+            "strings": ["KEY": ["localizations": .object(JSONObject(languages.map { ($0, plurals()) }))]],
+        ]
+        var app = AppManifest(categories: [
+            NotificationCategory(identifier: "key", summaryFormat: .key("KEY"), hiddenPreviewsPlaceholder: .key("KEY"))
+        ])
+        try app.tables.add(JSONWriter().bytes(catalog), path: "Localizable.xcstrings")
+        for locale in languages + ["xx"] {
+            for count in 2...6 {
+                let messages = (0..<count).map { _ in
+                    Message(
+                        arg: random.oneIn(9) ? nil : "A", weight: .integer(Int64.random(in: 1...9, using: &random)),
+                        category: "key")
+                }
+                let result = list(messages, GroupingOptions(previews: .never, locale: locale, app: app))
+                let summary = try #require(result.summary)
+                let text = try #require(summary.text)
+                let hidden = try #require(result.groups.first?.hidden)
+                #expect(!text.contains("%") && !hidden.text.contains("%"))
+                let isExplained = summary.steps.contains { if case .defaultText = $0 { true } else { false } }
+                #expect(isExplained != summary.steps.contains { $0.code == "common-format" })
+                #expect(hidden.parts.allSatisfy { $0.isDefault == ($0.fault != nil) })
+            }
+        }
+    }
 }

@@ -187,7 +187,8 @@ struct ListTests {
         #expect(ArgumentFilling("100%% %@", with: ["%@"]).text == "100% %@")
         #expect(ArgumentFilling("%@ %d", with: ["A", "B"]).unfilled == "%d")
         #expect(ArgumentFilling("%@ %@", with: ["A"]).unfilled == "%@")
-        #expect(ArgumentFilling("%0$@", with: ["A"]).unfilled == "%0$@")
+        #expect(ArgumentFilling("%0$@", with: ["A"]).text == "%0$@")
+        #expect(ArgumentFilling("%9$@", with: ["A"]).unfilled == "%9$@")
         #expect(ArgumentFilling("100%", with: []).text == "100%")
     }
 }

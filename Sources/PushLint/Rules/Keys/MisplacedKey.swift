@@ -87,16 +87,20 @@ extension Member {
     }
 
     private var unmistakableKey: Key? {
-        ["content-available", "mutable-content", "interruption-level"]
-            .first { Spelling.isSame($0, name) }.flatMap { Key.named($0, in: .aps) }
+        let folded = Spelling.folded(name)
+        guard ["contentavailable", "mutablecontent", "interruptionlevel"].contains(folded) else { return nil }
+        return Key.spelt(name, in: .aps)
     }
 }
 
 extension Key {
     /// The key that this name is, or differs from in case, dashes, underscores and blanks only.
     static func spelt(_ name: String, in parent: Parent) -> Key? {
-        named(name, in: parent) ?? all(in: parent).first { Spelling.isSame($0.name, name) }
+        named(name, in: parent) ?? folded[parent]?[Spelling.folded(name)]
     }
+
+    private static let folded: [Parent: [String: Key]] = Dictionary(grouping: catalog, by: \.parent)
+        .mapValues { Dictionary($0.map { (Spelling.folded($0.name), $0) }) { first, _ in first } }
 }
 
 extension Request {

@@ -31,11 +31,11 @@ extension Member {
     var misspelt: Key? {
         guard key == nil, misplaced == nil else { return nil }
         guard parent != .root else { return misspeltAtRoot }
-        let candidates = Key.all(in: parent).filter { !$0.isRare && isRead($0) }
-        if let same = candidates.first(where: { Spelling.isSame($0.name, name) }) { return same }
+        if let same = Key.spelt(name, in: parent), !same.isRare, isRead(same) { return same }
+        let candidates = Key.all(in: parent).filter { !$0.isRare && isRead($0) }.map(\.name)
         let other =
             Alias.name(meantBy: name, in: parent).flatMap { holder?[$0] == nil ? $0 : nil }
-            ?? Spelling.nearest(name, among: candidates.map(\.name))
+            ?? Spelling.nearest(name, among: candidates)
         // A value of another kind is rather data of the app's own under a word that happens to be near.
         return other.flatMap { Key.named($0, in: parent) }.flatMap { isRead($0) && $0.takes(value) ? $0 : nil }
     }

@@ -17,7 +17,8 @@ extension Rule {
                 switch form {
                 case .count(from: 0) where number < 0:
                     findings.report(.value(member.pointer), "\(key.name) is negative", effect: key.lost)
-                case .count(let least) where number != number.rounded(.towardZero) && number >= Double(least):
+                case .count(let least)
+                where number >= Double(least) && number.wholePart.map { Double($0) != number } ?? false:
                     findings.report(
                         .value(member.pointer), "\(key.name) has a fraction", effect: "only the whole part counts",
                         severity: .warning)

@@ -26,7 +26,8 @@ extension Rule {
         let effect = isStart ? "\(lost), and a start needs one" : lost
         guard let alert = found.object else {
             findings.report(
-                .value("/aps/alert"), "the alert is \(found.kind.phrase), not an object with title and body",
+                .value("/aps/alert"),
+                "the alert of a Live Activity is \(found.kind.phrase), not an object with title and body",
                 effect: effect)
             return
         }
@@ -37,7 +38,8 @@ extension Rule {
         // Without any text it may be meant to be silent, and there is not much to lose.
         let isEmpty = !isStart && missing.count == 2
         findings.report(
-            .value("/aps/alert"), "the alert has no \(missing.joined(separator: " and no ")) that can be shown",
+            .value("/aps/alert"),
+            "the alert of a Live Activity has no \(missing.joined(separator: " and no ")) that can be shown",
             effect: effect, severity: isEmpty ? .warning : .error)
     }
 }

@@ -36,11 +36,21 @@ public struct LocalizedText: Sendable, Equatable {
     /// A text for `zero` is taken for 0 in every language; a category without text is served by `other`.
     public func format(for count: UInt64, locale: String) -> FormatChoice {
         switch content {
-        case .plain(let text): .format(text, category: nil)
-        case .plural(let format, _): .format(format, category: nil)
+        case .plain(let text):
+            return .format(text, category: nil)
+        case .plural(let format, let variables):
+            var expansion = PluralExpansion(variables, count: count, language: locale)
+            return expansion.choose(for: format)
         }
     }
 
     /// The categories that whole numbers below a million need in the language and that a variable has no text for.
-    public func missingCategories(for language: String) -> [PluralCategory] { [] }
+    ///
+    /// French has a category for whole millions alone; no notification needs it.
+    public func missingCategories(for language: String) -> [PluralCategory] {
+        guard case .plural(_, let variables) = content else { return [] }
+        return PluralRules.categoriesBelowAMillion(of: language).filter { category in
+            variables.contains { $0.texts[category] == nil }
+        }
+    }
 }
