@@ -108,6 +108,14 @@ import Testing
         #expect(found(#"{"aps": {"alert": "x", "message": "y"}}"#) == ["warning unknown-key /aps/message"])
     }
 
+    @Test("A badge that is to count is told that APNs can't; a placeholder in quotes is just a string")
+    func counting() {
+        for badge in ["+1", "Increment"] {
+            #expect(messages(#"{"aps": {"badge": "\#(badge)"}}"#).contains { $0.contains("APNs can't count") })
+        }
+        #expect(messages(#"{"aps": {"badge": "{{count}}"}}"#) == ["badge is a string, not a number"])
+    }
+
     @Test("JSON inside a string under a key that takes an object is taken out of it")
     func encodedTwice() {
         let text = #"{"aps": "{\"alert\": \"x\"}"}"#

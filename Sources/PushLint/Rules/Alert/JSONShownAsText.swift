@@ -12,18 +12,18 @@ extension Rule {
         good: Example(#"{"aps": {"alert": {"title": "Gate changed"}}}"#)
     ) { request, findings in
         guard request.pushType == .alert, let alert = request.aps.json["alert"] else { return }
-        check(alert, "/aps/alert", &findings)
+        check(alert, [], &findings)
         for name in ["title", "subtitle", "body"] {
-            check(alert.object?[name], JSONPointer(["aps", "alert", name]), &findings)
+            if let text = alert.object?[name] { check(text, [name], &findings) }
         }
     }
 
-    private static func check(_ text: JSONValue?, _ pointer: JSONPointer, _ findings: inout Findings) {
-        guard let inner = text?.string.flatMap(EncodedJSON.object) else { return }
-        let isAlert = pointer.last == "alert"
+    private static func check(_ text: JSONValue, _ names: [String], _ findings: inout Findings) {
+        guard let inner = text.string.flatMap(EncodedJSON.object) else { return }
+        let pointer = JSONPointer(["aps", "alert"] + names)
         findings.report(
-            .value(pointer), "\(pointer.last ?? "") is a string that holds JSON",
+            .value(pointer), "\(names.last ?? "alert") is a string that holds JSON",
             effect: "braces and quotes are shown to the user",
-            fix: isAlert ? .write(.object(inner), at: findings.inDocument(pointer), safe: false) : nil)
+            fix: names.isEmpty ? .write(.object(inner), at: findings.inDocument(pointer), safe: false) : nil)
     }
 }

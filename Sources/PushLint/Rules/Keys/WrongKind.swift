@@ -60,7 +60,7 @@ extension Rule {
     }
 
     private static func badgeAdvice(_ value: JSONValue) -> String {
-        guard let text = value.string, Double(text) == nil || text.hasPrefix("+") else { return "" }
+        guard let text = value.string?.lowercased(), text.hasPrefix("+") || text.hasPrefix("incr") else { return "" }
         return " (APNs can't count: send the number the icon is to show)"
     }
 
