@@ -54,9 +54,9 @@ public struct Linter: Sendable {
                 error = next
             }
         }
-        let limit = (options.headers.pushType ?? .alert).limit(isBroadcast: options.headers.channelID != nil)
         return LintResult(
-            bytes: bytes, wireBytes: bytes.count, limit: limit, request: nil, findings: findings.all, readable: bytes,
+            bytes: bytes, wireBytes: bytes.count, limit: options.headers.limit, request: nil, findings: findings.all,
+            readable: bytes,
             origin: OffsetMap(), value: nil)
     }
 
@@ -71,10 +71,9 @@ public struct Linter: Sendable {
         let request = Request(document.value, headers: options.headers)
         var findings = Findings(options: options, request: request)
         if document.hasRepeatedKeys { Rule.reportRepeats(document, origin, into: &findings) }
-        let pushType = request?.pushType ?? options.headers.pushType ?? .alert
-        let limit = pushType.limit(isBroadcast: request?.isBroadcast ?? false)
-        let wireBytes = request.map { WireSize.bytes(of: $0, in: document) } ?? bytes.count
-        if wireBytes > limit { Rule.reportSize(wireBytes, limit, request, document, into: &findings) }
+        let limit = request?.limit ?? options.headers.limit
+        let wire = document.bytes[request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices]
+        if wire.count > limit { Rule.reportSize(wire, limit, request, into: &findings) }
         if let request {
             checkMembers(of: request, into: &findings)
             // Of a request document without a payload only the headers can be judged.
@@ -86,7 +85,7 @@ public struct Linter: Sendable {
             Rule.reportRoot(document.value, into: &findings)
         }
         return LintResult(
-            bytes: bytes, wireBytes: wireBytes, limit: limit, request: request, findings: found.all + findings.all,
+            bytes: bytes, wireBytes: wire.count, limit: limit, request: request, findings: found.all + findings.all,
             readable: document.bytes, origin: origin, value: document.value)
     }
 

@@ -5,7 +5,8 @@ enum DisplayWidth {
         guard let first = character.unicodeScalars.first else { return 0 }
         let isEmoji =
             first.properties.isEmojiPresentation
-            || character.unicodeScalars.contains { $0.value == 0xFE0F } && first.properties.isEmoji && first.value > 0xFF
+            || character.unicodeScalars.contains { $0.value == 0xFE0F } && first.properties.isEmoji
+                && first.value > 0xFF
         return isEmoji || isWide(first.value) ? 2 : isZeroWidth(first) ? 0 : 1
     }
 
@@ -16,6 +17,11 @@ enum DisplayWidth {
 
     /// Whether a text has printable ASCII only, which needs no second look.
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+
+    /// A text with blanks after it, up to this many columns.
+    static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - columns(text)))
+    }
 
     /// What is shown of a character: itself, or a picture of one that would move the cursor, hide or reorder text.
     static func visible(_ character: Character) -> String {

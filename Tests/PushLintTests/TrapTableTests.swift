@@ -417,7 +417,8 @@ import Testing
             Catch("error live-activity-alert-incomplete", activity("update", #", "alert": "x""#))),
         Row(
             "wild: a Live Activity's alert without text",
-            Catch("warning live-activity-alert-incomplete", activity("update", #", "alert": {"title": "", "body": ""}"#))),
+            Catch(
+                "warning live-activity-alert-incomplete", activity("update", #", "alert": {"title": "", "body": ""}"#))),
         Row(
             "wild: shell substitution",
             Catch(
