@@ -16,9 +16,9 @@ extension Rule {
         ),
         references: [.sending, .responses]
     ) { request, findings in
-        guard request.headers["authorization"] != nil, !request.isBroadcast, request.lacksHeader("apns-topic") else {
-            return
-        }
+        guard let authorization = request.headers["authorization"], authorization.lowercased().hasPrefix("bearer"),
+            !request.isBroadcast, request.lacksHeader("apns-topic")
+        else { return }
         findings.report(
             .header("apns-topic"),
             "there is no apns-topic, and a provider token does not say which app the push is for",
