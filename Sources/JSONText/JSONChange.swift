@@ -57,7 +57,8 @@ private struct TextEditor {
     /// Puts a member at the end of an object, laid out like the members it has.
     private func insert(_ key: String, _ new: String, into object: JSONPointer) -> [TextEdit] {
         guard let range = place(object)?.value, let members = value[object]?.object?.members else { return [] }
-        guard let lastName = members.last?.name, let last = place(object.appending(lastName)), let key0 = last.key else {
+        guard let lastName = members.last?.name, let last = place(object.appending(lastName)), let key0 = last.key
+        else {
             return [TextEdit(range.lowerBound + 1..<range.upperBound - 1, "\(key):\(new)")]
         }
         let gap = space(before: key0.lowerBound)

@@ -4,6 +4,9 @@ internal import CJansson
 struct JanssonTree: ~Copyable {
     private let root: UnsafeMutablePointer<json_t>
 
+    /// How deep jansson follows brackets into each other; fixed when it was built.
+    static let greatestDepth = 2048
+
     /// Parses any JSON value, objects and arrays nested up to 2,048 deep.
     init(parsing bytes: [UInt8], _ options: Options = []) throws(Refusal) {
         let flags = JSON_DECODE_ANY | JSON_ALLOW_NUL | options.rawValue
