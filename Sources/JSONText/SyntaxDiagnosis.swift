@@ -44,6 +44,11 @@ struct SyntaxDiagnosis {
             return mistake(
                 .tooDeep, max(0, end - 1)..<end,
                 "brackets are nested more than \(JanssonTree.greatestDepth) deep, which no reader has to follow")
+        case .nulInKey:
+            let start = bytes[..<end].indices.last { stands("\\u0000", at: $0) } ?? end
+            return mistake(
+                .nulInKey, start..<start + 6, "a key cannot hold \\u0000: many readers end the key there",
+                .removing(start..<start + 6, isSafe: false))
         case .outOfMemory: return mistake(.notJSON, 0..<0, "there is not enough memory to read this")
         case .syntax, .repeatedKey: return mistake(.notJSON, end..<end, "this is not JSON from here on")
         }

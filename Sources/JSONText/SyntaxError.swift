@@ -61,6 +61,7 @@ public struct SyntaxError: Error, Sendable, Equatable {
         case secondDocument = "second-document"
         case placeholder = "placeholder"
         case notJSON = "not-json"
+        case nulInKey = "nul-in-key"
         case tooDeep = "too-deep"
     }
 }
