@@ -172,7 +172,7 @@ extension SyntaxDiagnosis {
     /// A template's placeholder outside a string.
     func placeholder() -> SyntaxError? {
         // `{{` begins with a bracket that was taken for an object's.
-        if token.upperBound == offset, stands("{{", at: offset - 1) {
+        if token.upperBound == offset, stands("{{", at: offset - 1), byteAfterSpace(offset + 1) != UInt8(ascii: "\"") {
             return placeholder(offset - 1..<(find("}}", from: offset, in: lineEnd(offset)) ?? offset + 1))
         }
         if token.upperBound == offset, stands("{%", at: offset - 1) {

@@ -106,12 +106,14 @@ extension SyntaxDiagnosis {
 
     /// A string that opens with a straight quote and closes with a typographic one.
     private func mixedQuotes(_ string: Range<Int>) -> SyntaxError? {
+        let line = lineEnd(string.lowerBound)
         var position = string.lowerBound + 1
         while position < string.upperBound, let scalar = scalar(at: position) {
             let end = position + scalar.utf8.count
             if let name = scalar.quoteName {
-                let next = byteAfterSpace(end)
-                if afterSpace(end) >= lineEnd(position) || next.map({ ",:}]".utf8.contains($0) }) ?? true {
+                var next = end
+                while next < line, bytes[next].isJSONSpace { next += 1 }
+                if next >= line || ",:}]".utf8.contains(bytes[next]) {
                     return mistake(
                         .curlyQuotes, position..<end, "the string ends with \(name), and JSON has straight quotes",
                         .replacing(position..<end, with: "\""))

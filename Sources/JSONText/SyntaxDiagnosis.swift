@@ -43,7 +43,7 @@ struct SyntaxDiagnosis {
         case .tooDeep:
             return mistake(
                 .tooDeep, max(0, end - 1)..<end,
-                "brackets are nested more than \(JanssonTree.greatestDepth) deep, which no reader has to follow")
+                "brackets are nested more than \(JanssonTree.greatestDepth) deep")
         case .nulInKey:
             let start = bytes[..<end].indices.last { stands("\\u0000", at: $0) } ?? end
             return mistake(
