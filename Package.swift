@@ -25,7 +25,7 @@ let package = Package(
         ),
         .target(name: "JSONText", dependencies: ["CJansson"]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
-        .target(name: "AppResources", dependencies: ["PushPayload"]),
+        .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
         .target(name: "PushLint", dependencies: ["AppResources"]),
         .target(name: "PushGrouping", dependencies: ["AppResources"]),
         .target(name: "PushReport", dependencies: ["PushLint", "PushGrouping"]),
@@ -35,7 +35,9 @@ let package = Package(
         ),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
+        .testTarget(name: "AppResourcesTests", dependencies: ["AppResources"], exclude: ["Fixtures", "plural-samples.json", "plural-samples.py"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
+        .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],
     swiftLanguageModes: [.v6]

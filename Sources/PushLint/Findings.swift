@@ -6,13 +6,18 @@ struct Findings {
     private(set) var all: [Finding] = []
     private let options: LintOptions
     private let request: Request?
-    /// The rule whose findings come in.
-    var rule: Rule
+    /// The rule whose findings come in, by its place in `Rule.all`: to set a number for each check costs nothing.
+    var ruleIndex = 0
 
-    init(options: LintOptions, request: Request?, rule: Rule) {
+    init(options: LintOptions, request: Request?) {
         self.options = options
         self.request = request
-        self.rule = rule
+    }
+
+    /// The rule whose findings come in.
+    var rule: Rule {
+        get { Rule.all[ruleIndex] }
+        set { ruleIndex = Rule.all.firstIndex { $0.id == newValue.id } ?? 0 }
     }
 
     /// Keys of the author's own in objects that Apple defines.
@@ -27,9 +32,9 @@ struct Findings {
         case value(JSONPointer)
         /// A member's name.
         case key(JSONPointer)
-        /// A header field by its name in lower case; one that is missing is reported at the headers.
+        /// A header field by its name in lower case or exactly as given; one that is missing is reported at the headers.
         case header(String)
-        /// The name of a header field.
+        /// The name of a header field, in lower case or exactly as given.
         case headerName(String)
     }
 
@@ -51,6 +56,7 @@ struct Findings {
         _ pointer: JSONPointer, _ target: Finding.Target, _ message: String, effect: String, severity: Severity? = nil,
         fix: Fix? = nil, related: [Finding.Related] = []
     ) {
+        let rule = rule
         guard let severity = options.severity(of: rule, found: severity ?? rule.severity) else { return }
         all.append(
             Finding(
@@ -69,7 +75,9 @@ struct Findings {
         case .key(let pointer): return (inDocument(pointer), .key)
         case .header(let name), .headerName(let name):
             guard let headers = request?.headersPointer else { return (.root, .value) }
-            guard let field = request?.headers.field(name), field.json != nil else { return (headers, .value) }
+            // Of a field given twice, the one spelt exactly so.
+            let field = request?.headers.fields.first { $0.name == name } ?? request?.headers.field(name)
+            guard let field, field.json != nil else { return (headers, .value) }
             if case .headerName = spot { return (headers.appending(field.name), .key) }
             return (headers.appending(field.name), .value)
         }

@@ -7,30 +7,34 @@ import PushPayload
 public struct Linter: Sendable {
     /// What the author knows beyond the payload.
     public let options: LintOptions
-    private let memberRules: [(rule: Rule, check: @Sendable (Member, inout Findings) -> Void)]
-    private let requestRules: [(rule: Rule, check: @Sendable (Request, inout Findings) -> Void)]
+    private let memberChecks: [(rule: Int, check: @Sendable (Member, inout Findings) -> Void)]
+    private let requestChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
+    private let headerChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
-        var members: [(Rule, @Sendable (Member, inout Findings) -> Void)] = []
-        var requests: [(Rule, @Sendable (Request, inout Findings) -> Void)] = []
-        for rule in Rule.all where options.severities[rule.id] != .some(.none) {
+        var members: [(Int, @Sendable (Member, inout Findings) -> Void)] = []
+        var requests: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
+        var headers: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
+        for (index, rule) in Rule.all.enumerated() where options.severities[rule.id] != .some(.none) {
             switch rule.check {
             case .text: break
-            case .member(let check): members.append((rule, check))
-            case .request(let check): requests.append((rule, check))
+            case .member(let check): members.append((index, check))
+            case .request(let check) where rule.family == .headers: headers.append((index, check))
+            case .request(let check): requests.append((index, check))
             }
         }
-        memberRules = members
-        requestRules = requests
+        memberChecks = members
+        requestChecks = requests
+        headerChecks = headers
     }
 
     /// Checks one document: a payload, or a request document `{"headers": {…}, "payload": {…}}`.
     public func lint(_ bytes: [UInt8]) -> LintResult {
         do {
             let document = try JSONDocument(parsing: bytes)
-            return check(document, bytes, OffsetMap(), Findings(options: options, request: nil, rule: .notJSON))
+            return check(document, bytes, OffsetMap(), Findings(options: options, request: nil))
         } catch {
             return lint(bytes, after: error)
         }
@@ -38,7 +42,7 @@ public struct Linter: Sendable {
 
     /// What else there is to say once the mistakes of syntax are put right in memory.
     private func lint(_ bytes: [UInt8], after first: SyntaxError) -> LintResult {
-        var findings = Findings(options: options, request: nil, rule: .notJSON)
+        var findings = Findings(options: options, request: nil)
         var text = bytes
         var origin = OffsetMap()
         var error = first
@@ -54,9 +58,9 @@ public struct Linter: Sendable {
                 error = next
             }
         }
-        let limit = (options.headers.pushType ?? .alert).limit(isBroadcast: options.headers.channelID != nil)
         return LintResult(
-            bytes: bytes, wireBytes: bytes.count, limit: limit, request: nil, findings: findings.all, readable: bytes,
+            bytes: bytes, wireBytes: bytes.count, limit: options.headers.limit, request: nil, findings: findings.all,
+            readable: bytes,
             origin: OffsetMap(), value: nil)
     }
 
@@ -69,30 +73,35 @@ public struct Linter: Sendable {
         _ document: JSONDocument, _ bytes: [UInt8], _ origin: OffsetMap, _ found: Findings
     ) -> LintResult {
         let request = Request(document.value, headers: options.headers)
-        var findings = Findings(options: options, request: request, rule: .notJSON)
+        var findings = Findings(options: options, request: request)
         if document.hasRepeatedKeys { Rule.reportRepeats(document, origin, into: &findings) }
-        let pushType = request?.pushType ?? options.headers.pushType ?? .alert
-        let limit = pushType.limit(isBroadcast: request?.isBroadcast ?? false)
-        let wireBytes = request.map { WireSize.bytes(of: $0, in: document) } ?? bytes.count
-        if wireBytes > limit { Rule.reportSize(wireBytes, limit, request, document, into: &findings) }
+        let limit = request?.limit ?? options.headers.limit
+        let wire = document.bytes[request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices]
+        if wire.count > limit { Rule.reportSize(wire, limit, request, into: &findings) }
         if let request {
             checkMembers(of: request, into: &findings)
-            for (rule, check) in requestRules {
-                findings.rule = rule
+            // A request document may lack a payload that can be read, and a payload alone says nothing of its headers.
+            let isHeaderKnown = request.envelope != nil || !request.headers.fields.isEmpty
+            for (rule, check) in requestChecks where request.hasPayload {
+                findings.ruleIndex = rule
+                check(request, &findings)
+            }
+            for (rule, check) in headerChecks where isHeaderKnown {
+                findings.ruleIndex = rule
                 check(request, &findings)
             }
         } else {
             Rule.reportRoot(document.value, into: &findings)
         }
         return LintResult(
-            bytes: bytes, wireBytes: wireBytes, limit: limit, request: request, findings: found.all + findings.all,
+            bytes: bytes, wireBytes: wire.count, limit: limit, request: request, findings: found.all + findings.all,
             readable: document.bytes, origin: origin, value: document.value)
     }
 
     private func checkMembers(of request: Request, into findings: inout Findings) {
         Member.each(of: request) { member in
-            for (rule, check) in memberRules {
-                findings.rule = rule
+            for (rule, check) in memberChecks {
+                findings.ruleIndex = rule
                 check(member, &findings)
             }
         }

@@ -8,7 +8,20 @@ extension Rule {
         .flagNotNumber, .flagIsBoolean, .flagOff,
         .locArgsWithoutLocKey, .mutableContentWithoutText,
         .backgroundShows, .backgroundPriority,
+        .headersNotObject, .payloadNotObject,
+        .headerNotText, .duplicateHeader, .misspeltHeader, .payloadKeyAsHeader, .headerInPayload, .unknownHeader,
+        .unknownPushType, .pushTypeMissing, .silentSentAsAlert, .unknownPriority, .priorityTooLow,
+        .expirationNotSeconds, .expirationImplausible, .callStored,
+        .topicMissing, .topicMalformed, .topicNotForType, .collapseIDLength, .idNotUUID, .authorizationMalformed,
+        .channelIDNotBase64, .broadcastIncomplete, .broadcastOfOtherType, .broadcastWithTopic,
+        .pathMalformed, .methodNotPost,
         .threadIDEmpty, .summaryArgMisplaced, .summaryArgCountTooSmall,
+        .liveActivityIncomplete, .liveActivityStartIncomplete, .liveActivityAlertIncomplete, .liveActivityLocKey,
+        .timeInMilliseconds, .timestampLongPast, .staleDateBeforeTimestamp, .dismissalDateWithoutEnd,
+        .dismissalDateTooLate, .contentStateEmpty, .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel,
+        .broadcastStart,
+        .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
+        .websitePushIncomplete,
     ]
 
     /// The rule of an id.

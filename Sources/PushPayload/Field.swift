@@ -65,7 +65,7 @@ extension ValueForm where Value == Double {
 extension ValueForm where Value == Int {
     /// A number whose whole part counts.
     static let count = ValueForm(
-        read: { $0.number.flatMap { Int(exactly: $0.rounded(.towardZero)) } }, write: { .integer(Int64($0)) })
+        read: { $0.number.flatMap(\.wholePart) }, write: { .integer(Int64($0)) })
     /// The same, from 0 on.
     static let natural = ValueForm(
         read: { count.read($0).flatMap { $0 >= 0 ? $0 : nil } }, write: { .integer(Int64($0)) })
@@ -75,6 +75,14 @@ extension ValueForm where Value == Bool {
     /// A 0/1 flag as `Flag` reads numbers and Booleans; every other kind is malformed.
     static let flag = ValueForm(
         read: { [.number, .boolean].contains($0.kind) ? Flag.isOn($0) : nil }, write: { .integer($0 ? 1 : 0) })
+}
+
+extension Double {
+    /// The number without its fraction; nil past 64 bits.
+    package var wholePart: Int? {
+        // Without `rounded`, which would make every program that links this link the C library of mathematics as well.
+        self > -0x1p63 && self < 0x1p63 ? Int(self) : nil
+    }
 }
 
 extension ValueForm where Value == JSONObject {

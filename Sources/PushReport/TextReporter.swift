@@ -29,28 +29,35 @@ public struct TextReporter: Reporter {
         let finding = located.finding
         let start = source.position(at: located.range.lowerBound)
         let role = style.role(finding.severity)
-        var text = style.paint("\(DisplayWidth.visible(path)):\(start.line):\(start.column):", .strong)
-        text += " " + style.paint("\(finding.severity.rawValue):", role)
-        text += " \(DisplayWidth.visible(finding.message)) " + style.paint("[\(finding.rule.id)]", .faint) + "\n"
+        var text = headline(finding, "\(DisplayWidth.visible(path)):\(start.line):\(start.column):", role)
         let lines = [start.line] + located.related.map { source.position(at: $0.lowerBound).line }
         let gutter = String(lines.max() ?? 1).count + 1
-        text += frame(source, located.range, line: start.line, gutter: gutter, role)
+        text += frame(source, located.range, gutter: gutter, role)
         for (other, range) in zip(finding.related, located.related) {
             text += note("", other.message, gutter)
-            text += frame(source, range, line: source.position(at: range.lowerBound).line, gutter: gutter, .info)
+            text += frame(source, range, gutter: gutter, .info)
         }
         text += note("effect", finding.effect, gutter)
         if let fix = finding.fix { text += note("fix", fix.title, gutter) }
         return text
     }
 
-    private func frame(_ source: SourceText, _ range: Range<Int>, line: Int, gutter: Int, _ role: Style.Role) -> String {
-        guard !source.bytes.isEmpty else { return "" }
-        let frame = CodeFrame(source.bytes, range, columns: columns - gutter - 3)
-        let number = String(repeating: " ", count: gutter - String(line).count) + String(line)
-        let blank = String(repeating: " ", count: gutter)
-        return style.paint("\(number) |", .faint) + " \(frame.line)\n" + style.paint("\(blank) |", .faint)
-            + " " + style.paint(frame.underline, role) + "\n"
+    /// The place, the severity, the message and the rule, broken between words where it is too long.
+    private func headline(_ finding: Finding, _ place: String, _ role: Style.Role) -> String {
+        let severity = "\(finding.severity.rawValue):"
+        let indent = DisplayWidth.columns(place) + severity.count + 2
+        let isLong = indent > columns / 2
+        let lines = Wrap.lines(
+            "\(DisplayWidth.visible(finding.message)) [\(finding.rule.id)]", width: columns - 4, indent: isLong ? 0 : indent - 4)
+        // Behind a long path the message begins on a line of its own.
+        let message = (isLong ? "\n    " : " ") + lines.joined(separator: "\n    ")
+        let id = "[\(finding.rule.id)]"
+        return style.paint(place, .strong) + " " + style.paint(severity, role)
+            + message.dropLast(id.count) + style.paint(id, .faint) + "\n"
+    }
+
+    private func frame(_ source: SourceText, _ range: Range<Int>, gutter: Int, _ role: Style.Role) -> String {
+        CodeFrame.text(source, range, gutter: gutter, columns: columns, style, role)
     }
 
     /// A line of explanation, broken between words where it is too long.
@@ -60,7 +67,10 @@ public struct TextReporter: Reporter {
         let width = columns - gutter - 3 - head.count
         let lines = Wrap.lines(DisplayWidth.visible(message), width: width)
         return lines.enumerated().map { index, line in
-            let lead = index == 0 ? style.paint("=", .faint) + " " + style.paint(head, .strong) : "  " + String(repeating: " ", count: head.count)
+            let lead =
+                index == 0
+                ? style.paint("=", .faint) + " " + style.paint(head, .strong)
+                : "  " + String(repeating: " ", count: head.count)
             return indent + lead + line + "\n"
         }.joined()
     }

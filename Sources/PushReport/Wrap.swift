@@ -1,11 +1,11 @@
 /// Breaks text between words.
 enum Wrap {
-    /// Lines of at most `width` columns; a longer word has one to itself.
-    static func lines(_ text: String, width: Int) -> [String] {
+    /// Lines of at most `width` columns, the first of them `indent` columns shorter; a longer word has one to itself.
+    static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-            if !line.isEmpty, DisplayWidth.columns(line) + 1 + DisplayWidth.columns(String(word)) > width {
+            if !line.isEmpty, DisplayWidth.columns(line) + 1 + DisplayWidth.columns(String(word)) > width - (lines.isEmpty ? indent : 0) {
                 lines.append(line)
                 line = String(word)
             } else {

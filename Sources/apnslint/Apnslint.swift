@@ -19,13 +19,14 @@ struct Apnslint: ParsableCommand {
               apnslint --push-type background --priority 5 silent.apns
                                                       check it as the push it will be sent as
               apnslint --format json Payloads/        findings for programs
+              apnslint group pushes.jsonl             which notifications stack, and what each stack says
 
             EXIT CODES
               0  nothing at or above --fail-on        2  wrong usage or configuration
               1  findings                             3  an input could not be read
             """,
         version: version,
-        subcommands: [LintCommand.self],
+        subcommands: [LintCommand.self, GroupCommand.self, SizeCommand.self, ConfigCommand.self, InitCommand.self],
         defaultSubcommand: LintCommand.self)
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.

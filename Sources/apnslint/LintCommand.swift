@@ -16,6 +16,8 @@ struct LintCommand: ParsableCommand {
     var paths: [String] = []
 
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The systems") var systems: SystemOptions
+    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var report: ReportOptions
 
     @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
@@ -24,28 +26,39 @@ struct LintCommand: ParsableCommand {
     func run() throws {
         var inputs = Inputs()
         try inputs.resolve(paths)
-        var options = LintOptions()
-        options.headers = request.headers
-        let linter = Linter(options)
+        var finder = try SettingsFinder(
+            configuration, terminal: report.terminal, commandLine: request.settings + systems.settings + report.settings
+        )
+        var settings = Settings()
+        var linter = Linter()
+        var hasFailed = false
         var output = Output()
         var reporter = report.reporter()
         var tally = Tally()
         try output.print(reporter.begin())
         for input in inputs.files {
+            let found = try finder.report(for: input.isStandardInput ? stdinFilename : input.path)
+            if found.ignoredBy != nil { continue }
+            // Files of one folder mostly share their settings, and so the linter.
+            if found.settings != settings {
+                settings = found.settings
+                linter = Linter(settings.options)
+            }
             let bytes: [UInt8]
-            do { bytes = try input.read() } catch {
-                inputs.problems.append(error.message)
+            do { bytes = try input.read() } catch let failure as Failure {
+                inputs.problems.append(failure.message)
                 continue
             }
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
             let file = FileReport(path: name, result: linter.lint(bytes))
             tally.add(file)
+            hasFailed = hasFailed || file.reaches(settings.failOn)
             if let text = report.isQuiet ? nil : Optional(reporter.file(file)) { try output.print(text) }
         }
         if !report.isQuiet { try output.print(reporter.end(tally)) }
         try output.flush()
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
         if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
-        if tally.reaches(report.failOn.severity) { throw ExitCode(ExitStatus.findings.rawValue) }
+        if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }
     }
 }

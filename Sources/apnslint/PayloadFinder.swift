@@ -63,7 +63,7 @@ struct PayloadFinder {
     private mutating func isPayload(_ path: String) -> Bool {
         let bytes: [UInt8]
         do { bytes = try InputFile(path: path).read() } catch {
-            problems.append(error.message)
+            problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
             return false
         }
         // Most JSON files are none, and a search for the name is quicker than a parse.

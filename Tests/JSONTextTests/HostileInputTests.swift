@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    private static let short = Sample.all.filter { $0.bytes.count < 600 }
+    private static let short = Sample.all.filter { $0.document != nil && $0.bytes.count < 200 }
 
     @Test(
         "A document cut at any byte is an error within what is left",
@@ -33,10 +33,11 @@ import Testing
 
     @Test(
         "A document with any byte changed is a value or an error within it",
-        arguments: short.prefix(4) + Sample.all.filter { $0.name.hasPrefix("broken/") }.prefix(4))
+        arguments: short.prefix(2)
+            + Sample.all.filter { $0.name.hasPrefix("broken/") && $0.bytes.count < 200 }.prefix(2))
     func mutation(_ sample: Sample) {
         let others =
-            Array("\u{0}\t\n \"'#,-./0:;<=@A[\\]`e{|}~\u{7F}".utf8) + [0x80, 0xBF, 0xC2, 0xE2, 0xEF, 0xF0, 0xFF]
+            Array("\u{0}\n\"'#,-/0:;<[\\]e{|}".utf8) + [0x80, 0xC2, 0xE2, 0xFF]
         for offset in sample.bytes.indices {
             for byte in others {
                 var text = sample.bytes
@@ -51,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("Repairs of a changed document, safe or not, never crash nor stand outside it", arguments: short.prefix(3))
+    @Test("Repairs of a changed document, safe or not, never crash nor stand outside it", arguments: short.prefix(1))
     func repairing(_ sample: Sample) {
         for offset in sample.bytes.indices {
             for byte in Array("\"'{}[],:;\\x".utf8) {
@@ -65,7 +66,7 @@ import Testing
         }
     }
 
-    static let megabytes: [(name: String, text: [UInt8], mistake: SyntaxError.Mistake?)] = [
+    static let longTexts: [(name: String, text: [UInt8], mistake: SyntaxError.Mistake?)] = [
         ("[", repeated("["), .tooDeep), ("{\"a\":", repeated("{\"a\":"), .tooDeep),
         ("[{\"a\":", repeated("[{\"a\":"), .tooDeep),
         ("\"", repeated("\""), .secondDocument), (",", repeated(","), .notJSON), (" ", repeated(" "), .empty),
@@ -93,14 +94,14 @@ import Testing
     ]
 
     private static func repeated(_ text: String) -> [UInt8] {
-        // Tests run without optimisation: a tenth of what `make` measures, and far past where a square would show.
+        // Tests run without optimisation; where time grew with the square, this would take minutes.
         let unit = Array(text.utf8)
-        return Array(repeatElement(unit, count: 1_000_000 / unit.count).joined())
+        return Array(repeatElement(unit, count: 300_000 / unit.count).joined())
     }
 
-    @Test("A megabyte of anything is answered at once", .timeLimit(.minutes(1)), arguments: megabytes.indices)
+    @Test("A very long text of anything is answered at once", .timeLimit(.minutes(1)), arguments: longTexts.indices)
     func large(_ index: Int) {
-        let row = Self.megabytes[index]
+        let row = Self.longTexts[index]
         let start = ContinuousClock.now
         #expect(survive(row.text)?.mistake == row.mistake, "\(row.name)")
         #expect(ContinuousClock.now - start < .seconds(10), "\(row.name)")

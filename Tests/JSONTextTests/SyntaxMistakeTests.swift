@@ -47,7 +47,7 @@ import Testing
                 "{aps: {alert: 'Hi', badge: +1, \"content-available\": True,},} // end",
                 #"{"aps": {"alert": "Hi", "badge": 1, "content-available": true}}"#
             ),
-            ("```json\n{“aps”： {“alert”: “Hi”}}\n```", "\n{\"aps\": {\"alert\": \"Hi\"}}"),
+            ("```json\n{“aps”： {“alert”: “Hi”}}\n```", "\n{\"aps\": {\"alert\": \"Hi\"}}\n"),
             ("let payload = [\"aps\": [\"alert\": \"Hi\"]];", #"{"aps": {"alert": "Hi"}}"#),
             ("['aps' => ['badge' => 1]]", #"{"aps" : {"badge" : 1}}"#),
             ("@{@\"aps\": @{@\"badge\": @1}}", #"{"aps": {"badge": 1}}"#),

@@ -17,7 +17,7 @@ extension Rule {
                 switch form {
                 case .count(from: 0) where number < 0:
                     findings.report(.value(member.pointer), "\(key.name) is negative", effect: key.lost)
-                case .count where number != number.rounded(.towardZero):
+                case .count where number.wholePart.map { Double($0) != number } ?? false:
                     findings.report(
                         .value(member.pointer), "\(key.name) has a fraction", effect: "only the whole part counts",
                         severity: .warning)

@@ -1,0 +1,88 @@
+public import JSONText
+
+/// What the receiving app ships, as its developers write it down for the linter.
+public struct AppManifest: Sendable {
+    /// The categories that the app registers, in the order of the manifest.
+    public var categories: [NotificationCategory]
+    /// The texts of the app; the manifest only names their files, whose bytes the caller adds.
+    public var tables: StringTables
+    /// The names of the sound files in the app; nil where the manifest doesn't say.
+    public var sounds: [String]?
+    /// The files of string tables as the manifest names them, for the caller to read and add to `tables`.
+    public var stringPaths: [String]
+
+    /// An app that ships these.
+    public init(
+        categories: [NotificationCategory] = [], tables: StringTables = StringTables(), sounds: [String]? = nil,
+        stringPaths: [String] = []
+    ) {
+        self.categories = categories
+        self.tables = tables
+        self.sounds = sounds
+        self.stringPaths = stringPaths
+    }
+
+    /// The category with this identifier, compared byte by byte.
+    public func category(_ id: String) -> NotificationCategory? {
+        categories.first { $0.identifier.utf8.elementsEqual(id.utf8) }
+    }
+
+    /// Reads a JSON manifest.
+    ///
+    /// - Throws: `ManifestError` for text that is not JSON, a key that manifests don't have, a value of the wrong kind
+    ///   and a category that is there twice.
+    public init(parsing bytes: [UInt8]) throws(ManifestError) {
+        let document: JSONDocument
+        do { document = try JSONDocument(parsing: bytes) } catch { throw .syntax(error) }
+        if document.hasRepeatedKeys, let pointer = Locator(bytes).repeatedKeys().first?.pointer {
+            throw .key(pointer, message: "“\(pointer.last ?? "")” is there twice")
+        }
+        try self.init(reading: document.value)
+    }
+
+    /// Reads a manifest that is part of a JSON document; pointers in errors begin at the manifest.
+    ///
+    /// - Throws: `ManifestError` as for a manifest of its own.
+    public init(reading value: JSONValue) throws(ManifestError) {
+        let manifest = try ManifestObject(
+            value, at: .root, "the manifest", keys: ["categories", "sounds", "strings", "development-language"])
+        self.init(
+            categories: try Self.categories(manifest), sounds: try manifest.texts("sounds"),
+            stringPaths: try manifest.texts("strings") ?? [])
+        tables.developmentLanguage = try manifest.text("development-language")
+    }
+
+    private static func categories(_ manifest: ManifestObject) throws(ManifestError) -> [NotificationCategory] {
+        var categories: [NotificationCategory] = []
+        for (value, pointer) in try manifest.elements("categories") ?? [] {
+            let category = try NotificationCategory(reading: value, at: pointer)
+            guard !categories.contains(where: { $0.identifier.utf8.elementsEqual(category.identifier.utf8) }) else {
+                throw .value(
+                    pointer.appending("identifier"), message: "the category “\(category.identifier)” is there twice")
+            }
+            categories.append(category)
+        }
+        return categories
+    }
+}
+
+extension NotificationCategory {
+    fileprivate init(reading value: JSONValue, at pointer: JSONPointer) throws(ManifestError) {
+        let object = try ManifestObject(
+            value, at: pointer, "a category",
+            keys: [
+                "identifier", "summary-format", "hidden-previews-placeholder", "show-title", "show-subtitle", "actions",
+            ])
+        guard let identifier = try object.text("identifier") else {
+            throw .value(pointer, message: "a category has no identifier")
+        }
+        guard !identifier.isEmpty else {
+            throw .value(pointer.appending("identifier"), message: "the identifier is empty")
+        }
+        self.init(
+            identifier: identifier, summaryFormat: try object.appText("summary-format"),
+            hiddenPreviewsPlaceholder: try object.appText("hidden-previews-placeholder"),
+            showsTitle: try object.flag("show-title") ?? false,
+            showsSubtitle: try object.flag("show-subtitle") ?? false, actions: try object.texts("actions") ?? [])
+    }
+}

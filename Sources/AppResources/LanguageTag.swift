@@ -1,0 +1,71 @@
+/// The name of a language or locale in one spelling, whoever wrote it: `pt_BR`, `iw`, `zh-TW`, `German`.
+struct LanguageTag: Hashable, Sendable {
+    /// Language, script, region and variants as BCP 47 writes them.
+    let text: String
+
+    init(_ name: String) {
+        // What follows is a character set or a calendar, not the language.
+        let name = name.prefix { $0 != "." && $0 != "@" }
+        var tags = name.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
+        if let language = tags.first, let name = Self.aliases[language] {
+            tags.replaceSubrange(0..<1, with: name.split(separator: "-").map(String.init))
+        }
+        if tags.first == "zh", tags.count == 2 || tags.count == 3, let region = tags.last {
+            // Chinese is told apart by script; its home region says no more.
+            if tags.count == 2, let script = Self.chineseScripts[region] { tags.insert(script, at: 1) }
+            if tags.dropFirst() == ["hans", "cn"] || tags.dropFirst() == ["hant", "tw"] { tags.removeLast() }
+        }
+        text = tags.enumerated().map { index, tag in
+            switch tag.utf8.count {
+            case _ where index == 0: tag
+            case 2: tag.uppercased()
+            case 4: tag.prefix(1).uppercased() + tag.dropFirst()
+            default: tag
+            }
+        }.joined(separator: "-")
+    }
+
+    /// This tag and what may stand in for it, nearest first: by cutting subtags from the end.
+    var fallbacks: [String] {
+        var tags = text.split(separator: "-")
+        var chain: [String] = []
+        while !tags.isEmpty {
+            chain.append(tags.joined(separator: "-"))
+            let (language, isRegional) = (tags.first, tags.count > 1)
+            tags.removeLast()
+            guard isRegional, tags.count == 1, let cut = chain.last else { continue }
+            // Outside of Brazil and of Spain the common form is another.
+            if language == "pt", cut != "pt-BR", cut != "pt-PT" { chain.append("pt-PT") }
+            if language == "es", cut != "es-ES", cut != "es-419" { chain.append("es-419") }
+        }
+        return chain
+    }
+
+    /// The elements under each language that they name in a text with spaces.
+    static func index<Element>(_ elements: [Element], by languages: (Element) -> String) -> [String: Element] {
+        var index: [String: Element] = [:]
+        for element in elements {
+            for language in languages(element).split(whereSeparator: \.isWhitespace) {
+                index[String(language)] = element
+            }
+        }
+        return index
+    }
+
+    /// Codes that have been replaced, and the names that folders had before there were codes.
+    private static let aliases = [
+        "iw": "he", "in": "id", "no": "nb", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr-latn", "tl": "fil",
+        "bh": "bho", "english": "en", "french": "fr", "german": "de", "italian": "it", "japanese": "ja",
+        "spanish": "es", "dutch": "nl", "portuguese": "pt", "swedish": "sv", "danish": "da", "finnish": "fi",
+        "norwegian": "nb", "korean": "ko", "russian": "ru", "polish": "pl",
+    ]
+    private static let chineseScripts = ["cn": "hans", "sg": "hans", "tw": "hant", "hk": "hant", "mo": "hant"]
+}
+
+extension Sequence {
+    /// The first result that is not nil.
+    func firstValue<Value>(_ transform: (Element) -> Value?) -> Value? {
+        for element in self { if let value = transform(element) { return value } }
+        return nil
+    }
+}

@@ -1,0 +1,19 @@
+public import JSONText
+
+/// Why a manifest can't be used, and where it says so.
+public enum ManifestError: Error, Sendable, Equatable {
+    /// The text is not JSON.
+    case syntax(SyntaxError)
+    /// A value that can't be meant; the pointer leads to it, or to the object that lacks a key.
+    case value(JSONPointer, message: String)
+    /// A key that no manifest has; the pointer leads to its value.
+    case key(JSONPointer, message: String)
+
+    /// The fault in words, with what was found.
+    public var message: String {
+        switch self {
+        case .syntax(let error): error.message
+        case .value(_, let message), .key(_, let message): message
+        }
+    }
+}

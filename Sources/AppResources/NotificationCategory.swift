@@ -1,0 +1,28 @@
+/// A category that the app registers, in the terms of Apple's `UNNotificationCategory`.
+public struct NotificationCategory: Sendable, Equatable {
+    /// What a payload's `category` names it by.
+    public var identifier: String
+    /// The format that sums up the notifications below the leading one, such as "%u more messages from %@".
+    public var summaryFormat: AppText?
+    /// What stands for the content where previews are hidden, such as "%u messages".
+    public var hiddenPreviewsPlaceholder: AppText?
+    /// Whether the title stays visible where previews are hidden.
+    public var showsTitle: Bool
+    /// Whether the subtitle stays visible where previews are hidden.
+    public var showsSubtitle: Bool
+    /// The identifiers of its actions, in their order.
+    public var actions: [String]
+
+    /// A category with these parts; without formats the system's own texts are used.
+    public init(
+        identifier: String, summaryFormat: AppText? = nil, hiddenPreviewsPlaceholder: AppText? = nil,
+        showsTitle: Bool = false, showsSubtitle: Bool = false, actions: [String] = []
+    ) {
+        self.identifier = identifier
+        self.summaryFormat = summaryFormat
+        self.hiddenPreviewsPlaceholder = hiddenPreviewsPlaceholder
+        self.showsTitle = showsTitle
+        self.showsSubtitle = showsSubtitle
+        self.actions = actions
+    }
+}

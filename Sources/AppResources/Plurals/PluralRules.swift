@@ -1,0 +1,47 @@
+/// Which plural category a whole number has in a language, by CLDR's cardinal rules.
+public enum PluralRules {
+    /// The category of a count; nil for a language that CLDR doesn't list.
+    ///
+    /// A tag that has no rule of its own, such as `ru-RU`, `pt_BR` or `iw`, has that of its language.
+    public static func category(of count: UInt64, language: String) -> PluralCategory? {
+        group(of: language)?.rule(count)
+    }
+
+    /// The categories that whole numbers reach in a language; nil for one that CLDR doesn't list.
+    ///
+    /// A category that only fractions have, such as Russian `other`, is not one of them.
+    public static func categories(of language: String) -> [PluralCategory]? { group(of: language)?.categories }
+
+    /// The languages that CLDR lists rules for, as BCP 47 tags in alphabetical order.
+    public static var languages: [String] { byLanguage.keys.sorted() }
+
+    /// The categories that everyday numbers reach: French has one for whole millions alone.
+    static func categoriesBelowAMillion(of language: String) -> [PluralCategory] {
+        group(of: language)?.belowAMillion ?? [.other]
+    }
+
+    /// A rule and who has it.
+    struct Group: Sendable {
+        /// The languages with spaces between them.
+        let languages: String
+        let categories: [PluralCategory]
+        let belowAMillion: [PluralCategory]
+        let rule: @Sendable (UInt64) -> PluralCategory
+
+        init(
+            _ languages: String, _ categories: [PluralCategory], belowAMillion: [PluralCategory]? = nil,
+            rule: @escaping @Sendable (UInt64) -> PluralCategory
+        ) {
+            self.languages = languages
+            self.categories = categories
+            self.belowAMillion = belowAMillion ?? categories
+            self.rule = rule
+        }
+    }
+
+    private static let byLanguage = LanguageTag.index(groups, by: \.languages)
+
+    private static func group(of language: String) -> Group? {
+        LanguageTag(language).fallbacks.firstValue { byLanguage[$0] }
+    }
+}

@@ -1,0 +1,36 @@
+/// The text of a file in one of the encodings that Apple's tools write: UTF-8 or UTF-16, with a mark or without.
+enum AppleText {
+    /// The text as UTF-8 without a byte-order mark.
+    static func utf8(_ bytes: [UInt8]) throws(ResourceError) -> [UInt8] {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return try validated(Array(bytes.dropFirst(3))) }
+        if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), isBigEndian: false) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), isBigEndian: true) }
+        // Without a mark the zero bytes tell: every table begins with a character of ASCII.
+        let head = bytes.prefix(2)
+        if head.count == 2, head.first == 0, head.last != 0 { return try utf16(bytes[...], isBigEndian: true) }
+        if head.count == 2, head.last == 0, head.first != 0 { return try utf16(bytes[...], isBigEndian: false) }
+        return try validated(bytes)
+    }
+
+    private static func validated(_ bytes: [UInt8]) throws(ResourceError) -> [UInt8] {
+        // What doesn't belong is decoded as something else.
+        guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else {
+            throw ResourceError(message: "the text is neither UTF-8 nor UTF-16", position: nil)
+        }
+        return bytes
+    }
+
+    private static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) throws(ResourceError) -> [UInt8] {
+        var units: [UInt16] = []
+        units.reserveCapacity(bytes.count / 2)
+        var iterator = bytes.makeIterator()
+        while let one = iterator.next(), let two = iterator.next() {
+            units.append(isBigEndian ? UInt16(one) << 8 | UInt16(two) : UInt16(two) << 8 | UInt16(one))
+        }
+        let text = String(decoding: units, as: UTF16.self)
+        guard bytes.count % 2 == 0, text.utf16.elementsEqual(units) else {
+            throw ResourceError(message: "the text is damaged UTF-16", position: nil)
+        }
+        return Array(text.utf8)
+    }
+}

@@ -1,0 +1,154 @@
+/// Reads a property list in its binary form (`bplist00`).
+struct BinaryPropertyList {
+    private let bytes: [UInt8]
+    private let offsetSize: Int
+    private let referenceSize: Int
+    private let objectCount: Int
+    private let topObject: Int
+    private let tableOffset: Int
+    /// The objects read so far, with how deep others lie in them.
+    private var known: [(value: PropertyList, height: Int)?] = []
+    /// The bytes of content that are left: objects of a sound file don't overlap.
+    private var budget: Int
+
+    /// Reads the trailer.
+    init(_ bytes: [UInt8]) throws(ResourceError) {
+        self.bytes = bytes
+        budget = bytes.count
+        guard bytes.starts(with: Array("bplist0".utf8)) else {
+            throw Self.damaged("its version is not 0")
+        }
+        let trailer = bytes.suffix(32)
+        guard bytes.count >= 40, let sizes = Self.numbers(trailer.dropFirst(6), size: 1, count: 2),
+            let places = Self.numbers(trailer.dropFirst(8), size: 8, count: 3),
+            let offsetSize = sizes.first, let referenceSize = sizes.last, 1...8 ~= offsetSize, 1...8 ~= referenceSize
+        else { throw Self.damaged("the trailer is missing") }
+        (self.offsetSize, self.referenceSize) = (offsetSize, referenceSize)
+        (objectCount, topObject, tableOffset) = (places[0], places[1], places[2])
+        // A byte each is the least that objects take, so these numbers can be calculated with from here on.
+        guard objectCount < bytes.count, topObject < objectCount, tableOffset < bytes.count,
+            objectCount * offsetSize <= bytes.count - tableOffset
+        else { throw Self.damaged("the offset table lies outside of the file") }
+    }
+
+    mutating func root() throws(ResourceError) -> PropertyList {
+        known = Array(repeating: nil, count: objectCount)
+        return try object(topObject, depth: 0).value
+    }
+
+    /// Reads an object; one that several others hold is read once, which keeps crafted files small.
+    private mutating func object(
+        _ index: Int, depth: Int
+    ) throws(ResourceError) -> (value: PropertyList, height: Int) {
+        guard known.indices.contains(index) else { throw Self.damaged("a reference to an object that isn't there") }
+        guard depth + (known[index]?.height ?? 0) < PropertyList.depthLimit else {
+            throw Self.damaged("the values are nested deeper than \(PropertyList.depthLimit), or in themselves")
+        }
+        if let object = known[index] { return object }
+        guard let offset = number(at: tableOffset + index * offsetSize, size: offsetSize), offset < tableOffset,
+            bytes.indices.contains(offset)
+        else { throw Self.damaged("an object lies outside of the file") }
+        let object = try read(at: offset, depth: depth)
+        known[index] = object
+        return object
+    }
+
+    private mutating func read(
+        at offset: Int, depth: Int
+    ) throws(ResourceError) -> (value: PropertyList, height: Int) {
+        let marker = bytes[offset]
+        switch marker >> 4 {
+        case 0x0: return (.other(marker == 0x08 || marker == 0x09 ? "a Boolean" : "null"), 0)
+        case 0x1, 0x2, 0x8: return (.other("a number"), 0)
+        case 0x3: return (.other("a date"), 0)
+        case 0x4: return (.other("data"), 0)
+        case 0x5: return (.string(String(decoding: try content(at: offset, size: 1), as: UTF8.self)), 0)
+        case 0x6:
+            let text = try content(at: offset, size: 2)
+            let units = stride(from: text.startIndex, to: text.endIndex, by: 2).map {
+                UInt16(text[$0]) << 8 | UInt16(text[$0 + 1])
+            }
+            return (.string(String(decoding: units, as: UTF16.self)), 0)
+        case 0xA, 0xC:
+            let elements = try objects(try references(at: offset, times: 1), depth: depth + 1)
+            return (.array(elements.values), elements.height + 1)
+        case 0xD:
+            let references = try references(at: offset, times: 2)
+            let half = references.count / 2
+            let names = try objects(references.prefix(half), depth: depth + 1)
+            let values = try objects(references.dropFirst(half), depth: depth + 1)
+            var members: [(key: String, value: PropertyList)] = []
+            for (name, value) in zip(names.values, values.values) {
+                guard let key = name.string else { throw Self.damaged("a key that is not a string") }
+                members.append((key, value))
+            }
+            return (.dictionary(members), values.height + 1)
+        default: throw Self.damaged("an object of an unknown kind")
+        }
+    }
+
+    private mutating func objects(
+        _ references: some Sequence<Int>, depth: Int
+    ) throws(ResourceError) -> (values: [PropertyList], height: Int) {
+        var values: [PropertyList] = []
+        var height = 0
+        for reference in references {
+            let object = try object(reference, depth: depth)
+            values.append(object.value)
+            height = max(height, object.height)
+        }
+        return (values, height)
+    }
+
+    private mutating func references(at offset: Int, times: Int) throws(ResourceError) -> [Int] {
+        let content = try content(at: offset, size: referenceSize * times)
+        guard let numbers = Self.numbers(content, size: referenceSize, count: content.count / referenceSize) else {
+            throw Self.damaged("a reference is too large")
+        }
+        return numbers
+    }
+
+    /// The bytes of an object whose marker counts units of this size.
+    private mutating func content(at offset: Int, size: Int) throws(ResourceError) -> ArraySlice<UInt8> {
+        var start = offset + 1
+        var count = Int(bytes[offset] & 0x0F)
+        if count == 0x0F {
+            // The number follows as an object of its own.
+            guard bytes.indices.contains(start), bytes[start] >> 4 == 0x1, bytes[start] & 0x0F <= 3,
+                let found = number(at: start + 1, size: 1 << Int(bytes[start] & 0x0F))
+            else { throw Self.damaged("the length of an object is missing") }
+            start += 1 + 1 << Int(bytes[start] & 0x0F)
+            count = found
+        }
+        guard start <= bytes.count, count <= (bytes.count - start) / size else {
+            throw Self.damaged("an object goes on past the end of the file")
+        }
+        budget -= count * size
+        guard budget >= 0 else { throw Self.damaged("its objects overlap") }
+        return bytes[start..<start + count * size]
+    }
+
+    private func number(at offset: Int, size: Int) -> Int? {
+        guard offset <= bytes.count else { return nil }
+        return Self.numbers(bytes[offset...], size: size, count: 1)?.first
+    }
+
+    /// Big-endian numbers from the start of the bytes; nil where there are too few or one is too large.
+    private static func numbers(_ bytes: ArraySlice<UInt8>, size: Int, count: Int) -> [Int]? {
+        guard bytes.count / size >= count else { return nil }
+        var numbers: [Int] = []
+        numbers.reserveCapacity(count)
+        var rest = bytes
+        for _ in 0..<count {
+            let value = rest.prefix(size).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            guard let number = Int(exactly: value) else { return nil }
+            numbers.append(number)
+            rest = rest.dropFirst(size)
+        }
+        return numbers
+    }
+
+    private static func damaged(_ what: String) -> ResourceError {
+        ResourceError(message: "the binary property list is damaged: \(what)", position: nil)
+    }
+}

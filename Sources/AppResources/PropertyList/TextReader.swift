@@ -1,0 +1,44 @@
+import JSONText
+
+/// A reading position in UTF-8 text; every step stays within the bytes whatever they hold.
+struct TextReader {
+    let bytes: [UInt8]
+    var offset = 0
+
+    /// The byte at the reading position, or nil at the end.
+    var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    func isNext(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { bytes[offset...].starts(with: $0) }
+    }
+
+    /// Steps over the text when it is next.
+    mutating func take(_ text: StaticString) -> Bool {
+        guard isNext(text) else { return false }
+        offset += text.utf8CodeUnitCount
+        return true
+    }
+
+    /// Steps behind the next occurrence of the text and gives what lies before it; nil where there is none.
+    mutating func upTo(_ text: StaticString) -> ArraySlice<UInt8>? {
+        let start = offset
+        while offset < bytes.count {
+            let end = offset
+            if take(text) { return bytes[start..<end] }
+            offset += 1
+        }
+        offset = start
+        return nil
+    }
+
+    mutating func skip(while matches: (UInt8) -> Bool) {
+        while let byte, matches(byte) { offset += 1 }
+    }
+
+    mutating func skipSpace() { skip { $0 == 0x20 || 0x09...0x0D ~= $0 } }
+
+    /// An error at the reading position, or at an earlier one.
+    func error(_ message: String, at offset: Int? = nil) -> ResourceError {
+        ResourceError(message: message, position: SourceText(bytes).position(at: offset ?? self.offset))
+    }
+}

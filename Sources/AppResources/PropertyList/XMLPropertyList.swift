@@ -1,0 +1,163 @@
+/// Reads a property list in its XML form, which is less than XML.
+///
+/// Foundation's own reader overflows the stack on deep nesting, and these files come from anywhere.
+struct XMLPropertyList {
+    private var text: TextReader
+
+    init(text: [UInt8]) { self.text = TextReader(bytes: text) }
+
+    mutating func root() throws(ResourceError) -> PropertyList {
+        try skipMisc()
+        guard let start = try tag(), start.name == "plist", !start.isEmpty else {
+            throw text.error("this is not a property list: a <plist> element is expected")
+        }
+        let value = try value(depth: 0)
+        try close("plist")
+        try skipMisc()
+        guard text.byte == nil else { throw text.error("something follows the end of the property list") }
+        return value
+    }
+
+    private struct Tag {
+        var name: String
+        /// Where its `<` stands.
+        var offset: Int
+        /// Whether it closes itself, as in `<dict/>`.
+        var isEmpty: Bool
+    }
+
+    // MARK: Values
+
+    private mutating func value(depth: Int) throws(ResourceError) -> PropertyList {
+        try skipMisc()
+        guard let tag = try tag() else { throw text.error("a value is expected here") }
+        guard depth < PropertyList.depthLimit else {
+            throw text.error("the values are nested deeper than \(PropertyList.depthLimit)", at: tag.offset)
+        }
+        switch tag.name {
+        case "dict": return .dictionary(tag.isEmpty ? [] : try members(depth: depth))
+        case "array": return .array(tag.isEmpty ? [] : try elements(depth: depth))
+        case "string": return .string(try content(of: tag))
+        case "integer", "real": return try scalar(tag, "a number")
+        case "date": return try scalar(tag, "a date")
+        case "data": return try scalar(tag, "data")
+        case "true", "false": return try scalar(tag, "a Boolean")
+        default: throw text.error("<\(tag.name)> is not an element of property lists", at: tag.offset)
+        }
+    }
+
+    private mutating func scalar(_ tag: Tag, _ phrase: String) throws(ResourceError) -> PropertyList {
+        _ = try content(of: tag)
+        return .other(phrase)
+    }
+
+    private mutating func members(depth: Int) throws(ResourceError) -> [(key: String, value: PropertyList)] {
+        var members: [(key: String, value: PropertyList)] = []
+        while true {
+            try skipMisc()
+            if text.isNext("</") { break }
+            guard let tag = try tag(), tag.name == "key" else { throw text.error("a <key> is expected in a <dict>") }
+            let key = try content(of: tag)
+            members.append((key, try value(depth: depth + 1)))
+        }
+        try close("dict")
+        return members
+    }
+
+    private mutating func elements(depth: Int) throws(ResourceError) -> [PropertyList] {
+        var elements: [PropertyList] = []
+        while true {
+            try skipMisc()
+            if text.isNext("</") { break }
+            elements.append(try value(depth: depth + 1))
+        }
+        try close("array")
+        return elements
+    }
+
+    // MARK: Markup
+
+    /// Steps over white space, comments, processing instructions and the document type.
+    private mutating func skipMisc() throws(ResourceError) {
+        while true {
+            text.skipSpace()
+            let start = text.offset
+            let isWhole: Bool
+            if text.take("<!--") {
+                isWhole = text.upTo("-->") != nil
+            } else if text.take("<?") {
+                isWhole = text.upTo("?>") != nil
+            } else if text.take("<!DOCTYPE") {
+                isWhole = text.upTo(">").map { !$0.contains(UInt8(ascii: "[")) } ?? false
+            } else {
+                return
+            }
+            guard isWhole else { throw text.error("this markup is not closed, or not for property lists", at: start) }
+        }
+    }
+
+    /// Reads an opening tag; nil where there is none.
+    private mutating func tag() throws(ResourceError) -> Tag? {
+        let start = text.offset
+        guard text.take("<") else { return nil }
+        guard let inner = text.upTo(">") else { throw text.error("this tag is never closed", at: start) }
+        let isEmpty = inner.last == UInt8(ascii: "/")
+        // Attributes, such as the version of the list, say nothing that matters here.
+        let name = inner.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
+        return Tag(name: String(decoding: name, as: UTF8.self), offset: start, isEmpty: isEmpty)
+    }
+
+    private mutating func close(_ name: String) throws(ResourceError) {
+        text.skipSpace()
+        let start = text.offset
+        guard text.take("</"), let found = text.upTo(">") else { throw text.error("</\(name)> is missing", at: start) }
+        let end = String(decoding: found.prefix { $0 > 0x20 }, as: UTF8.self)
+        guard end == name else { throw text.error("</\(end)> where </\(name)> is expected", at: start) }
+    }
+
+    /// The text between a tag and its end.
+    private mutating func content(of tag: Tag) throws(ResourceError) -> String {
+        if tag.isEmpty { return "" }
+        var content: [UInt8] = []
+        while let byte = text.byte {
+            if byte == UInt8(ascii: "&") {
+                content += Array(String(try entity()).utf8)
+            } else if text.take("<![CDATA[") {
+                guard let inner = text.upTo("]]>") else { throw text.error("this CDATA section is never closed") }
+                content += inner
+            } else if text.isNext("<!--") {
+                try skipComment()
+            } else if byte == UInt8(ascii: "<") {
+                try close(tag.name)
+                return String(decoding: content, as: UTF8.self)
+            } else {
+                content.append(byte)
+                text.offset += 1
+            }
+        }
+        throw text.error("<\(tag.name)> is never closed", at: tag.offset)
+    }
+
+    private mutating func skipComment() throws(ResourceError) {
+        let start = text.offset
+        guard text.upTo("-->") != nil else { throw text.error("this comment is never closed", at: start) }
+    }
+
+    private mutating func entity() throws(ResourceError) -> Unicode.Scalar {
+        let start = text.offset
+        let name = text.upTo(";").flatMap { $0.count <= 12 ? String(decoding: $0.dropFirst(), as: UTF8.self) : nil }
+        switch name {
+        case "lt": return "<"
+        case "gt": return ">"
+        case "amp": return "&"
+        case "quot": return "\""
+        case "apos": return "'"
+        case let number? where number.hasPrefix("#"):
+            let isHex = number.hasPrefix("#x")
+            let value = UInt32(number.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
+            if let scalar = value.flatMap(Unicode.Scalar.init) { return scalar }
+        default: break
+        }
+        throw text.error("an & that begins no character reference", at: start)
+    }
+}

@@ -1,0 +1,56 @@
+/// An entry of a string table, as it was found for a locale.
+public struct LocalizedText: Sendable, Equatable {
+    /// What an entry holds.
+    public enum Content: Sendable, Equatable {
+        case plain(String)
+        /// A format whose variables, written `%#@name@`, are replaced by the texts for the number.
+        case plural(format: String, variables: [PluralVariable])
+    }
+
+    /// Why this entry was taken.
+    public enum Match: Sendable, Equatable {
+        /// There is a table for exactly the locale asked for.
+        case locale
+        /// The locale has no text of its own, but its language has.
+        case language
+        /// The language has no text, so the app's development language stands in.
+        case development
+    }
+
+    /// The text or its plural forms.
+    public var content: Content
+    /// The language that it is in, as a BCP 47 tag, or `Base`.
+    public var language: String
+    /// How far the language is from the locale asked for.
+    public var match: Match
+
+    /// An entry with this content.
+    public init(_ content: Content, language: String, match: Match = .locale) {
+        self.content = content
+        self.language = language
+        self.match = match
+    }
+
+    /// The format for a count: variables are replaced by their text for it.
+    ///
+    /// A text for `zero` is taken for 0 in every language; a category without text is served by `other`.
+    public func format(for count: UInt64, locale: String) -> FormatChoice {
+        switch content {
+        case .plain(let text):
+            return .format(text, category: nil)
+        case .plural(let format, let variables):
+            var expansion = PluralExpansion(variables, count: count, language: locale)
+            return expansion.choose(for: format)
+        }
+    }
+
+    /// The categories that whole numbers below a million need in the language and that a variable has no text for.
+    ///
+    /// French has a category for whole millions alone; no notification needs it.
+    public func missingCategories(for language: String) -> [PluralCategory] {
+        guard case .plural(_, let variables) = content else { return [] }
+        return PluralRules.categoriesBelowAMillion(of: language).filter { category in
+            variables.contains { $0.texts[category] == nil }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/// Puts the texts for a number in place of a format's variables.
+struct PluralExpansion {
+    let variables: [PluralVariable]
+    let count: UInt64
+    /// The category of the count in the language at hand.
+    let category: PluralCategory
+    /// The category whose text the first variable took.
+    private var taken: PluralCategory?
+
+    init(_ variables: [PluralVariable], count: UInt64, language: String) {
+        self.variables = variables
+        self.count = count
+        category = PluralRules.category(of: count, language: language) ?? .other
+    }
+
+    mutating func choose(for format: String) -> FormatChoice {
+        do {
+            let text = try expand(format, position: nil, type: nil, within: [])
+            return .format(Self.numbered(text), category: taken)
+        } catch {
+            return error.choice
+        }
+    }
+
+    private struct Refusal: Error { var choice: FormatChoice }
+
+    private mutating func expand(
+        _ format: String, position: Int?, type: String?, within open: [String]
+    ) throws(Refusal) -> String {
+        var text = ""
+        var end = format.startIndex
+        var position = position
+        for placeholder in Placeholder.all(in: format) {
+            text += format[end..<placeholder.range.lowerBound]
+            end = placeholder.range.upperBound
+            switch placeholder.kind {
+            case .variable(let name):
+                // Variables can hold each other; one that holds itself has no text, and a chain this long isn't meant.
+                guard !open.contains(name), open.count < 8, text.utf8.count < 100_000,
+                    let variable = variables.first(where: { $0.name == name })
+                else { throw Refusal(choice: .undefined(variable: name)) }
+                text += try expand(
+                    try self.text(of: variable), position: placeholder.position ?? variable.argument,
+                    type: variable.valueType, within: open + [name])
+            case .argument(let conversion):
+                // The number of a variable is the argument that the variable itself stands for.
+                if let number = position, placeholder.position == nil, conversion == type {
+                    text += "%\(number)$" + format[placeholder.range].dropFirst()
+                    position = nil
+                } else {
+                    text += format[placeholder.range]
+                }
+            }
+        }
+        return text + format[end...]
+    }
+
+    private mutating func text(of variable: PluralVariable) throws(Refusal) -> String {
+        // Foundation takes an explicit zero for 0 in every language; `other` serves for a missing category as in ICU.
+        let candidates = (count == 0 ? [.zero] : []) + [category, .other]
+        for candidate in candidates {
+            guard let text = variable.texts[candidate] else { continue }
+            if taken == nil { taken = candidate }
+            return text
+        }
+        throw Refusal(choice: .noText(category, variable: variable.name))
+    }
+
+    /// The format without argument numbers where they only count up, and with all of them where some have one.
+    private static func numbered(_ format: String) -> String {
+        let placeholders = Placeholder.all(in: format)
+        guard placeholders.contains(where: { $0.position != nil }) else { return format }
+        let numbers = placeholders.enumerated().map { $0.element.position ?? $0.offset + 1 }
+        let countsUp = numbers.elementsEqual(1...max(1, numbers.count))
+        var text = ""
+        var end = format.startIndex
+        for (placeholder, number) in zip(placeholders, numbers) {
+            text += format[end..<placeholder.range.lowerBound]
+            end = placeholder.range.upperBound
+            let rest = format[placeholder.range].dropFirst()
+            let bare = placeholder.position == nil ? rest : rest.drop { $0 != "$" }.dropFirst()
+            text += countsUp ? "%\(bare)" : "%\(number)$\(bare)"
+        }
+        return text + format[end...]
+    }
+}

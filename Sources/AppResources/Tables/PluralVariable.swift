@@ -1,0 +1,19 @@
+/// A place in a format whose text depends on a number.
+public struct PluralVariable: Sendable, Equatable {
+    /// The name between `%#@` and `@`.
+    public var name: String
+    /// The kind of number it takes as formats write it, without the percent sign: `u`, `d`, `lu`.
+    public var valueType: String
+    /// Which of the arguments it takes, from 1, where the file says so.
+    public var argument: Int?
+    /// The texts that there are.
+    public var texts: [PluralCategory: String]
+
+    /// A variable with these texts.
+    public init(name: String, valueType: String, argument: Int? = nil, texts: [PluralCategory: String]) {
+        self.name = name
+        self.valueType = valueType
+        self.argument = argument
+        self.texts = texts
+    }
+}

@@ -1,0 +1,108 @@
+/// The texts of an app in all its languages, from the files that Xcode ships in it.
+public struct StringTables: Sendable {
+    /// The language that stands in for a missing one, where the files or the caller say so.
+    public var developmentLanguage: String?
+
+    /// The entries by table, language and key.
+    private var tables: [String: [String: [ExactKey: LocalizedText.Content]]] = [:]
+
+    /// Tables without any text.
+    public init() {}
+
+    /// Reads a `.strings`, `.stringsdict` or `.xcstrings` file, told apart by the name.
+    ///
+    /// The table is named by the file, the language by the `.lproj` folder it lies in; a string catalog holds its own
+    /// languages. A file outside of such a folder counts as `Base`.
+    ///
+    /// - Throws: `ResourceError` for another kind of file and for one that is damaged; nothing is added then.
+    public mutating func add(_ bytes: [UInt8], path: String) throws(ResourceError) {
+        let file = path.split { $0 == "/" || $0 == "\\" }
+        let name = file.last ?? ""
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        let table = String(name[..<dot])
+        let folder = file.last { $0.hasSuffix(".lproj") }
+        let language = folder.map { String($0.dropLast(".lproj".count)) } ?? Self.base
+        switch name[dot...] {
+        case ".strings":
+            for (key, content) in try Self.strings(bytes) { add(content, key, language, table) }
+        case ".stringsdict":
+            for (key, content) in try StringsDictionary.entries(PropertyList(bytes)) {
+                add(content, key, language, table)
+            }
+        case ".xcstrings":
+            let catalog = try StringCatalog(bytes)
+            if developmentLanguage == nil { developmentLanguage = LanguageTag(catalog.sourceLanguage).text }
+            for (language, key, content) in catalog.entries { add(content, key, language, table) }
+        default:
+            throw ResourceError(
+                message: "“\(name)” is not the name of a .strings, .stringsdict or .xcstrings file", position: nil)
+        }
+    }
+
+    /// The languages that have a table, as BCP 47 tags in alphabetical order; `Base` is not one.
+    public var languages: [String] {
+        Set(tables.values.flatMap(\.keys)).subtracting([Self.base]).sorted()
+    }
+
+    /// The text of a key for a locale: its own, else that of its language, else that of `Base` or the development
+    /// language. The text says which was taken.
+    public func text(_ key: String, locale: String, table: String = "Localizable") -> LocalizedText? {
+        guard let table = tables[table] else { return nil }
+        let key = ExactKey(text: key)
+        let tag = LanguageTag(locale)
+        for language in tag.fallbacks {
+            if let content = table[language]?[key] {
+                return LocalizedText(content, language: language, match: language == tag.text ? .locale : .language)
+            }
+        }
+        let development = developmentLanguage.map { LanguageTag($0).fallbacks } ?? []
+        for language in [Self.base] + development {
+            if let content = table[language]?[key] {
+                return LocalizedText(content, language: language, match: .development)
+            }
+        }
+        return nil
+    }
+
+    /// The languages whose table has no text for the key, so that another language is shown or the key itself.
+    ///
+    /// A locale such as `pt-BR` is not one of them where its language has a text.
+    public func languages(lacking key: String, table: String = "Localizable") -> [String] {
+        languages.filter { language in
+            let match = text(key, locale: language, table: table)?.match
+            return match == nil || match == .development
+        }
+    }
+
+    private static let base = "Base"
+
+    private static func strings(_ bytes: [UInt8]) throws(ResourceError) -> [StringsDictionary.Entry] {
+        if !PropertyList.isBinary(bytes) {
+            let text = try AppleText.utf8(bytes)
+            guard text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else {
+                var file = StringsFile(text: text)
+                return try file.entries().map { ($0.key, .plain($0.text)) }
+            }
+        }
+        return try StringsDictionary.entries(PropertyList(bytes))
+    }
+
+    private mutating func add(_ content: LocalizedText.Content, _ key: String, _ language: String, _ table: String) {
+        let language = language == Self.base ? language : LanguageTag(language).text
+        let key = ExactKey(text: key)
+        // Where both files have the key, a .stringsdict goes before a .strings file.
+        if case .plain = content, case .plural? = tables[table]?[language]?[key] { return }
+        tables[table, default: [:]][language, default: [:]][key] = content
+    }
+}
+
+/// A key compared byte by byte, unlike Swift's strings.
+private struct ExactKey: Hashable {
+    var text: String
+
+    static func == (one: ExactKey, other: ExactKey) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+
+    func hash(into hasher: inout Hasher) {
+        for byte in text.utf8 { hasher.combine(byte) }
+    }
+}

@@ -1,0 +1,31 @@
+import AppResources
+
+/// A format whose `%@` are filled from a list of texts, as for `loc-args`.
+struct ArgumentFilling {
+    let text: String
+    /// The first placeholder that no argument fills; it stands in the text as it is.
+    let unfilled: String?
+
+    init(_ format: String, with arguments: [String]) {
+        var text = ""
+        var unfilled: String?
+        var inTurn = 0
+        for piece in FormatPiece.all(in: format) {
+            switch piece {
+            case .text(let literal): text += literal
+            case .lonePercent: text += "%"
+            case .placeholder(let found, let written):
+                let index = (found.position ?? inTurn + 1) - 1
+                if found.position == nil { inTurn += 1 }
+                if found.kind == .argument("@"), arguments.indices.contains(index) {
+                    text += arguments[index]
+                } else {
+                    text += written
+                    unfilled = unfilled ?? written
+                }
+            }
+        }
+        self.text = text
+        self.unfilled = unfilled
+    }
+}

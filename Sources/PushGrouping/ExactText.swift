@@ -1,0 +1,21 @@
+/// Text that is the same only byte by byte, as the system compares identifiers. Swift's `==` would also take two
+/// spellings of one accented letter for the same.
+struct ExactText: Hashable, Sendable {
+    let text: String
+
+    init(_ text: String) {
+        var text = text
+        // One run of bytes, so that equal texts are fed to the hasher in the same piece.
+        text.makeContiguousUTF8()
+        self.text = text
+    }
+
+    static func == (one: ExactText, other: ExactText) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+
+    func hash(into hasher: inout Hasher) {
+        let whole: Void? = text.utf8.withContiguousStorageIfAvailable {
+            hasher.combine(bytes: UnsafeRawBufferPointer($0))
+        }
+        if whole == nil { text.utf8.forEach { hasher.combine($0) } }
+    }
+}

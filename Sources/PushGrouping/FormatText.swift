@@ -1,0 +1,30 @@
+import AppResources
+
+/// A category's text as a thing to compare: two are the same when both are literal or both are keys, byte by byte.
+struct FormatText: Hashable {
+    private let written: ExactText
+    private let isKey: Bool
+
+    /// An empty text counts as none.
+    init?(_ text: AppText?) {
+        switch text {
+        case .literal(let literal)? where !literal.isEmpty: (written, isKey) = (ExactText(literal), false)
+        case .key(let key)? where !key.isEmpty: (written, isKey) = (ExactText(key), true)
+        default: return nil
+        }
+    }
+
+    var text: AppText { isKey ? .key(written.text) : .literal(written.text) }
+}
+
+extension AppManifest {
+    /// The summary format of a notification's category.
+    func summaryFormat(of notification: DeliveredNotification) -> AppText? {
+        notification.category.flatMap(category)?.summaryFormat
+    }
+
+    /// The placeholder of a notification's category.
+    func placeholder(of notification: DeliveredNotification) -> AppText? {
+        notification.category.flatMap(category)?.hiddenPreviewsPlaceholder
+    }
+}

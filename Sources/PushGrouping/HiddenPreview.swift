@@ -1,0 +1,75 @@
+import AppResources
+
+/// What a group shows while previews are hidden: placeholders for all its notifications, the leading one included.
+public struct HiddenPreview: Sendable, Equatable {
+    /// The leading notification's title, where its category keeps it visible.
+    public let title: ShownText?
+    /// The leading notification's subtitle, where its category keeps it visible.
+    public let subtitle: ShownText?
+    /// What stands in place of the content.
+    public let text: String
+    /// How many notifications it stands for, without weights.
+    public let count: Int
+    /// The parts of the text, in their order.
+    public let parts: [Part]
+    /// Whether a part is the system's own text in a language that it is not known in.
+    public let isInEnglish: Bool
+
+    /// One placeholder, with what it stands for.
+    public struct Part: Sendable, Equatable {
+        /// The text.
+        public let text: String
+        /// How many notifications it stands for.
+        public let count: Int
+        /// Whether it is the system's own text.
+        public let isDefault: Bool
+        /// Why the category's placeholder is not used.
+        public let fault: FormatFault?
+    }
+
+    init(_ leading: DeliveredNotification, others: [DeliveredNotification], _ options: GroupingOptions) {
+        let category = leading.category.flatMap(options.app.category)
+        title = category?.showsTitle == true ? leading.title : nil
+        subtitle = category?.showsSubtitle == true ? leading.subtitle : nil
+        let all = [leading] + others
+        let placeholders = Tally(all.map { FormatText(options.app.placeholder(of: $0)) })
+        var parts = placeholders.values.map { Part($0, count: placeholders[$0], options) }
+        if placeholders.without > 0 { parts.append(Part(count: placeholders.without, fault: nil, options)) }
+        // Several placeholders stand in descending order of their texts, as observed.
+        self.parts = parts.sorted { $0.text > $1.text }
+        text = ListPattern.of(language: options.locale).joined(self.parts.map(\.text))
+        count = all.count
+        isInEnglish = parts.contains(where: \.isDefault) && !SystemTexts.isTranslated(options.locale)
+    }
+}
+
+extension HiddenPreview.Part {
+    fileprivate init(_ placeholder: FormatText, count: Int, _ options: GroupingOptions) {
+        do {
+            let format = try ResolvedFormat(placeholder.text, for: UInt64(count), options).format
+            guard !format.form.needsNames else {
+                self.init(count: count, fault: .placeholderNeedsNames(format.text), options)
+                return
+            }
+            self.init(text: format.filled(count: UInt64(count)), count: count, isDefault: false, fault: nil)
+        } catch {
+            self.init(count: count, fault: error, options)
+        }
+    }
+
+    fileprivate init(count: Int, fault: FormatFault?, _ options: GroupingOptions) {
+        self.init(
+            text: SystemTexts.hidden(UInt64(count), language: options.locale), count: count, isDefault: true,
+            fault: fault)
+    }
+
+    /// The part as a sentence without capital and full stop.
+    public var sentence: String {
+        let whole = "“\(text)” stands for \(count == 1 ? "1 notification" : "\(count) notifications")"
+        return switch fault {
+        case let fault?: "\(whole), because \(fault.phrase)"
+        case nil where isDefault: "\(whole) whose category gives no placeholder"
+        case nil: whole
+        }
+    }
+}

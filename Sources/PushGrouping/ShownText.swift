@@ -1,0 +1,51 @@
+import AppResources
+import PushPayload
+
+/// A line of a notification as the user reads it.
+public struct ShownText: Sendable, Equatable {
+    /// The text; the key itself where no table is known that has it and there is no literal text beside it.
+    public let text: String
+    /// The key that it was looked up by.
+    public let key: String?
+    /// Whether this is the text that the user reads, rather than a key that stands for it.
+    public let isKnown: Bool
+}
+
+extension ShownText {
+    /// The lines of an alert in the user's language. The localized text wins over the literal one, as observed.
+    struct Lines {
+        var title: ShownText?
+        var subtitle: ShownText?
+        var body: ShownText?
+        var notes: [Note] = []
+
+        init(_ alert: AlertDictionary, in app: AppManifest, locale: String) {
+            var notes: [Note] = []
+            func line(_ literal: Field<String>, _ key: Field<String>, _ arguments: Field<[String]>) -> ShownText? {
+                let literal = literal.value.map { ShownText(text: $0, key: nil, isKnown: true) }
+                guard let key = key.value else { return literal }
+                let arguments = arguments.value ?? []
+                // A plural entry takes its number from the first argument, where that is one.
+                let number = arguments.first.flatMap { UInt64($0) } ?? 0
+                if let format = app.tables.text(key, locale: locale)?.format(for: number, locale: locale).format {
+                    let filling = ArgumentFilling(format, with: arguments)
+                    if let placeholder = filling.unfilled {
+                        notes.append(.textUnfilled(key: key, placeholder: placeholder))
+                    }
+                    return ShownText(text: filling.text, key: key, isKnown: true)
+                }
+                if app.hasTables { notes.append(.textKeyMissing(key: key, locale: locale, hasLiteral: literal != nil)) }
+                return literal ?? ShownText(text: key, key: key, isKnown: false)
+            }
+            title = line(alert.title, alert.titleLocKey, alert.titleLocArgs)
+            subtitle = line(alert.subtitle, alert.subtitleLocKey, alert.subtitleLocArgs)
+            body = line(alert.body, alert.locKey, alert.locArgs)
+            self.notes = notes
+        }
+    }
+}
+
+extension AppManifest {
+    /// Whether the app's texts are known, so that a missing one is worth a word.
+    fileprivate var hasTables: Bool { !tables.languages.isEmpty || !stringPaths.isEmpty }
+}

@@ -1,0 +1,93 @@
+import AppResources
+
+/// A category's summary format, taken apart as far as the system accepts it.
+///
+/// Documented are a number alone, `%u`, and a number with the names, `%u … %@` (`ApplePage.groupedNotifications`). That
+/// the places may be numbered, that a format may hold no placeholder, and the form with a second number are observed.
+public struct SummaryFormat: Sendable, Equatable {
+    /// What a format needs to be filled.
+    public enum Form: String, Sendable, CaseIterable {
+        /// Nothing: it holds no placeholder.
+        case fixed
+        /// The count.
+        case count
+        /// The count and the names.
+        case countAndNames = "count-and-names"
+        /// The count, the first names and how many names are left out (observed, not documented).
+        case countNamesAndRest = "count-names-and-rest"
+
+        /// Whether notifications must carry a `summary-arg` for this form.
+        public var needsNames: Bool { self == .countAndNames || self == .countNamesAndRest }
+    }
+
+    /// The format as the app gives it.
+    public let text: String
+    /// What it needs.
+    public let form: Form
+
+    private let pieces: [Piece]
+
+    private enum Piece: Equatable {
+        case text(String)
+        /// The place, 1 to 3, in the list of count, names and rest.
+        case value(Int)
+    }
+
+    /// Takes a format apart.
+    ///
+    /// - Throws: `SummaryFormat.Refusal`, which says why the system would not use it.
+    public init(_ text: String) throws(Refusal) {
+        var pieces: [Piece] = []
+        var inTurn = 0
+        var highest = 0
+        var isNumbered = false
+        for piece in FormatPiece.all(in: text) {
+            switch piece {
+            case .text(let text): pieces.append(.text(text))
+            case .lonePercent: throw .lonePercent
+            case .placeholder(let found, let written):
+                let place = try Self.place(of: found, written, inTurn: inTurn)
+                if found.position == nil { inTurn += 1 } else { isNumbered = true }
+                if isNumbered && inTurn > 0 { throw .mixedPositions }
+                highest = max(highest, place)
+                pieces.append(.value(place))
+            }
+        }
+        self.text = text
+        self.pieces = pieces
+        form =
+            switch highest {
+            case 0: .fixed
+            case 1: .count
+            case 2: .countAndNames
+            default: .countNamesAndRest
+            }
+    }
+
+    /// Which of the values a placeholder takes, when it is of the kind that stands there.
+    private static func place(of found: Placeholder, _ written: String, inTurn: Int) throws(Refusal) -> Int {
+        guard case .argument(let conversion) = found.kind else { throw .pluralReference(written) }
+        // Flags, a width or a precision make it another placeholder too.
+        let plain = "%" + (found.position.map { "\($0)$" } ?? "") + conversion
+        guard written == plain, conversion == "u" || conversion == "@" else { throw .placeholder(written) }
+        let place = found.position ?? inTurn + 1
+        switch (place, conversion) {
+        case (1, "u"), (2, "@"), (3, "u"): return place
+        case (1, _): throw .namesBeforeCount(written)
+        case (2, _): throw .countInPlaceOfNames(written)
+        default: throw .noSuchValue(written)
+        }
+    }
+
+    /// The format with its placeholders filled.
+    public func filled(count: UInt64, names: String = "", rest: UInt64 = 0) -> String {
+        pieces.reduce(into: "") { text, piece in
+            switch piece {
+            case .text(let literal): text += literal
+            case .value(1): text += String(count)
+            case .value(2): text += names
+            case .value: text += String(rest)
+            }
+        }
+    }
+}

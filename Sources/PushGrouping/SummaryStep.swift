@@ -1,0 +1,53 @@
+/// One step of the way to a summary's text.
+public enum SummaryStep: Sendable, Equatable {
+    /// Nothing stands below the leading notification.
+    case nothingBelow
+    /// The number is the sum of the weights of the notifications below the leading one.
+    case weights(sum: UInt64, of: Int, isSaturated: Bool)
+    /// The number is that of the notifications below the leading one.
+    case others(Int)
+    /// All notifications have the same format.
+    case commonFormat(String, form: SummaryFormat.Form, source: FormatSource?)
+    /// The format takes no names, so those of the notifications are not shown.
+    case namesUnused
+    /// Names of several notifications are given once.
+    case repeatedNames([String])
+    /// The leading notification's name is left out, because no other notification carries it.
+    case leadingNameLeftOut(String)
+    /// Names past the third are only counted.
+    case namesCounted([String])
+    /// Formats that take only a number are filled one by one and joined.
+    case joined
+    /// Without names, notifications are counted one by one, although some have a weight.
+    case weightsUnused
+    /// One of the joined texts, with how many notifications below the leading one it stands for.
+    case part(String, count: Int, source: FormatSource?)
+    /// The system's default text stands for notifications without a format.
+    case defaultPart(count: Int)
+    /// No notification has a format and all have a name: the default text with names.
+    case defaultWithNames
+    /// The system's default text, and why.
+    case defaultText(Fallback)
+    /// Keys of the payloads that these systems ignore.
+    case keysIgnored([String])
+    /// A category's summary format that these systems do not use.
+    case formatIgnored
+    /// The system's own texts are not known in the language, so they are given in English.
+    case inEnglish(locale: String)
+
+    /// Why the default text is shown.
+    public enum Fallback: Sendable, Equatable {
+        /// No notification has a format, and not all have a name.
+        case noFormat(named: Int, of: Int)
+        /// There are names, and the notifications have different formats.
+        case formatsDiffer(Int)
+        /// There are names, and only some notifications have a format.
+        case partlyFormatted(with: Int, of: Int)
+        /// The format needs names, and only some notifications have one.
+        case partlyNamed(named: Int, of: Int)
+        /// The format needs names, and no notification has one.
+        case noNames(format: String)
+        /// A format can't be used.
+        case fault(FormatFault)
+    }
+}

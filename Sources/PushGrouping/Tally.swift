@@ -1,0 +1,30 @@
+/// Distinct values of a group with how many notifications carry each, and how many carry none.
+///
+/// They stand in the order of their last occurrence, seen from the newest notification: the value whose oldest
+/// notification is the oldest comes last.
+struct Tally<Value: Hashable> {
+    let values: [Value]
+    let without: Int
+    private let counts: [Value: Int]
+
+    init(_ newestFirst: [Value?]) {
+        var counts: [Value: Int] = [:]
+        var oldestFirst: [Value] = []
+        var without = 0
+        for value in newestFirst.reversed() {
+            guard let value else {
+                without += 1
+                continue
+            }
+            if counts.updateValue((counts[value] ?? 0) + 1, forKey: value) == nil { oldestFirst.append(value) }
+        }
+        values = oldestFirst.reversed()
+        self.without = without
+        self.counts = counts
+    }
+
+    subscript(value: Value) -> Int { counts[value] ?? 0 }
+
+    /// How many notifications carry a value.
+    var with: Int { counts.values.reduce(0, +) }
+}

@@ -1,0 +1,93 @@
+import JSONText
+import PushGrouping
+
+/// Groups for programs and for `--expect`: version 1 of the JSON document.
+public struct GroupJSONReport: Sendable {
+    private let version: String
+    private let options: GroupingOptions
+
+    /// A report that names the tool's version and the settings.
+    public init(version: String, options: GroupingOptions) {
+        self.version = version
+        self.options = options
+    }
+
+    /// The whole result.
+    public func value(_ result: GroupingResult) -> JSONValue {
+        [
+            "version": 1,
+            "tool": ["name": "apnslint", "version": .string(version)],
+            "settings": [
+                "grouping": .string(options.grouping.rawValue), "previews": .string(options.previews.rawValue),
+                "locked": .boolean(options.isLocked), "locale": .string(options.locale),
+            ],
+            "groups": .array(result.groups.map(value)),
+            "notDisplayed": .array(
+                result.notDisplayed.map { push in
+                    [
+                        "label": .string(push.label), "app": text(push.app), "device": text(push.device),
+                        "reason": ["code": .string(push.reason.code), "message": .string(push.reason.sentence)],
+                        "notes": .array(push.notes.map(value)),
+                    ]
+                }),
+            "replaced": .array(result.replaced.map(value)),
+            "cleared": .array(result.cleared.map(value)),
+            "notes": .array(result.notes.map(value)),
+        ]
+    }
+
+    private func value(_ group: Group) -> JSONValue {
+        var object: JSONObject = ["app": text(group.app), "device": text(group.device)]
+        switch group.kind {
+        case .app: object["kind"] = "app"
+        case .thread(let name):
+            object["kind"] = "thread"
+            object["thread"] = .string(name)
+        case .single: object["kind"] = "single"
+        }
+        object["count"] = .integer(Int64(group.others.count + 1))
+        object["summaries"] = .array(group.summaries.map(value))
+        if let hidden = group.hidden {
+            object["hidden"] = [
+                "title": text(hidden.title?.text), "subtitle": text(hidden.subtitle?.text), "text": .string(hidden.text),
+                "count": .integer(Int64(hidden.count)),
+            ]
+        }
+        object["notes"] = .array(group.notes.map(value))
+        object["notifications"] = .array(group.notifications.map(value))
+        return .object(object)
+    }
+
+    private func value(_ summary: Summary) -> JSONValue {
+        [
+            "systems": .string(summary.era.rawValue), "text": text(summary.text),
+            "count": Int64(exactly: summary.count).map { .integer($0) } ?? .real(Double(summary.count)),
+            "names": .array(summary.names.map { .string($0) }),
+            "reasons": .array(
+                summary.steps.map { ["code": .string($0.code), "message": .string($0.sentence)] }),
+        ]
+    }
+
+    private func value(_ notification: DeliveredNotification) -> JSONValue {
+        [
+            "label": .string(notification.label), "date": text(notification.date), "title": text(notification.title?.text),
+            "subtitle": text(notification.subtitle?.text), "body": text(notification.body?.text),
+            "summaryArg": text(notification.summaryArg),
+            "weight": Int64(exactly: notification.weight).map { .integer($0) } ?? .real(Double(notification.weight)),
+            "notes": .array(notification.notes.map(value)),
+        ]
+    }
+
+    private func value(_ note: Note) -> JSONValue {
+        ["code": .string(note.code), "message": .string(note.sentence)]
+    }
+
+    private func value(_ removal: Removal) -> JSONValue {
+        [
+            "label": .string(removal.label), "app": text(removal.app), "device": text(removal.device),
+            "by": .string(removal.byLabel),
+        ]
+    }
+
+    private func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+}

@@ -1,0 +1,108 @@
+import AppResources
+import JSONText
+import Testing
+
+@Suite("App manifests")
+struct ManifestTests {
+    @Test("are read whole")
+    func whole() throws {
+        let text = #"""
+            {
+              "development-language": "en",
+              "categories": [
+                {"identifier": "message", "summary-format": "%u more messages from %@",
+                 "hidden-previews-placeholder": {"key": "MESSAGES"}, "show-title": true, "show-subtitle": false,
+                 "actions": ["reply", "mute"]},
+                {"identifier": "photo"}
+              ],
+              "sounds": ["chime.caf"],
+              "strings": ["en.lproj/Localizable.strings", "Localizable.xcstrings"]
+            }
+            """#
+        let manifest = try AppManifest(parsing: Array(text.utf8))
+        #expect(
+            manifest.categories == [
+                NotificationCategory(
+                    identifier: "message", summaryFormat: .literal("%u more messages from %@"),
+                    hiddenPreviewsPlaceholder: .key("MESSAGES"), showsTitle: true, actions: ["reply", "mute"]),
+                NotificationCategory(identifier: "photo"),
+            ])
+        #expect(manifest.category("photo")?.summaryFormat == nil)
+        #expect(manifest.category("Photo") == nil)
+        #expect(manifest.sounds == ["chime.caf"])
+        #expect(manifest.stringPaths == ["en.lproj/Localizable.strings", "Localizable.xcstrings"])
+        #expect(manifest.tables.developmentLanguage == "en")
+    }
+
+    @Test("may leave everything out")
+    func empty() throws {
+        let manifest = try AppManifest(parsing: Array("{}".utf8))
+        #expect(manifest.categories == [])
+        #expect(manifest.sounds == nil)
+        #expect(manifest.stringPaths == [])
+    }
+
+    @Test(
+        "say what is wrong, and where",
+        arguments: [
+            ("[]", "", "the manifest is an array, not an object"),
+            (
+                #"{"catgories": []}"#, "/catgories",
+                "“catgories” is not a key of the manifest; did you mean “categories”?"
+            ),
+            (#"{"colours": []}"#, "/colours", "“colours” is not a key of the manifest"),
+            (#"{"categories": {}}"#, "/categories", "“categories” is an object, not an array"),
+            (#"{"categories": ["a"]}"#, "/categories/0", "a category is a string, not an object"),
+            (#"{"categories": [{}]}"#, "/categories/0", "a category has no identifier"),
+            (#"{"categories": [{"identifier": ""}]}"#, "/categories/0/identifier", "the identifier is empty"),
+            (
+                #"{"categories": [{"identifier": 1}]}"#, "/categories/0/identifier",
+                "“identifier” is a number, not a string"
+            ),
+            (
+                #"{"categories": [{"identifier": "a"}, {"identifier": "a"}]}"#, "/categories/1/identifier",
+                "the category “a” is there twice"
+            ),
+            (
+                #"{"categories": [{"identifier": "a", "summary_format": "%u"}]}"#, "/categories/0/summary_format",
+                "“summary_format” is not a key of a category; did you mean “summary-format”?"
+            ),
+            (
+                #"{"categories": [{"identifier": "a", "summaryFormat": "%u"}]}"#, "/categories/0/summaryFormat",
+                "“summaryFormat” is not a key of a category; did you mean “summary-format”?"
+            ),
+            (
+                #"{"categories": [{"identifier": "a", "summary-format": {"kye": "K"}}]}"#,
+                "/categories/0/summary-format/kye", "“kye” is not a key of a text of the app"
+            ),
+            (
+                #"{"categories": [{"identifier": "a", "summary-format": {}}]}"#, "/categories/0/summary-format",
+                "“summary-format” names no key of the string tables"
+            ),
+            (
+                #"{"categories": [{"identifier": "a", "show-title": 1}]}"#, "/categories/0/show-title",
+                "“show-title” is a number, not true or false"
+            ),
+            (#"{"sounds": [], "sounds": ["a"]}"#, "/sounds", "“sounds” is there twice"),
+            (#"{"sounds": ["a", null]}"#, "/sounds/1", "an element of “sounds” is null, not a string"),
+        ])
+    func faults(_ text: String, _ pointer: JSONPointer, _ message: String) {
+        do {
+            _ = try AppManifest(parsing: Array(text.utf8))
+            Issue.record("\(text) was read")
+        } catch .value(let place, let found), .key(let place, let found) {
+            #expect(place == pointer)
+            #expect(found == message)
+        } catch { Issue.record("\(error)") }
+    }
+
+    @Test("pass a syntax error on")
+    func syntax() {
+        do {
+            _ = try AppManifest(parsing: Array(#"{"sounds": [],}"#.utf8))
+            Issue.record("it was read")
+        } catch .syntax(let error) {
+            #expect(error.mistake == .trailingComma)
+        } catch { Issue.record("\(error)") }
+    }
+}

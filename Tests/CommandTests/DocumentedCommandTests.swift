@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// The `console` blocks of the README and the docs: each `$ ` line is run in the repository's root, and what the page
+/// shows below it has to be what the program prints.
+@Suite struct DocumentedCommandTests {
+    struct Example: CustomTestStringConvertible, Sendable {
+        let page: String
+        let command: String
+        let output: String
+        var testDescription: String { "\(page): \(command)" }
+    }
+
+    static let examples: [Example] = pages.flatMap { page -> [Example] in
+        let text = (try? String(contentsOf: Program.repository.appendingPathComponent(page), encoding: .utf8)) ?? ""
+        return text.components(separatedBy: "```console\n").dropFirst().flatMap { block -> [Example] in
+            let body = block.components(separatedBy: "\n```").first ?? ""
+            return ("\n" + body).components(separatedBy: "\n$ ").dropFirst().map { piece in
+                let lines = piece.components(separatedBy: "\n")
+                // A command goes on after a backslash at the end of its line.
+                let count = (lines.firstIndex { !$0.hasSuffix("\\") } ?? 0) + 1
+                return Example(
+                    page: page, command: lines.prefix(count).joined(separator: "\n"),
+                    output: lines.dropFirst(count).joined(separator: "\n").trimmingCharacters(in: .newlines))
+            }
+        }
+    }
+
+    private static let pages: [String] =
+        ["README.md"]
+        + ((try? FileManager.default.contentsOfDirectory(atPath: Program.repository.appendingPathComponent("docs").path)) ?? [])
+        .filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+
+    @Test("There are commands to try")
+    func examplesExist() {
+        #expect(Self.examples.count > 3)
+    }
+
+    @Test("A documented command prints what its page shows", arguments: examples)
+    func run(_ example: Example) throws {
+        let folder = Program.url.deletingLastPathComponent().path
+        let run = try Program.shell("PATH=\"\(folder):$PATH\"\n\(example.command)")
+        #expect((run.output + run.errors).trimmingCharacters(in: .newlines) == example.output)
+    }
+}

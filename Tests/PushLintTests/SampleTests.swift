@@ -1,0 +1,59 @@
+import Foundation
+import PushLint
+import PushReport
+import Testing
+
+/// The sample files as test cases: `Payloads/good` holds no error or warning, the others no sample without a finding.
+/// What is found stands beside a sample, in `NAME.expected`. `RECORD_SAMPLES=1 swift test` rewrites those files, and fails.
+@Suite struct SampleTests {
+    private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Payloads")
+
+    static func samples(_ kind: String) -> [Sample] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(kind).path)) ?? []
+        return names.filter { $0.hasSuffix(".apns") || $0.hasSuffix(".json") }.sorted()
+            .map { Sample(url: folder.appendingPathComponent(kind).appendingPathComponent($0)) }
+    }
+
+    struct Sample: CustomTestStringConvertible, Sendable {
+        let url: URL
+        var testDescription: String { url.lastPathComponent }
+        var expected: URL { url.appendingPathExtension("expected") }
+
+        func report() throws -> FileReport {
+            FileReport(path: url.lastPathComponent, result: Linter().lint(Array(try Data(contentsOf: url))))
+        }
+    }
+
+    @Test("There are samples of every kind", arguments: ["good", "bad", "broken"])
+    func samplesExist(_ kind: String) {
+        #expect(Self.samples(kind).count >= 10)
+    }
+
+    @Test("A good sample has no error and no warning", arguments: samples("good"))
+    func good(_ sample: Sample) throws {
+        let report = try sample.report()
+        #expect(report.findings.filter { $0.finding.severity > .info }.map(\.finding.message) == [])
+        try compare(sample, report)
+    }
+
+    @Test("A bad or broken sample gives what stands beside it", arguments: samples("bad") + samples("broken"))
+    func faulty(_ sample: Sample) throws {
+        let report = try sample.report()
+        #expect(!report.findings.isEmpty)
+        try compare(sample, report)
+    }
+
+    private func compare(_ sample: Sample, _ report: FileReport) throws {
+        let reporter = TextReporter(style: Style(coloured: false))
+        let found = reporter.file(report)
+        let expected = (try? String(contentsOf: sample.expected, encoding: .utf8)) ?? ""
+        if Self.isRecording, found != expected {
+            try? FileManager.default.removeItem(at: sample.expected)
+            if !found.isEmpty { try Data(found.utf8).write(to: sample.expected) }
+        }
+        #expect(found == expected, "recorded anew: read the difference, then run again without RECORD_SAMPLES")
+    }
+}
