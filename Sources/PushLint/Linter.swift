@@ -9,21 +9,25 @@ public struct Linter: Sendable {
     public let options: LintOptions
     private let memberChecks: [(rule: Int, check: @Sendable (Member, inout Findings) -> Void)]
     private let requestChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
+    private let headerChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
         var members: [(Int, @Sendable (Member, inout Findings) -> Void)] = []
         var requests: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
+        var headers: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
         for (index, rule) in Rule.all.enumerated() where options.severities[rule.id] != .some(.none) {
             switch rule.check {
             case .text: break
             case .member(let check): members.append((index, check))
+            case .request(let check) where rule.family == .headers: headers.append((index, check))
             case .request(let check): requests.append((index, check))
             }
         }
         memberChecks = members
         requestChecks = requests
+        headerChecks = headers
     }
 
     /// Checks one document: a payload, or a request document `{"headers": {…}, "payload": {…}}`.
@@ -76,7 +80,13 @@ public struct Linter: Sendable {
         if wire.count > limit { Rule.reportSize(wire, limit, request, into: &findings) }
         if let request {
             checkMembers(of: request, into: &findings)
-            for (rule, check) in requestChecks {
+            // A request document may lack a payload that can be read, and a payload alone says nothing of its headers.
+            let isHeaderKnown = request.envelope != nil || !request.headers.fields.isEmpty
+            for (rule, check) in requestChecks where request.hasPayload {
+                findings.ruleIndex = rule
+                check(request, &findings)
+            }
+            for (rule, check) in headerChecks where isHeaderKnown {
                 findings.ruleIndex = rule
                 check(request, &findings)
             }

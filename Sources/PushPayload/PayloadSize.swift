@@ -53,6 +53,7 @@ public struct PayloadSize: Sendable {
 
     /// The bytes of a document that go on the wire: all of a payload, and of a request document the payload's own text.
     public static func range(of request: Request, in document: JSONDocument) -> Range<Int> {
+        guard request.hasPayload else { return 0..<0 }
         guard request.payloadPointer != .root else { return document.bytes.indices }
         return Locator(document.bytes).place(of: request.payloadPointer)?.value ?? document.bytes.indices
     }

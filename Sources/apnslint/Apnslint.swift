@@ -30,6 +30,7 @@ struct Apnslint: ParsableCommand {
         version: version,
         subcommands: [
             LintCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self, SizeCommand.self,
+            ExplainCommand.self, RulesCommand.self, SchemaCommand.self, GenerateDocsCommand.self,
             ConfigCommand.self, InitCommand.self,
         ],
         defaultSubcommand: LintCommand.self)

@@ -13,16 +13,16 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
         check: .member { member, findings in
             guard member.parent != .root, member.key == nil, member.misplaced == nil, member.misspelt == nil,
-                member.ofOtherPush == nil,
-                !findings.allows(member.pointer)
+                member.header == nil, member.ofOtherPush == nil, !findings.allows(member.pointer)
             else { return }
             let target = JSONPointer([member.name])
             let isFree = member.request.payload.json[member.name] == nil
             let fix = Fix.move(
                 findings.inDocument(member.pointer), to: findings.inDocument(target), safe: false,
                 "move it beside aps")
+            let what = Alias.firebase.contains(member.name) ? "a key of Firebase's form, not one" : "not a key"
             findings.report(
-                .key(member.pointer), "\(member.name) is not a key that Apple defines in \(member.parent.path)",
+                .key(member.pointer), "\(member.name) is \(what) that Apple defines in \(member.parent.path)",
                 effect: "the system ignores it; the app's own data belongs beside aps", fix: isFree ? fix : nil)
         })
 }

@@ -23,6 +23,6 @@ extension Rule {
         findings.add(
             .root, .value,
             "the payload has \(bytes) bytes, \(bytes - limit) more than the \(limit) allowed\(kind)\(advice)",
-            effect: "APNs refuses the push with 413 PayloadTooLarge")
+            effect: "APNs answers \(APNsReason.payloadTooLarge.answer)")
     }
 }
