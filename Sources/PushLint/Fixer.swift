@@ -18,7 +18,7 @@ public struct Fixer: Sendable {
 
     /// The document with its fixes.
     public func fix(_ bytes: [UInt8]) -> FixResult {
-        var budget = Self.mostBytesRead
+        var budget = mostBytesRead
         if let (text, repaired) = repair(bytes, &budget), let (result, applied) = improve(text, &budget) {
             return FixResult(original: bytes, bytes: result.bytes, applied: repaired + applied, remaining: result)
         }
@@ -27,7 +27,7 @@ public struct Fixer: Sendable {
     }
 
     /// The bytes read before a document is given up as it is: each round reads all of it again.
-    private static let mostBytesRead = 64 << 20
+    var mostBytesRead = 64 << 20
     /// What a round costs beside the bytes that it reads.
     private static let roundBytes = 4096
 
@@ -39,30 +39,22 @@ public struct Fixer: Sendable {
     private func repair(_ bytes: [UInt8], _ budget: inout Int) -> (text: [UInt8], applied: [Finding])? {
         guard linter.options.severity(of: .notJSON, found: .error) != nil else { return (bytes, []) }
         var text = bytes
-        var origin = OffsetMap()
-        var steps: [(edits: [TextEdit], start: Int, finding: Finding?)] = []
+        var findings = Findings(options: linter.options, request: nil)
         while true {
             budget -= text.count + Self.roundBytes
             guard budget > 0 else { return nil }
             let error: SyntaxError
             do {
                 _ = try JSONDocument(parsing: text)
-                return (text, steps.compactMap(\.finding))
+                return (text, findings.all)
             } catch let found {
                 error = found
             }
             guard let repair = error.repair, applies(repair.isSafe), !repair.edits.isEmpty else {
-                // On a line that can't be repaired, what went before was a guess.
-                let line = origin.original(SourceText(text).line(at: error.range.lowerBound).lowerBound)
-                let sure = steps.prefix { $0.start < line }
-                return (sure.reduce(bytes) { $1.edits.applied(to: $0) }, sure.compactMap(\.finding))
+                return (text, findings.all)
             }
-            var findings = Findings(options: linter.options, request: nil)
             Rule.report(error, OffsetMap(), into: &findings)
-            let start = origin.original(repair.edits.map(\.range.upperBound).max() ?? 0)
-            steps.append((repair.edits, start, findings.all.first))
             text = repair.edits.applied(to: text)
-            origin.append(repair.edits)
         }
     }
 

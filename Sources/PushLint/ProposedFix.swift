@@ -55,7 +55,11 @@ struct ProposedFix {
     static func improves(_ before: LintResult, to after: LintResult, by fixes: [ProposedFix]) -> Bool {
         guard after.value != nil else { return false }
         let (old, new) = (Spot.counts(before.findings), Spot.counts(after.findings))
-        let targets = fixes.flatMap(\.targets)
+        var targets = fixes.flatMap(\.targets)
+        // Once the push type is known, all of the push is looked at for the first time.
+        if let request = after.request, !request.isPushTypeAssumed, request.pushType != before.request?.pushType {
+            targets.append(.root)
+        }
         var goal = old
         for fix in fixes { goal[Spot(fix.finding), default: 0] -= 1 }
         let areGone = fixes.allSatisfy { fix in

@@ -80,17 +80,17 @@ struct Mistakes {
                 oneIn(2)
                     ? text("Gate changed") : object([member("title", text("Gate")), member("body", text("B12 🛫"))]))
         ]
-        if oneIn(2) { members.append(member("badge", slip("3", ["\"3\"", "03", "+3", "3."]))) }
+        if oneIn(2) { members.append(member("badge", slip("3", ["\"3\"", "+3", "3."]))) }
         if oneIn(2) { members.append(member("mutable-content", slip("1", ["true", "\"1\"", "True", "2", "\"yes\""]))) }
         if oneIn(2) {
             members.append(member("thread-id", text("trip-7"), misspelt: ["thread_id", "threadId", "Thread-ID"]))
         }
         if oneIn(2) {
             members.append(
-                member("interruption-level", slip("\"passive\"", ["\"Passive\"", "\"PASSIVE\"", "passive"])))
+                member("interruption-level", slip("\"passive\"", ["\"Passive\"", "\"PASSIVE\""])))
         }
         if oneIn(3) { members.append(extra("sound", ["\"\"", "null"])) }
-        if oneIn(3) { members.append(extra("content-available", ["0", "false", "\"0\"", "\"false\"", "null", "nil"])) }
+        if oneIn(3) { members.append(extra("content-available", ["0", "false", "\"0\"", "\"false\"", "null"])) }
         return members.shuffled(using: &self)
     }
 
