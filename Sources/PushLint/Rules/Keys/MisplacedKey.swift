@@ -72,7 +72,12 @@ extension Member {
     /// At the root any plain word may be the app's own; only names with Apple's hyphens and the three that everybody
     /// means for the system are taken for Apple's.
     private var misplacedAtRoot: Key? {
-        guard request.payload.json["aps"] != nil, request.pushType.readsAPS else { return nil }
+        guard request.pushType.readsAPS, let key = dashedKey, request.payload.json["aps"] != nil else { return nil }
+        return key
+    }
+
+    /// A key of `aps` or the alert whose name nobody would give a key of their own.
+    private var dashedKey: Key? {
         if name.contains("-"), let key = Key.named(name, in: .aps) ?? Key.named(name, in: .alert) { return key }
         if ["alert", "badge", "sound"].contains(name) { return nil }
         return ["content-available", "mutable-content", "interruption-level"]
