@@ -8,7 +8,8 @@ import Testing
     private static let folder = Program.repository.appendingPathComponent("Payloads/groups")
 
     static let cases: [String] =
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }
+        .sorted()
 
     @Test("A sample's stacks come out as its transcript says", arguments: cases)
     func transcript(_ name: String) throws {
