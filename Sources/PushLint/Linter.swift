@@ -1,3 +1,4 @@
+import AppResources
 import JSONText
 import PushPayload
 
@@ -9,21 +10,25 @@ public struct Linter: Sendable {
     public let options: LintOptions
     private let memberChecks: [(rule: Int, check: @Sendable (Member, inout Findings) -> Void)]
     private let requestChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
+    private let appChecks: [(rule: Int, check: @Sendable (Request, AppManifest, inout Findings) -> Void)]
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
         var members: [(Int, @Sendable (Member, inout Findings) -> Void)] = []
         var requests: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
+        var apps: [(Int, @Sendable (Request, AppManifest, inout Findings) -> Void)] = []
         for (index, rule) in Rule.all.enumerated() where options.severities[rule.id] != .some(.none) {
             switch rule.check {
             case .text: break
             case .member(let check): members.append((index, check))
             case .request(let check): requests.append((index, check))
+            case .app(let check): apps.append((index, check))
             }
         }
         memberChecks = members
         requestChecks = requests
+        appChecks = apps
     }
 
     /// Checks one document: a payload, or a request document `{"headers": {…}, "payload": {…}}`.
@@ -80,6 +85,12 @@ public struct Linter: Sendable {
             for (rule, check) in requestChecks {
                 findings.ruleIndex = rule
                 check(request, &findings)
+            }
+            if let app = options.app {
+                for (rule, check) in appChecks {
+                    findings.ruleIndex = rule
+                    check(request, app, &findings)
+                }
             }
         } else {
             Rule.reportRoot(document.value, into: &findings)

@@ -9,6 +9,9 @@ extension Rule {
         .locArgsWithoutLocKey, .mutableContentWithoutText,
         .backgroundShows, .backgroundPriority,
         .threadIDEmpty, .summaryArgMisplaced, .summaryArgCountTooSmall,
+        .categoryNotRegistered, .locKeyNotInApp, .locArgsTooFew, .locArgsTooMany, .placeholderNotForText,
+        .soundNotInApp,
+        .summaryFormatUnusable, .summaryPluralMissing, .summaryArgMissing,
     ]
 
     /// The rule of an id.

@@ -16,6 +16,7 @@ struct LintCommand: ParsableCommand {
     var paths: [String] = []
 
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The report") var report: ReportOptions
 
     @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
@@ -26,6 +27,7 @@ struct LintCommand: ParsableCommand {
         try inputs.resolve(paths)
         var options = LintOptions()
         options.headers = request.headers
+        options.app = try app.manifest()
         let linter = Linter(options)
         var output = Output()
         var reporter = report.reporter()

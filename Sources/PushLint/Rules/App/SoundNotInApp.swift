@@ -1,0 +1,47 @@
+import AppResources
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let soundNotInApp = Rule(
+        "sound-not-in-app", family: .app, severity: .error, summary: "a sound file that the app does not have",
+        explanation: """
+            A sound is named by its file, letter by letter and with the extension; where there is no such file, the system \
+            plays its default sound. It is checked where the app's manifest lists sounds; files that the app puts into \
+            `Library/Sounds` while it runs belong into that list too.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, app: chime, at: "/aps/sound"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#, app: chime),
+        references: [.sounds],
+        check: .app { request, app, findings in
+            guard let sounds = app.sounds, let (name, pointer) = request.soundFile,
+                !sounds.contains(where: { $0.utf8.elementsEqual(name.utf8) })
+            else { return }
+            let nearest =
+                sounds.first { $0.hasPrefix("\(name).") } ?? Spelling.nearest(name, among: sounds + ["default"])
+            // Another spelling of `default` is a finding of its own.
+            guard request.pushType != .alert || nearest != "default" else { return }
+            findings.report(
+                .value(pointer), "the app has no sound \"\(name)\"" + nearest.question,
+                effect: "the default sound plays",
+                fix: nearest.map {
+                    .write(.string($0), at: findings.inDocument(pointer), safe: Spelling.isSame(name, $0))
+                })
+        })
+
+    private static let chime = ExampleApp(#"{"sounds": ["chime.caf"]}"#)
+}
+
+extension Request {
+    /// The file that the push plays, by the name and where it stands; nil for none and for the system's own sound.
+    fileprivate var soundFile: (name: String, pointer: JSONPointer)? {
+        let found: (name: String?, pointer: JSONPointer)
+        switch (pushType, aps.sound.value) {
+        case (.alert, .name(let name)): found = (name, "/aps/sound")
+        case (.alert, .dictionary(let sound)): found = (sound.name.value, "/aps/sound/name")
+        case (.liveActivity, _): found = (aps.activityAlert.value?.sound.value, "/aps/alert/sound")
+        default: return nil
+        }
+        return found.name.flatMap { $0 == "default" ? nil : ($0, found.pointer) }
+    }
+}
