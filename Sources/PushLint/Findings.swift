@@ -32,9 +32,9 @@ struct Findings {
         case value(JSONPointer)
         /// A member's name.
         case key(JSONPointer)
-        /// A header field by its name in lower case; one that is missing is reported at the headers.
+        /// A header field by its name in lower case or exactly as given; one that is missing is reported at the headers.
         case header(String)
-        /// The name of a header field.
+        /// The name of a header field, in lower case or exactly as given.
         case headerName(String)
     }
 
@@ -75,7 +75,9 @@ struct Findings {
         case .key(let pointer): return (inDocument(pointer), .key)
         case .header(let name), .headerName(let name):
             guard let headers = request?.headersPointer else { return (.root, .value) }
-            guard let field = request?.headers.field(name), field.json != nil else { return (headers, .value) }
+            // Of a field given twice, the one spelt exactly so.
+            let field = request?.headers.fields.first { $0.name == name } ?? request?.headers.field(name)
+            guard let field, field.json != nil else { return (headers, .value) }
             if case .headerName = spot { return (headers.appending(field.name), .key) }
             return (headers.appending(field.name), .value)
         }

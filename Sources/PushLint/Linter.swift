@@ -11,6 +11,7 @@ public struct Linter: Sendable {
     private let memberChecks: [(rule: Int, check: @Sendable (Member, inout Findings) -> Void)]
     private let requestChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
     private let appChecks: [(rule: Int, check: @Sendable (Request, AppManifest, inout Findings) -> Void)]
+    private let headerChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
@@ -18,10 +19,12 @@ public struct Linter: Sendable {
         var members: [(Int, @Sendable (Member, inout Findings) -> Void)] = []
         var requests: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
         var apps: [(Int, @Sendable (Request, AppManifest, inout Findings) -> Void)] = []
+        var headers: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
         for (index, rule) in Rule.all.enumerated() where options.severities[rule.id] != .some(.none) {
             switch rule.check {
             case .text: break
             case .member(let check): members.append((index, check))
+            case .request(let check) where rule.family == .headers: headers.append((index, check))
             case .request(let check): requests.append((index, check))
             case .app(let check): apps.append((index, check))
             }
@@ -29,6 +32,7 @@ public struct Linter: Sendable {
         memberChecks = members
         requestChecks = requests
         appChecks = apps
+        headerChecks = headers
     }
 
     /// Checks one document: a payload, or a request document `{"headers": {…}, "payload": {…}}`.
@@ -59,9 +63,9 @@ public struct Linter: Sendable {
                 error = next
             }
         }
-        let limit = (options.headers.pushType ?? .alert).limit(isBroadcast: options.headers.channelID != nil)
         return LintResult(
-            bytes: bytes, wireBytes: bytes.count, limit: limit, request: nil, findings: findings.all, readable: bytes,
+            bytes: bytes, wireBytes: bytes.count, limit: options.headers.limit, request: nil, findings: findings.all,
+            readable: bytes,
             origin: OffsetMap(), value: nil)
     }
 
@@ -76,17 +80,22 @@ public struct Linter: Sendable {
         let request = Request(document.value, headers: options.headers)
         var findings = Findings(options: options, request: request)
         if document.hasRepeatedKeys { Rule.reportRepeats(document, origin, into: &findings) }
-        let pushType = request?.pushType ?? options.headers.pushType ?? .alert
-        let limit = pushType.limit(isBroadcast: request?.isBroadcast ?? false)
-        let wireBytes = request.map { WireSize.bytes(of: $0, in: document) } ?? bytes.count
-        if wireBytes > limit { Rule.reportSize(wireBytes, limit, request, document, into: &findings) }
+        let limit = request?.limit ?? options.headers.limit
+        let wire = document.bytes[request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices]
+        if wire.count > limit { Rule.reportSize(wire, limit, request, into: &findings) }
         if let request {
             checkMembers(of: request, into: &findings)
-            for (rule, check) in requestChecks {
+            // A request document may lack a payload that can be read, and a payload alone says nothing of its headers.
+            let isHeaderKnown = request.envelope != nil || !request.headers.fields.isEmpty
+            for (rule, check) in requestChecks where request.hasPayload {
                 findings.ruleIndex = rule
                 check(request, &findings)
             }
-            if let app = options.app {
+            for (rule, check) in headerChecks where isHeaderKnown {
+                findings.ruleIndex = rule
+                check(request, &findings)
+            }
+            if let app = options.app, request.hasPayload {
                 for (rule, check) in appChecks {
                     findings.ruleIndex = rule
                     check(request, app, &findings)
@@ -96,7 +105,7 @@ public struct Linter: Sendable {
             Rule.reportRoot(document.value, into: &findings)
         }
         return LintResult(
-            bytes: bytes, wireBytes: wireBytes, limit: limit, request: request, findings: found.all + findings.all,
+            bytes: bytes, wireBytes: wire.count, limit: limit, request: request, findings: found.all + findings.all,
             readable: document.bytes, origin: origin, value: document.value)
     }
 

@@ -9,7 +9,8 @@ struct Member: Sendable {
     let parent: Key.Parent
     /// Where that object stands in the payload.
     let container: JSONPointer
-    /// What Apple defines under this name in this object; nil for a name it doesn't know.
+    /// What Apple defines under this name in this object; nil for a name it doesn't know, and at the root for one that
+    /// pushes of this type leave to the app.
     let key: Key?
     /// The request it belongs to.
     let request: Request
@@ -21,10 +22,12 @@ struct Member: Sendable {
     static func each(of request: Request, _ visit: (Member) -> Void) {
         func walk(_ object: JSONObject?, _ parent: Key.Parent, _ container: JSONPointer) {
             for member in object?.members ?? [] {
+                var key = Key.named(member.name, in: parent)
+                if parent == .root, let found = key, !request.reads(found) { key = nil }
                 visit(
                     Member(
-                        name: member.name, value: member.value, parent: parent, container: container,
-                        key: Key.named(member.name, in: parent), request: request))
+                        name: member.name, value: member.value, parent: parent, container: container, key: key,
+                        request: request))
             }
         }
         walk(request.payload.json, .root, .root)

@@ -8,7 +8,20 @@ extension Rule {
         .flagNotNumber, .flagIsBoolean, .flagOff,
         .locArgsWithoutLocKey, .mutableContentWithoutText,
         .backgroundShows, .backgroundPriority,
+        .headersNotObject, .payloadNotObject,
+        .headerNotText, .duplicateHeader, .misspeltHeader, .payloadKeyAsHeader, .headerInPayload, .unknownHeader,
+        .unknownPushType, .pushTypeMissing, .silentSentAsAlert, .unknownPriority, .priorityTooLow,
+        .expirationNotSeconds, .expirationImplausible, .callStored,
+        .topicMissing, .topicMalformed, .topicNotForType, .collapseIDLength, .idNotUUID, .authorizationMalformed,
+        .channelIDNotBase64, .broadcastIncomplete, .broadcastOfOtherType, .broadcastWithTopic,
+        .pathMalformed, .methodNotPost,
         .threadIDEmpty, .summaryArgMisplaced, .summaryArgCountTooSmall,
+        .liveActivityIncomplete, .liveActivityStartIncomplete, .liveActivityAlertIncomplete, .liveActivityLocKey,
+        .timeInMilliseconds, .timestampLongPast, .staleDateBeforeTimestamp, .dismissalDateWithoutEnd,
+        .dismissalDateTooLate, .contentStateEmpty, .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel,
+        .broadcastStart,
+        .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
+        .websitePushIncomplete,
         .categoryNotRegistered, .locKeyNotInApp, .locArgsTooFew, .locArgsTooMany, .placeholderNotForText,
         .soundNotInApp,
         .summaryFormatUnusable, .summaryPluralMissing, .summaryArgMissing,
@@ -16,4 +29,11 @@ extension Rule {
 
     /// The rule of an id.
     public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
+
+    /// The rules that an unknown id may stand for: the one it is a misspelling of, or those that have it in their name.
+    public static func similar(to id: String) -> [Rule] {
+        if let near = Spelling.nearest(id, among: all.map(\.id)).flatMap(named) { return [near] }
+        let part = id.lowercased()
+        return part.count < 3 ? [] : all.filter { $0.id.contains(part) }
+    }
 }

@@ -1,24 +1,74 @@
+import JSONText
+
 /// The likeliest push type of a payload whose `apns-push-type` is not known.
+///
+/// A wrong guess must not make a fault of what is right: where two types are as likely, the one is taken that asks for less.
 extension PushType {
     static func likeliest(for payload: Payload, _ headers: Headers) -> PushType {
         if let type = headers.topic.flatMap(PushType.init(topic:)) { return type }
         if headers.channelID != nil { return .liveActivity }
-        guard let aps = payload.aps.value else {
-            if payload.json["mdm"] != nil { return .mdm }
-            if payload.json["container-identifier"] != nil { return .fileProvider }
-            return .alert
+        let aps = payload.aps.value ?? APS()
+        if !payload.aps.isPresent || payload.aps.value?.json.isEmpty == true, let type = withoutAPS(payload.json) {
+            return type
         }
+        if isLiveActivity(aps) { return .liveActivity }
+        if aps.json["content-changed"] != nil { return .widgets }
+        if isCall(aps) { return .voip }
         let names = aps.json.names
-        let isActivity = aps.event.value.map(LiveActivityEvent.known.contains) ?? false
-        if isActivity || names.contains(where: liveActivityKeys.contains) { return .liveActivity }
-        if names.contains("content-changed") { return .widgets }
         let isSilent = names.contains("content-available") && !names.contains(where: noticeableKeys.contains)
         return isSilent ? .background : .alert
     }
 
-    /// What nobody writes into another push; `timestamp`, `event` and `attributes` are also names of apps' own data.
+    /// The type of a payload that has nothing for the system in `aps`, where its own keys tell one.
+    private static func withoutAPS(_ root: JSONObject) -> PushType? {
+        if root["mdm"] != nil { return .mdm }
+        if root["container-identifier"] != nil || root["content-identifier"] != nil { return .fileProvider }
+        // What would show in an alert was meant as one.
+        let isNotice = root.members.contains { noticeableKeys.contains($0.name) || $0.value.object?["alert"] != nil }
+        guard !isNotice else { return nil }
+        if root.names.contains(where: { letters($0) == "activespeaker" }) { return .pushToTalk }
+        return root.names.contains(where: isCallWord) ? .voip : nil
+    }
+
+    // MARK: Live Activities
+
+    /// Whether `aps` has a key that nobody writes into another push, or an event together with what goes with it:
+    /// `event`, `timestamp` and `attributes` are also names of apps' own data.
+    private static func isLiveActivity(_ aps: APS) -> Bool {
+        let isTelling = aps.json.members.contains { member in
+            liveActivityKeys.contains(member.name)
+                || Key.named(member.name, in: .aps) == nil && liveActivityLetters.contains(letters(member.name))
+        }
+        if isTelling { return true }
+        guard let event = aps.event.value, LiveActivityEvent.known.contains(event) else { return false }
+        return !aps.notifies || aps.json["timestamp"] != nil || aps.json["attributes"] != nil
+    }
+
     private static let liveActivityKeys: Set = [
         "content-state", "attributes-type", "dismissal-date", "stale-date", "input-push-token", "input-push-channel",
     ]
+    /// `contentState` says no less than `content-state`.
+    private static let liveActivityLetters = Set(liveActivityKeys.map(letters))
+
+    // MARK: Calls
+
+    /// Whether the alert holds the data of a call and no message: nobody shows that.
+    private static func isCall(_ aps: APS) -> Bool {
+        guard let alert = aps.json["alert"]?.object, alert["body"] == nil, alert["loc-key"] == nil else { return false }
+        return alert.names.contains(where: isCallWord)
+    }
+
+    private static func isCallWord(_ name: String) -> Bool {
+        let letters = letters(name)
+        return letters.contains("caller") || callNames.contains(letters)
+    }
+
+    private static let callNames: Set = [
+        "callid", "calluuid", "calltype", "callee", "handle", "handletype", "hasvideo", "isvideo", "incomingcall",
+        "voip",
+    ]
+
     private static let noticeableKeys: Set = ["alert", "badge", "sound"]
+
+    private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter } }
 }

@@ -10,6 +10,8 @@ public struct Request: Sendable {
     public let payloadPointer: JSONPointer
     /// Where the headers stand in the document; nil when they were given otherwise or not at all.
     public let headersPointer: JSONPointer?
+    /// The request document around both; nil where the document is the payload itself.
+    public let envelope: JSONObject?
     /// The push type: the one given, or else the likeliest for such a payload.
     public let pushType: PushType
     /// Whether the push type was inferred rather than given.
@@ -21,9 +23,10 @@ public struct Request: Sendable {
     /// A payload with the headers that go with it.
     public init(
         _ payload: Payload, headers: Headers = Headers(), payloadPointer: JSONPointer = .root,
-        headersPointer: JSONPointer? = nil
+        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil
     ) {
         self.headers = headers
+        self.envelope = envelope
         self.payload = payload
         self.payloadPointer = payloadPointer
         self.headersPointer = headersPointer
@@ -37,22 +40,38 @@ public struct Request: Sendable {
     /// it stand in for those that the document does not give.
     public init?(_ document: JSONValue, headers given: Headers = Headers()) {
         guard let root = document.object else { return nil }
-        guard Self.isRequestDocument(root), let payload = root["payload"]?.object else {
+        guard Self.isRequestDocument(root) else {
             self.init(Payload(json: root), headers: given)
             return
         }
-        var headers = root["headers"]?.object.map(Headers.init(json:)) ?? Headers()
+        let own = root["headers"]?.object
+        var headers = own.map(Headers.init(json:)) ?? Headers()
         for field in given.fields where headers.field(field.name.lowercased()) == nil {
             headers[field.name.lowercased()] = field.value
         }
-        self.init(Payload(json: payload), headers: headers, payloadPointer: "/payload", headersPointer: "/headers")
+        self.init(
+            Payload(json: root["payload"]?.object ?? JSONObject()), headers: headers, payloadPointer: "/payload",
+            headersPointer: own == nil ? nil : "/headers", envelope: root)
     }
 
-    /// Whether an object is a request document: it has headers and a payload and no `aps` of its own.
+    /// Whether an object is a request document, sound or not: headers and a payload and no `aps` of its own. One of the
+    /// two may be of the wrong kind, or the payload missing, when the other can only belong to a request.
     public static func isRequestDocument(_ root: JSONObject) -> Bool {
-        root["aps"] == nil && root["headers"]?.object != nil && root["payload"]?.object != nil
+        guard root["aps"] == nil, let headers = root["headers"] else { return false }
+        guard let fields = headers.object else { return root["payload"]?.object?["aps"] != nil }
+        return root["payload"]?.object != nil || fields.names.contains(where: Header.isAPNs)
+    }
+
+    /// Whether there is a payload to look at: a request document may lack one that can be read.
+    public var hasPayload: Bool { envelope.map { $0["payload"]?.object != nil } ?? true }
+
+    /// The path that the request goes to, where it is given.
+    public var path: String? {
+        if let path = headers[":path"] ?? envelope?[":path"]?.string { return path }
+        // Any document may have a path of its own; only these two mean APNs.
+        return envelope?["path"]?.string.flatMap { $0.hasPrefix("/3/") || $0.hasPrefix("/4/") ? $0 : nil }
     }
 
     /// Whether the request goes to a broadcast channel.
-    public var isBroadcast: Bool { headers.channelID != nil }
+    public var isBroadcast: Bool { headers.channelID != nil || path?.hasPrefix("/4/broadcasts") ?? false }
 }

@@ -21,8 +21,12 @@ struct CodeFrame {
     /// Frames the line in which a range of bytes begins, in at most `columns` columns.
     init(_ bytes: [UInt8], _ range: Range<Int>, columns: Int) {
         let anchor = min(range.lowerBound, bytes.count)
-        let start = bytes[max(0, anchor - Self.reach)..<anchor].lastIndex(of: 0x0A).map { $0 + 1 } ?? max(0, anchor - Self.reach)
-        var end = bytes[anchor..<min(bytes.count, anchor + Self.reach)].firstIndex(of: 0x0A) ?? min(bytes.count, anchor + Self.reach)
+        let start =
+            bytes[max(0, anchor - Self.reach)..<anchor].lastIndex(of: 0x0A).map { $0 + 1 }
+            ?? max(0, anchor - Self.reach)
+        var end =
+            bytes[anchor..<min(bytes.count, anchor + Self.reach)].firstIndex(of: 0x0A)
+            ?? min(bytes.count, anchor + Self.reach)
         if end > start, bytes[end - 1] == 0x0D { end -= 1 }
         let isCutBefore = start > 0 && bytes[start - 1] != 0x0A
         let isCutAfter = end < bytes.count && bytes[end] != 0x0A && bytes[end] != 0x0D
@@ -35,8 +39,12 @@ struct CodeFrame {
         let text = before + shown.map(\.text).joined() + (window.isCutAfter ? "…" : "")
         // Terminals that know about direction would show such a line in another order than the underline's.
         line = text.contains(where: DisplayWidth.isRightToLeft) ? "\u{202D}\(text)\u{202C}" : text
-        let indent = DisplayWidth.columns(before) + shown[..<min(max(first, shown.startIndex), shown.endIndex)].reduce(0) { $0 + $1.width }
-        let length = cells[min(first, shown.endIndex)..<min(max(marked, first), max(first, shown.endIndex), cells.count)].reduce(0) { $0 + $1.width }
+        let indent =
+            DisplayWidth.columns(before)
+            + shown[..<min(max(first, shown.startIndex), shown.endIndex)].reduce(0) { $0 + $1.width }
+        let length = cells[
+            min(first, shown.endIndex)..<min(max(marked, first), max(first, shown.endIndex), cells.count)
+        ].reduce(0) { $0 + $1.width }
         underline = String(repeating: " ", count: indent) + String(repeating: "^", count: max(1, length))
     }
 
@@ -62,7 +70,8 @@ struct CodeFrame {
         var column = 0
         for character in text {
             let isTab = character == "\t"
-            let shown = isTab ? String(repeating: " ", count: tabWidth - column % tabWidth) : DisplayWidth.visible(character)
+            let shown =
+                isTab ? String(repeating: " ", count: tabWidth - column % tabWidth) : DisplayWidth.visible(character)
             let width = DisplayWidth.columns(shown)
             cells.append(Cell(text: shown, width: width, offset: scalars[index].offset))
             column += width
@@ -94,5 +103,20 @@ struct CodeFrame {
             used += cells[start].width
         }
         return (start..<end, start > 0 || isCutBefore, end < cells.count || isCutAfter)
+    }
+}
+
+extension CodeFrame {
+    /// The line with its number before it and the underline below it; nothing for a text without bytes.
+    static func text(
+        _ source: SourceText, _ range: Range<Int>, gutter: Int, columns: Int, _ style: Style, _ role: Style.Role
+    ) -> String {
+        guard !source.bytes.isEmpty else { return "" }
+        let frame = CodeFrame(source.bytes, range, columns: columns - gutter - 3)
+        let line = String(source.position(at: range.lowerBound).line)
+        let number = String(repeating: " ", count: max(0, gutter - line.count)) + line
+        let blank = String(repeating: " ", count: gutter)
+        return style.paint("\(number) |", .faint) + " \(frame.line)\n" + style.paint("\(blank) |", .faint)
+            + " " + style.paint(frame.underline, role) + "\n"
     }
 }

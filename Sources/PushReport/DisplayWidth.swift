@@ -5,12 +5,23 @@ enum DisplayWidth {
         guard let first = character.unicodeScalars.first else { return 0 }
         let isEmoji =
             first.properties.isEmojiPresentation
-            || character.unicodeScalars.contains { $0.value == 0xFE0F } && first.properties.isEmoji && first.value > 0xFF
+            || character.unicodeScalars.contains { $0.value == 0xFE0F } && first.properties.isEmoji
+                && first.value > 0xFF
         return isEmoji || isWide(first.value) ? 2 : isZeroWidth(first) ? 0 : 1
     }
 
     /// The columns that a text takes.
-    static func columns(_ text: String) -> Int { text.reduce(0) { $0 + columns($1) } }
+    static func columns(_ text: String) -> Int {
+        isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + columns($1) }
+    }
+
+    /// Whether a text has printable ASCII only, which needs no second look.
+    private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+
+    /// A text with blanks after it, up to this many columns.
+    static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - columns(text)))
+    }
 
     /// What is shown of a character: itself, or a picture of one that would move the cursor, hide or reorder text.
     static func visible(_ character: Character) -> String {
@@ -26,7 +37,9 @@ enum DisplayWidth {
     }
 
     /// A text from outside, safe to print on a terminal.
-    static func visible(_ text: String) -> String { text.reduce(into: "") { $0 += visible($1) } }
+    static func visible(_ text: String) -> String {
+        isPlain(text) ? text : text.reduce(into: "") { $0 += visible($1) }
+    }
 
     /// Whether a character is written from right to left.
     static func isRightToLeft(_ character: Character) -> Bool {
@@ -75,7 +88,7 @@ extension DisplayWidth {
 
     /// A sentence that may hold such texts, safe to print.
     static func visible(_ sentence: String, keepingIsolates: Bool) -> String {
-        sentence.reduce(into: "") { shown, character in
+        isPlain(sentence) ? sentence : sentence.reduce(into: "") { shown, character in
             let isIsolate = character == "\u{2068}" || character == "\u{2069}"
             shown += isIsolate && keepingIsolates ? String(character) : visible(character)
         }

@@ -16,4 +16,7 @@ public struct FileReport: Sendable {
         self.result = result
         findings = LocatedFinding.all(of: result)
     }
+
+    /// Whether anything was found that is at least this bad.
+    public func reaches(_ severity: Severity) -> Bool { findings.contains { $0.finding.severity >= severity } }
 }

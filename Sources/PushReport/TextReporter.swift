@@ -32,10 +32,10 @@ public struct TextReporter: Reporter {
         var text = headline(finding, "\(DisplayWidth.visible(path)):\(start.line):\(start.column):", role)
         let lines = [start.line] + located.related.map { source.position(at: $0.lowerBound).line }
         let gutter = String(lines.max() ?? 1).count + 1
-        text += frame(source, located.range, line: start.line, gutter: gutter, role)
+        text += frame(source, located.range, gutter: gutter, role)
         for (other, range) in zip(finding.related, located.related) {
             text += note("", other.message, gutter)
-            text += frame(source, range, line: source.position(at: range.lowerBound).line, gutter: gutter, .info)
+            text += frame(source, range, gutter: gutter, .info)
         }
         text += note("effect", finding.effect, gutter)
         if let fix = finding.fix { text += note("fix", fix.title, gutter) }
@@ -56,13 +56,8 @@ public struct TextReporter: Reporter {
             + message.dropLast(id.count) + style.paint(id, .faint) + "\n"
     }
 
-    private func frame(_ source: SourceText, _ range: Range<Int>, line: Int, gutter: Int, _ role: Style.Role) -> String {
-        guard !source.bytes.isEmpty else { return "" }
-        let frame = CodeFrame(source.bytes, range, columns: columns - gutter - 3)
-        let number = String(repeating: " ", count: gutter - String(line).count) + String(line)
-        let blank = String(repeating: " ", count: gutter)
-        return style.paint("\(number) |", .faint) + " \(frame.line)\n" + style.paint("\(blank) |", .faint)
-            + " " + style.paint(frame.underline, role) + "\n"
+    private func frame(_ source: SourceText, _ range: Range<Int>, gutter: Int, _ role: Style.Role) -> String {
+        CodeFrame.text(source, range, gutter: gutter, columns: columns, style, role)
     }
 
     /// A line of explanation, broken between words where it is too long.
@@ -72,7 +67,10 @@ public struct TextReporter: Reporter {
         let width = columns - gutter - 3 - head.count
         let lines = Wrap.lines(DisplayWidth.visible(message), width: width)
         return lines.enumerated().map { index, line in
-            let lead = index == 0 ? style.paint("=", .faint) + " " + style.paint(head, .strong) : "  " + String(repeating: " ", count: head.count)
+            let lead =
+                index == 0
+                ? style.paint("=", .faint) + " " + style.paint(head, .strong)
+                : "  " + String(repeating: " ", count: head.count)
             return indent + lead + line + "\n"
         }.joined()
     }

@@ -33,8 +33,7 @@ struct GroupCommand: ParsableCommand {
     @Option(help: "How the stacks are written.")
     var format = Format.text
 
-    @Option(help: "Colours in text; auto is for a terminal without NO_COLOR.")
-    var color = Colour.auto
+    @OptionGroup var terminal: TerminalOptions
 
     @Flag(help: "Give the reason of every group and of every choice in its text.")
     var explain = false
@@ -67,8 +66,8 @@ struct GroupCommand: ParsableCommand {
         } else if format == .json {
             try output.print(JSONWriter(.indented(2)).text(json.value(result)) + "\n")
         } else {
-            let style = Style(coloured: color.isOn)
-            let report = GroupTextReport(style: style, columns: StandardStream.output.columns ?? 80, isExplained: explain)
+            let report = GroupTextReport(
+                style: terminal.style(), columns: StandardStream.output.columns ?? 80, isExplained: explain)
             try output.print(report.text(result))
         }
         try output.flush()

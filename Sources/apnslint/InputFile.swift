@@ -24,6 +24,13 @@ struct InputFile: Sendable {
         return bytes
     }
 
+    /// Reads all bytes, or gives nil where there is no such file.
+    ///
+    /// - Throws: as `read()`.
+    func readIfThere() throws -> [UInt8]? {
+        access(path, F_OK) != 0 && errno == ENOENT ? nil : try read()
+    }
+
     /// Hands over the bytes piece by piece, as they come.
     ///
     /// - Throws: `Failure` that says what the system says, and whatever `body` throws.

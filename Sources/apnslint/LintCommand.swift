@@ -1,3 +1,4 @@
+import AppResources
 import ArgumentParser
 import PushLint
 import PushReport
@@ -17,6 +18,8 @@ struct LintCommand: ParsableCommand {
 
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The app") var app: AppOptions
+    @OptionGroup(title: "The systems") var systems: SystemOptions
+    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var report: ReportOptions
 
     @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
@@ -25,15 +28,25 @@ struct LintCommand: ParsableCommand {
     func run() throws {
         var inputs = Inputs()
         try inputs.resolve(paths)
-        var options = LintOptions()
-        options.headers = request.headers
-        options.app = try app.manifest()
-        let linter = Linter(options)
+        var finder = try SettingsFinder(
+            configuration, terminal: report.terminal, commandLine: request.settings + systems.settings + report.settings
+        )
+        let app = try app.manifest()
+        var settings = Settings()
+        var linter = Self.linter(settings, app)
+        var hasFailed = false
         var output = Output()
         var reporter = report.reporter()
         var tally = Tally()
         try output.print(reporter.begin())
         for input in inputs.files {
+            let found = try finder.report(for: input.isStandardInput ? stdinFilename : input.path)
+            if found.ignoredBy != nil { continue }
+            // Files of one folder mostly share their settings, and so the linter.
+            if found.settings != settings {
+                settings = found.settings
+                linter = Self.linter(settings, app)
+            }
             let bytes: [UInt8]
             do { bytes = try input.read() } catch let failure as Failure {
                 inputs.problems.append(failure.message)
@@ -42,12 +55,19 @@ struct LintCommand: ParsableCommand {
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
             let file = FileReport(path: name, result: linter.lint(bytes))
             tally.add(file)
+            hasFailed = hasFailed || file.reaches(settings.failOn)
             if let text = report.isQuiet ? nil : Optional(reporter.file(file)) { try output.print(text) }
         }
         if !report.isQuiet { try output.print(reporter.end(tally)) }
         try output.flush()
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
         if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
-        if tally.reaches(report.failOn.severity) { throw ExitCode(ExitStatus.findings.rawValue) }
+        if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+
+    private static func linter(_ settings: Settings, _ app: AppManifest?) -> Linter {
+        var options = settings.options
+        options.app = app
+        return Linter(options)
     }
 }

@@ -48,6 +48,13 @@ struct RequestOptions: ParsableArguments {
         return headers
     }
 
+    /// The same as settings.
+    var settings: [Setting] {
+        headers.fields.compactMap { field in
+            field.value.map { Setting(.header(field.name.lowercased(), $0), from: .commandLine) }
+        }
+    }
+
     private static func split(_ field: String) -> (String, String)? {
         guard let colon = field.firstIndex(of: ":"), colon > field.startIndex else { return nil }
         let value = field[field.index(after: colon)...].drop { $0 == " " }

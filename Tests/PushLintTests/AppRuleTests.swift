@@ -31,46 +31,35 @@ import Testing
         }
         """#,
         tables: [
-            (
-                "en.lproj/Localizable.strings",
-                #"""
-                "HELLO" = "Hello";
-                "MOVED" = "%@ has moved to %@";
-                "SWAPPED" = "%2$@: %1$@";
-                "SECOND" = "To %2$@";
-                "UNREAD" = "%d unread";
-                "SALE" = "50% off today";
-                "SURE" = "100%% sure, %@";
-                "ENGLISH" = "Only here";
-                "LONGER" = "%@ called";
-                "PARTLY_SIGNED" = "%u more";
-                "NAMED" = "%u more";
-                """#
-            ),
-            (
-                "ru.lproj/Localizable.strings",
-                #"""
-                "HELLO" = "Привет"; "MOVED" = "%2$@: %1$@"; "SWAPPED" = "%1$@: %2$@"; "SECOND" = "%2$@"; "UNREAD" = "%d";
-                "SALE" = "-50%"; "SURE" = "%@"; "LONGER" = "%@: %@ (%@)"; "PARTLY_SIGNED" = "ещё %d"; "NAMED" = "ещё %u: %@";
-                "RUSSIAN" = "Только здесь";
-                """#
-            ),
-            (
-                "he.lproj/Localizable.strings",
-                #"""
-                "HELLO" = "שלום"; "MOVED" = "%@ %@"; "SWAPPED" = "%@ %@"; "SECOND" = "%2$@"; "UNREAD" = "%d"; "SALE" = "50%";
-                "SURE" = "%@"; "LONGER" = "%@"; "PARTLY_SIGNED" = "%u"; "NAMED" = "%u";
-                """#
-            ),
-            ("en.lproj/Localizable.stringsdict", stringsdict(["MORE": ["one", "other"], "SEED": ["one", "other"]])),
-            (
-                "ru.lproj/Localizable.stringsdict",
-                stringsdict(["MORE": ["one", "few", "many"], "SEED": ["one", "few", "many"]])
-            ),
-            (
-                "he.lproj/Localizable.stringsdict",
-                stringsdict(["MORE": ["one", "two", "other"], "SEED": ["one", "two", "many"]])
-            ),
+            "en.lproj/Localizable.strings": #"""
+            "HELLO" = "Hello";
+            "MOVED" = "%@ has moved to %@";
+            "SWAPPED" = "%2$@: %1$@";
+            "SECOND" = "To %2$@";
+            "UNREAD" = "%d unread";
+            "SALE" = "50% off today";
+            "SURE" = "100%% sure, %@";
+            "ENGLISH" = "Only here";
+            "LONGER" = "%@ called";
+            "PARTLY_SIGNED" = "%u more";
+            "NAMED" = "%u more";
+            """#,
+            "ru.lproj/Localizable.strings": #"""
+            "HELLO" = "Привет"; "MOVED" = "%2$@: %1$@"; "SWAPPED" = "%1$@: %2$@"; "SECOND" = "%2$@"; "UNREAD" = "%d";
+            "SALE" = "-50%"; "SURE" = "%@"; "LONGER" = "%@: %@ (%@)"; "PARTLY_SIGNED" = "ещё %d"; "NAMED" = "ещё %u: %@";
+            "RUSSIAN" = "Только здесь";
+            """#,
+            "he.lproj/Localizable.strings": #"""
+            "HELLO" = "שלום"; "MOVED" = "%@ %@"; "SWAPPED" = "%@ %@"; "SECOND" = "%2$@"; "UNREAD" = "%d"; "SALE" = "50%";
+            "SURE" = "%@"; "LONGER" = "%@"; "PARTLY_SIGNED" = "%u"; "NAMED" = "%u";
+            """#,
+            "en.lproj/Localizable.stringsdict": stringsdict(["MORE": ["one", "other"], "SEED": ["one", "other"]]),
+            "ru.lproj/Localizable.stringsdict": stringsdict([
+                "MORE": ["one", "few", "many"], "SEED": ["one", "few", "many"],
+            ]),
+            "he.lproj/Localizable.stringsdict": stringsdict([
+                "MORE": ["one", "two", "other"], "SEED": ["one", "two", "many"],
+            ]),
         ])
 
     /// A table of entries with these plural forms.

@@ -37,5 +37,5 @@ extension ExampleApp {
     /// An app with one text of two placeholders.
     static let moves = ExampleApp(
         #"{"strings": ["en.lproj/Localizable.strings"]}"#,
-        tables: [("en.lproj/Localizable.strings", #""MOVED" = "%@ has moved to %@";"#)])
+        tables: ["en.lproj/Localizable.strings": #""MOVED" = "%@ has moved to %@";"#])
 }

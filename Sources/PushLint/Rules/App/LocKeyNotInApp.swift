@@ -52,5 +52,5 @@ extension Rule {
 
     private static let gates = ExampleApp(
         #"{"strings": ["en.lproj/Localizable.strings"]}"#,
-        tables: [("en.lproj/Localizable.strings", #""GATE_CHANGED" = "Your gate has changed";"#)])
+        tables: ["en.lproj/Localizable.strings": #""GATE_CHANGED" = "Your gate has changed";"#])
 }

@@ -64,7 +64,7 @@ struct LocalizedLine {
 extension [LocalizedText] {
     /// In which languages something is so, as a clause; nothing where it is so in all that have the text.
     func clause(where isSo: (LocalizedText) -> Bool) -> String {
-        let languages = filter(isSo).map(\.language)
-        return languages.count == count ? "" : " in \(languages.listed)"
+        let found = filter(isSo)
+        return found.count == count ? "" : " in \(found.map(\.language).withoutRepeats.listed)"
     }
 }

@@ -39,6 +39,6 @@ extension Rule {
     private static func unread(_ placeholder: String) -> ExampleApp {
         ExampleApp(
             #"{"strings": ["en.lproj/Localizable.strings"]}"#,
-            tables: [("en.lproj/Localizable.strings", #""UNREAD" = "Unread: \#(placeholder)";"#)])
+            tables: ["en.lproj/Localizable.strings": #""UNREAD" = "Unread: \#(placeholder)";"#])
     }
 }

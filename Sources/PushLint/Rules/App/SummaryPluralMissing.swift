@@ -46,16 +46,13 @@ extension Rule {
         return ExampleApp(
             #"""
             {"strings": ["Localizable.xcstrings"],
-             "categories": [{"identifier": "message", "summary-format": {"key": "MORE_MESSAGES"}}]}
+             "categories": [{"identifier": "message", "summary-format": {"key": "MORE"}}]}
             """#,
             tables: [
-                (
-                    "Localizable.xcstrings",
-                    #"""
-                    {"sourceLanguage": "en", "version": "1.0",
-                     "strings": {"MORE_MESSAGES": {"localizations": {"en": {"variations": {"plural": {\#(forms)}}}}}}}
-                    """#
-                )
+                "Localizable.xcstrings": #"""
+                {"sourceLanguage": "en", "version": "1.0", "strings": {
+                 "MORE": {"localizations": {"en": {"variations": {"plural": {\#(forms)}}}}}}}
+                """#
             ])
     }
 }

@@ -13,17 +13,17 @@ extension Rule {
             #"{"headers": {"apns-push-type": "background", "apns-priority": "10"}, "payload": {"aps": {"content-available": 1}}}"#,
             at: "/headers/apns-priority"),
         good: Example(
-            #"{"headers": {"apns-push-type": "background", "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#),
+            #"{"headers": {"apns-push-type": "background", "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
+        ),
         references: [.background, .sending, .backgroundExecution]
     ) { request, findings in
         // Without the type header nothing is known of the request, and the payload alone is no fault.
         guard request.headers.pushType == .background, request.headers.priority != "5" else { return }
-        let fix: Fix? = request.headersPointer.map {
-            .write("5", at: $0.appending(request.headers.field("apns-priority")?.name ?? "apns-priority"))
-        }
+        // A priority that can't be read has a finding of its own.
+        guard request.lacksHeader("apns-priority") || request.headers.hasKnownPriority else { return }
         let found = request.headers.priority.map { "priority \($0)" } ?? "no priority, which counts as 10"
         findings.report(
             .header("apns-priority"), "a background push with \(found), where 5 is needed",
-            effect: "the app is not launched", fix: fix)
+            effect: "the app is not launched", fix: request.writing("apns-priority", "5"))
     }
 }

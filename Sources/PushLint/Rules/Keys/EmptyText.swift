@@ -15,11 +15,21 @@ extension Rule {
             guard let key = member.key, key.forms.contains(.text), member.name != "thread-id" else { return }
             let isEmpty = member.value.string?.isEmpty ?? member.value.object?.isEmpty ?? false
             guard isEmpty, key.takes(member.value) else { return }
-            // A key that a Live Activity can't do without is reported by its own rule.
-            if member.request.pushType == .liveActivity, member.parent != .aps || member.name == "alert" { return }
+            if member.isNeeded { return }
             let what = member.value.kind == .string ? "an empty string" : "an empty dictionary"
             findings.report(
                 .value(member.pointer), "\(key.name) is \(what)", effect: "it counts as absent: \(key.lost)",
                 fix: .remove(findings.inDocument(member.pointer)))
         })
+}
+
+extension Member {
+    /// Whether the push is nothing without it, so that a rule of its own says what is missing.
+    fileprivate var isNeeded: Bool {
+        switch request.pushType {
+        case .liveActivity: ["alert", "attributes-type", "title", "body", "loc-key"].contains(name)
+        case .mdm: name == "mdm"
+        default: false
+        }
+    }
 }

@@ -18,7 +18,9 @@ extension Rule {
             let type = member.request.pushType
             // What shows in a background push is an error, and `background-shows` says so.
             let isShown = type == .background && ["alert", "badge", "sound"].contains(member.name)
-            guard member.parent == .aps, let key = member.key, !member.request.reads(key), !isShown else { return }
+            guard let key = member.ofOtherPush, member.misplaced == nil, !isShown, !member.isOrdinaryLocKey else {
+                return
+            }
             let owners = key.pushTypes.map(\.rawValue).joined(separator: " and ")
             findings.report(
                 .key(member.pointer), "\(key.name) belongs to \(owners) pushes, and this is \(type.article) push",
@@ -30,4 +32,21 @@ extension Rule {
 extension PushType {
     /// The type with its article, as in "an alert".
     var article: String { (rawValue.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + rawValue }
+}
+
+extension Member {
+    /// The key that it is in the same object of another type of push, when this type does not read it.
+    var ofOtherPush: Key? {
+        switch parent {
+        case .aps: key.flatMap { request.reads($0) ? nil : $0 }
+        case .activityAlert where key == nil && misplaced == nil:
+            Key.named(name, in: .alert) ?? Key.named(name, in: .aps)
+        default: nil
+        }
+    }
+
+    /// Whether it is what `live-activity-loc-key` reports.
+    fileprivate var isOrdinaryLocKey: Bool {
+        parent == .activityAlert && LocKeyForm.all.contains { [$0.key, $0.arguments].contains(name) }
+    }
 }

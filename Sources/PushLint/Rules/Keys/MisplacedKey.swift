@@ -11,7 +11,8 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
         check: .member { member, findings in
-            guard let key = member.misplaced, !findings.allows(member.pointer), !key.name.hasPrefix("summary-arg") else { return }
+            guard let key = member.misplaced, !findings.allows(member.pointer), !key.name.hasPrefix("summary-arg")
+            else { return }
             let target = key.parent.pointer.appending(key.name)
             let isFree = member.request.payload.value(target) == nil
             let holder = key.parent == .root ? "beside aps" : "in \(key.parent.path)"
@@ -31,6 +32,8 @@ extension Rule {
         let holder = key.parent.pointer
         let source = findings.inDocument(member.pointer)
         let title = "move it into \(key.parent.path)"
+        // An alert made of this alone would not be one of a Live Activity.
+        if key.parent == .activityAlert, member.request.aps.json["alert"]?.object == nil { return nil }
         if case .string(let body)? = member.request.payload.value(holder), key.parent == .alert, key.name != "body" {
             let alert: JSONValue = .object(["body": .string(body), key.name: member.value])
             return Fix(
@@ -43,12 +46,14 @@ extension Rule {
 extension Member {
     /// The key of another object that this one is, or nil where it may as well be data of the app's own.
     var misplaced: Key? {
+        // A Live Activity reads `sound` in the alert only.
+        if parent == .aps, let key { return request.reads(key) ? nil : alertKey }
         guard key == nil else { return nil }
         switch parent {
         case .root: return misplacedAtRoot
         case .aps: return alertKey ?? soundKey
-        case .alert: return Key.named(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
-        case .activityAlert: return nil
+        case .alert, .activityAlert:
+            return Key.named(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
         case .sound: return Key.named(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
         case .activityText: return nil
         }

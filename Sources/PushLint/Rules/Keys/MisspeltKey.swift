@@ -19,21 +19,24 @@ extension Rule {
                 effect: isFree ? key.lost : "the system ignores it",
                 fix: isFree
                     ? .rename(
-                        findings.inDocument(member.pointer), to: key.name, safe: Spelling.isSame(member.name, key.name)) : nil)
+                        findings.inDocument(member.pointer), to: key.name, safe: Spelling.isSame(member.name, key.name))
+                    : nil)
         })
 }
 
 extension Member {
-    /// The key that this one is a misspelling of, in the same object; at the root only `content_available` and the
-    /// like count, because any name there may be the app's own.
+    /// The key that this one is a misspelling of, in the same object; at the root, where any name may be the app's own,
+    /// only what can't be one.
     var misspelt: Key? {
         guard key == nil, misplaced == nil else { return nil }
-        let candidates = Key.all(in: parent).filter { !$0.isRare && $0.pushTypes.contains(request.pushType) }
+        // Nearly `aps` is what `missing-aps` reports, and no other of these names comes with pushes that have one.
+        if parent == .root, request.pushType.readsAPS, !name.lowercased().hasPrefix("simul") { return nil }
+        let candidates = Key.all(in: parent).filter { $0.pushTypes.contains(request.pushType) }
         guard parent == .root else {
-            return Spelling.nearest(name, among: candidates.map(\.name)).flatMap { Key.named($0, in: parent) }
+            return Spelling.nearest(name, among: candidates.filter { !$0.isRare }.map(\.name))
+                .flatMap { Key.named($0, in: parent) }
         }
-        guard name.hasPrefix("Simul"), name.contains(" ") else { return nil }
-        return Key.named("Simulator Target Bundle", in: .root)
+        return candidates.first { $0.name != "aps" && $0.isMeant(by: name) }
     }
 }
 
@@ -45,4 +48,16 @@ extension Payload {
 extension Findings {
     /// Whether the author has said that a key of this place is meant.
     func allows(_ pointer: JSONPointer) -> Bool { allowedKeys.contains(pointer) }
+}
+
+extension Key {
+    /// Whether a name that is not this key's can only be meant for it.
+    func isMeant(by other: String) -> Bool {
+        switch name {
+        case "Simulator Target Bundle" where other.hasPrefix("Simul") && other.hasSuffix("Bundle"): true
+        // A sender library writes it so.
+        case "container-identifier" where Spelling.isSame(other, "content-identifier"): true
+        default: Spelling.nearest(other, among: [name]) != nil
+        }
+    }
 }

@@ -13,7 +13,7 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
         check: .member { member, findings in
             guard member.parent != .root, member.key == nil, member.misplaced == nil, member.misspelt == nil,
-                !findings.allows(member.pointer)
+                member.header == nil, member.ofOtherPush == nil, !findings.allows(member.pointer)
             else { return }
             let target = JSONPointer([member.name])
             let isFree = member.request.payload.json[member.name] == nil

@@ -15,7 +15,7 @@ extension Rule {
         check: .member { member, findings in
             guard let key = member.key, !key.takes(member.value), member.value != .null, !key.forms.contains(.flag)
             else { return }
-            // What `live-activity-alert` says of a whole alert is not said of it here.
+            // What `live-activity-alert-incomplete` says of a whole alert is not said of it here.
             if member.request.pushType == .liveActivity, member.name == "alert", member.parent == .aps { return }
             let pointer = findings.inDocument(member.pointer)
             if case .boolean(let flag) = member.value, key.forms.contains(where: \.isCount) {
@@ -44,7 +44,7 @@ extension Rule {
     }
 
     /// The same value in the kind the key takes, where there is no doubt about it.
-    private static func converted(_ value: JSONValue, for key: Key) -> JSONValue? {
+    static func converted(_ value: JSONValue, for key: Key) -> JSONValue? {
         let number = value.string.flatMap { text -> JSONValue? in
             guard !text.hasPrefix("+") else { return nil }
             return Int64(text).map { .integer($0) } ?? Double(text).map { $0.isFinite ? .real($0) : .null }
@@ -65,7 +65,7 @@ extension Key {
     func takes(_ value: JSONValue) -> Bool {
         forms.contains { form in
             guard form.kind == value.kind else { return form == .boolean && value == 1 }
-            return form != .texts || (value.array ?? []).allSatisfy { $0.string != nil }
+            return (value.array ?? []).allSatisfy { $0.kind == (form == .texts ? .string : .object) }
         }
     }
 }

@@ -12,16 +12,17 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": ""# + String(repeating: "long ", count: 820) + #""}}"#),
         good: Example(#"{"aps": {"alert": "short"}}"#), references: [.generating, .sending], check: .text)
 
-    static func reportSize(
-        _ bytes: Int, _ limit: Int, _ request: Request?, _ document: JSONDocument, into findings: inout Findings
-    ) {
+    /// Adds that the text on the wire is too long.
+    static func reportSize(_ text: ArraySlice<UInt8>, _ limit: Int, _ request: Request?, into findings: inout Findings)
+    {
         findings.rule = .payloadTooLarge
-        let payload = request.map { JSONValue.object($0.payload.json) } ?? document.value
-        let least = JSONWriter().bytes(payload).count
+        let bytes = text.count
+        let least = Minifier(unescaping: true).bytes(text).count
         let advice = least < bytes ? "; without white space and needless escapes it is \(least)" : ""
         let kind = limit == 4096 ? "" : request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
         findings.add(
-            .root, .value, "the payload has \(bytes) bytes, \(bytes - limit) more than the \(limit) allowed\(kind)\(advice)",
-            effect: "APNs refuses the push with 413 PayloadTooLarge")
+            .root, .value,
+            "the payload has \(bytes) bytes, \(bytes - limit) more than the \(limit) allowed\(kind)\(advice)",
+            effect: "APNs answers \(APNsReason.payloadTooLarge.answer)")
     }
 }

@@ -1,0 +1,29 @@
+/// Leaves out of a JSON text what costs bytes and says nothing; order, repeats and the spelling of numbers stay.
+public struct Minifier: Sendable {
+    /// Whether characters are written as themselves where an escape is not needed.
+    public var unescapes: Bool
+
+    /// One that takes out white space, and needless escapes too when asked to.
+    public init(unescaping: Bool) { unescapes = unescaping }
+
+    /// The same document in fewer bytes. The text has to be one that was parsed without an error.
+    public func bytes(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var cursor = Cursor(bytes: Array(text))
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        while let byte = cursor.byte {
+            if byte == UInt8(ascii: "\"") {
+                let string = cursor.string()
+                if unescapes, cursor.bytes[string].contains(UInt8(ascii: "\\")) {
+                    StringEscapes.encode(cursor.text(of: string), into: &result)
+                } else {
+                    result += cursor.bytes[string]
+                }
+            } else {
+                if !byte.isJSONSpace { result.append(byte) }
+                cursor.offset += 1
+            }
+        }
+        return result
+    }
+}

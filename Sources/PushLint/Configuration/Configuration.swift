@@ -1,0 +1,59 @@
+import JSONText
+
+/// What a `.apnslint.json` sets for the files below its folder.
+public struct Configuration: Sendable {
+    /// The name such a file has.
+    public static let fileName = ".apnslint.json"
+
+    /// Whether the folders above are of no concern.
+    public let isRoot: Bool
+    private let settings: [Setting]
+    private let overrides: [Override]
+    private let ignored: [(glob: Glob, origin: Setting.Origin)]
+
+    private struct Override {
+        let files: [Glob]
+        let settings: [Setting]
+    }
+
+    /// Reads a configuration; `path` is how its settings name it.
+    ///
+    /// - Throws: `ConfigurationError` with all its mistakes.
+    public init(parsing bytes: [UInt8], path: String) throws(ConfigurationError) {
+        let document: JSONDocument
+        do { document = try JSONDocument(parsing: bytes) } catch {
+            throw ConfigurationError(mistakes: [.init(range: error.range, message: error.message)])
+        }
+        var reader = ConfigurationReader()
+        let section = reader.read(document)
+        let mistakes = reader.mistakes(in: document)
+        guard mistakes.isEmpty else { throw ConfigurationError(mistakes: mistakes) }
+
+        let places = Locator(bytes).places(of: section.pointers)
+        let source = SourceText(bytes)
+        func origin(_ pointer: JSONPointer, _ override: Int? = nil) -> Setting.Origin {
+            let offset = places[pointer]?.whole.lowerBound ?? 0
+            return .file(path, line: source.position(at: offset).line, override: override)
+        }
+        isRoot = section.isRoot
+        settings = section.settings.map { Setting($0.value, from: origin($0.pointer)) }
+        overrides = section.overrides.enumerated().map { index, section in
+            Override(
+                files: section.globs.map(\.glob),
+                settings: section.settings.map { Setting($0.value, from: origin($0.pointer, index + 1)) })
+        }
+        ignored = section.globs.map { ($0.glob, origin($0.pointer)) }
+    }
+
+    /// What it sets for a file, by its path from the configuration's folder, or for a document that has no file.
+    public func settings(for file: String?) -> [Setting] {
+        guard let file else { return settings }
+        return settings
+            + overrides.filter { $0.files.contains { $0.matches(file) } }.flatMap(\.settings)
+    }
+
+    /// What says that a file is not to be checked, by its path from the configuration's folder.
+    public func ignoring(_ file: String) -> Setting.Origin? {
+        ignored.first { $0.glob.matches(file) }?.origin
+    }
+}

@@ -1,0 +1,13 @@
+/// What is wrong with a configuration.
+public struct ConfigurationError: Error, Sendable, Equatable {
+    /// One fault with its place.
+    public struct Mistake: Sendable, Equatable {
+        /// The bytes it is about.
+        public let range: Range<Int>
+        /// The fault, lower case, no full stop.
+        public let message: String
+    }
+
+    /// All faults, in the order of the text; at least one.
+    public let mistakes: [Mistake]
+}

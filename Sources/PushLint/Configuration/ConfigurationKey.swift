@@ -1,0 +1,78 @@
+import PushPayload
+
+/// One key of `.apnslint.json`; what is read and its schema come from this table.
+struct ConfigurationKey: Sendable {
+    let name: String
+    let form: Form
+    let scope: Scope
+    /// What it is for, in a sentence.
+    let meaning: String
+
+    /// What it takes.
+    enum Form: Sendable, Equatable {
+        case text, boolean, severity, pushType, headers, rules, pointers, globs, overrides
+        case version(SystemVersion.System)
+
+        /// In words, after "not".
+        var phrase: String {
+            switch self {
+            case .text, .severity, .pushType: "a string"
+            case .boolean: "a Boolean"
+            case .headers, .rules: "an object"
+            case .pointers, .globs: "an array of strings"
+            case .overrides: "an array of objects"
+            case .version: "a version such as 15 or \"16.4\""
+            }
+        }
+    }
+
+    /// Where it may stand.
+    enum Scope: Sendable, Equatable { case anywhere, file, override }
+
+    static let all: [ConfigurationKey] =
+        [
+            ConfigurationKey(
+                name: "$schema", form: .text, scope: .file,
+                meaning: "The schema of this file, for editors; it is not read."),
+            ConfigurationKey(
+                name: "root", form: .boolean, scope: .file,
+                meaning: "Whether the search for configurations ends here. Otherwise those of the folders above apply "
+                    + "too, where this one says nothing."),
+            ConfigurationKey(
+                name: "ignore", form: .globs, scope: .file,
+                meaning: "Files that are not checked: globs, seen from this file's folder."),
+            ConfigurationKey(
+                name: "files", form: .globs, scope: .override,
+                meaning: "The files that this override is for: globs, seen from this file's folder."),
+            ConfigurationKey(
+                name: "rules", form: .rules, scope: .anywhere,
+                meaning: "How bad the findings of a rule are, by its id; \"off\" leaves the rule out."),
+            ConfigurationKey(
+                name: "fail-on", form: .severity, scope: .anywhere,
+                meaning: "The least severity that makes the exit code 1."),
+        ]
+        + SystemVersion.System.allCases.map { system in
+            ConfigurationKey(
+                name: system.optionName, form: .version(system), scope: .anywhere,
+                meaning: "The oldest \(system.rawValue) that the app serves.")
+        }
+        + [
+            ConfigurationKey(
+                name: "allowed-keys", form: .pointers, scope: .anywhere,
+                meaning:
+                    "Keys of the app's own in objects that Apple defines, as JSON pointers from the payload's root."),
+            ConfigurationKey(
+                name: "push-type", form: .pushType, scope: .anywhere,
+                meaning: "The apns-push-type header that the pushes are sent with."),
+            ConfigurationKey(
+                name: "headers", form: .headers, scope: .anywhere,
+                meaning: "Header fields that the pushes are sent with, where a request document gives none of its own."),
+            ConfigurationKey(
+                name: "overrides", form: .overrides, scope: .file,
+                meaning: "What is different for some of the files; later overrides win over earlier ones."),
+        ]
+
+    static func all(in scope: Scope) -> [ConfigurationKey] {
+        all.filter { $0.scope == .anywhere || $0.scope == scope }
+    }
+}

@@ -1,0 +1,48 @@
+import JSONText
+import PushPayload
+
+/// All that is set for one document, wherever it was set.
+public struct Settings: Sendable, Equatable {
+    /// What counts, one of each name, in the order in which the names came up.
+    public private(set) var all: [Setting] = []
+
+    /// Nothing but the defaults.
+    public init() {}
+
+    /// Adds settings that count more than those there are.
+    public mutating func add(_ settings: [Setting]) {
+        for setting in settings {
+            if let index = all.firstIndex(where: { $0.name == setting.name }) {
+                all[index] = setting
+            } else {
+                all.append(setting)
+            }
+        }
+    }
+
+    /// The setting of a name, or nil where the default holds.
+    public subscript(name: String) -> Setting? { all.first { $0.name == name } }
+
+    /// The least severity that fails the run.
+    public var failOn: Severity {
+        if case .failOn(let severity) = self["fail-on"]?.value { severity } else { Self.defaultFailOn }
+    }
+
+    /// The severity that fails a run when nothing is set.
+    public static let defaultFailOn = Severity.error
+
+    /// What the linter is to know and to make of it.
+    public var options: LintOptions {
+        var options = LintOptions()
+        for setting in all {
+            switch setting.value {
+            case .failOn: break
+            case .minimum(let version): options.minimum.append(version)
+            case .header(let name, let text): options.headers[name] = text
+            case .allowedKey(let pointer): options.allowedKeys.append(pointer)
+            case .severity(let rule, let severity): options.severities[rule] = .some(severity)
+            }
+        }
+        return options
+    }
+}

@@ -1,0 +1,51 @@
+import JSONText
+import PushPayload
+
+/// What rules about header fields ask a request, and the fixes they offer.
+extension Request {
+    /// Whether a header is neither given nor, under another spelling, reported as misspelt.
+    func lacksHeader(_ name: String) -> Bool {
+        headers.field(name) == nil && !headers.fields.contains { $0.misspelt?.name == name }
+    }
+
+    /// Writes a header into the document: in place of its value there, or as a new one where nobody gave it.
+    func writing(_ name: String, _ value: String, safe: Bool = true) -> Fix? {
+        guard let headersPointer else { return nil }
+        if headers.field(name) != nil, pointer(ofHeader: name) == nil { return nil }
+        return .write(.string(value), at: pointer(ofHeader: name) ?? headersPointer.appending(name), safe: safe)
+    }
+
+    /// Takes a header out of the document.
+    func removing(_ name: String, safe: Bool = true) -> Fix? {
+        pointer(ofHeader: name).map { .remove($0, safe: safe) }
+    }
+
+    /// Where a header stands in the document; nil for one that was given otherwise.
+    func pointer(ofHeader name: String) -> JSONPointer? {
+        guard let headersPointer, let field = headers.field(name), field.json != nil else { return nil }
+        return headersPointer.appending(field.name)
+    }
+}
+
+extension String {
+    /// The text in quotes for a message, on one line and not too long.
+    var quoted: String {
+        let most = 40
+        return JSONWriter().text(.string(count > most ? prefix(most) + "…" : self))
+    }
+
+    /// Whether every byte is an ASCII letter or digit, or one of these.
+    func isMade(of others: String) -> Bool {
+        utf8.allSatisfy { byte in
+            let letter = byte | 0x20
+            return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+                || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || others.utf8.contains(byte)
+        }
+    }
+
+    /// Whether there is at least one byte and every byte is a hexadecimal digit.
+    var isHex: Bool { !isEmpty && utf8.allSatisfy { $0 < 0x80 && Character(UnicodeScalar($0)).isHexDigit } }
+
+    /// Whether it stands for text that is filled in later. Secrets are kept out of documents that way.
+    var isPlaceholder: Bool { contains { "<>{}[]$%*…".contains($0) } || contains("...") }
+}

@@ -1,0 +1,42 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let channelIDNotBase64 = Rule(
+        "channel-id-not-base64", family: .headers, severity: .error, summary: "a channel identifier that is not base64",
+        explanation: """
+            `apns-channel-id` is the text that APNs returned when the channel was made: base64 with `+`, `/` and the `=` at \
+            its end. Its length may change. The alphabet for URLs, with `-` and `_`, is another one.
+            """,
+        bad: Example(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-expiration": "0", "apns-priority": "10",
+            "apns-channel-id": "match 7"}, "payload": {"aps": {"timestamp": 1685952000, "event": "update",
+            "content-state": {"score": 3}}}}
+            """#, at: "/headers/apns-channel-id"),
+        good: Example(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-expiration": "0", "apns-priority": "10",
+            "apns-channel-id": "dHN0LXNyY2gtY2hubA=="}, "payload": {"aps": {"timestamp": 1685952000, "event": "update",
+            "content-state": {"score": 3}}}}
+            """#),
+        references: [.broadcast, .channels, .broadcastErrors]
+    ) { request, findings in
+        guard let id = request.headers.channelID, !isBase64(id) else { return }
+        let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }
+            .map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
+        let padded = String(letters) + String(repeating: "=", count: (4 - letters.count % 4) % 4)
+        findings.report(
+            .header("apns-channel-id"), "apns-channel-id is \(id.isEmpty ? "empty" : id.quoted), not base64",
+            effect: "APNs answers \(APNsReason.badChannelID.answer)",
+            fix: isBase64(padded) && id.isMade(of: "-_= +/") && !id.contains(" ")
+                ? request.writing("apns-channel-id", padded) : nil)
+    }
+
+    private static func isBase64(_ text: String) -> Bool {
+        let digits = text.prefix { $0 != "=" }
+        let padding = text.utf8.count - digits.utf8.count
+        return !digits.isEmpty && text.utf8.count % 4 == 0 && padding <= 2 && String(digits).isMade(of: "+/")
+            && text.dropFirst(digits.count).allSatisfy { $0 == "=" }
+    }
+}

@@ -1,0 +1,32 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let collapseIDLength = Rule(
+        "collapse-id-length", family: .headers, severity: .error,
+        summary: "a collapse identifier of no or too many bytes",
+        explanation: """
+            `apns-collapse-id` has 1 to 64 bytes of UTF-8; a letter beyond ASCII takes two to four. Pushes with the same \
+            identifier replace one another; to stack them instead, give them the same `thread-id` in `aps`. Leave the \
+            header out where nothing is to be replaced: an empty one is refused (observed).
+            """,
+        bad: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-collapse-id": ""}, "payload": {"aps": {"alert": "Goal!"}}}"#,
+            at: "/headers/apns-collapse-id"),
+        good: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-collapse-id": "match-7"}, "payload": {"aps": {"alert": "Goal!"}}}"#
+        ),
+        references: [.sending, .responses]
+    ) { request, findings in
+        guard let id = request.headers.collapseID, !(1...64).contains(id.utf8.count) else { return }
+        let bytes = id.utf8.count
+        let characters = bytes == id.count ? "" : " in its \(id.count) characters"
+        findings.report(
+            .header("apns-collapse-id"),
+            id.isEmpty
+                ? "apns-collapse-id is empty"
+                : "apns-collapse-id has \(bytes) bytes\(characters), where 64 are allowed",
+            effect: "APNs answers \(APNsReason.badCollapseID.answer)",
+            fix: id.isEmpty ? request.removing("apns-collapse-id") : nil)
+    }
+}

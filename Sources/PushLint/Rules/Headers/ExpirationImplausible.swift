@@ -1,0 +1,42 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let expirationImplausible = Rule(
+        "expiration-implausible", family: .headers, severity: .warning, confidence: .observed,
+        summary: "an expiration in milliseconds, or one that is a span of time",
+        explanation: """
+            `apns-expiration` is a moment in seconds since 1970. Thirteen digits are milliseconds, a moment some fifty \
+            thousand years ahead. A small number such as 3600 is no hour from now but a moment in 1970: APNs tries once \
+            and keeps nothing, as with 0. Add the seconds to the present time.
+            """,
+        bad: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800000"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
+            at: "/headers/apns-expiration"),
+        good: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800"}, "payload": {"aps": {"alert": "Goal!"}}}"#
+        ),
+        references: [.sending]
+    ) { request, findings in
+        guard let seconds = request.headers.expirationSeconds, seconds != 0 else { return }
+        if seconds < earliest {
+            findings.report(
+                .header("apns-expiration"), "apns-expiration is \(seconds), a moment long past: is it a span of time?",
+                effect: "APNs tries once and keeps nothing, as with 0",
+                fix: request.writing("apns-expiration", "0", safe: false))
+        } else if seconds > latest {
+            var meant = seconds
+            while meant > latest { meant /= 1000 }
+            findings.report(
+                .header("apns-expiration"),
+                "apns-expiration has \(String(seconds).utf8.count) digits: it counts seconds, not milliseconds",
+                effect: "the push never expires: APNs keeps it as long as it may",
+                fix: meant >= earliest ? request.writing("apns-expiration", String(meant)) : nil)
+        }
+    }
+
+    /// September 2001: APNs is younger, and there is no clock here to say what is past.
+    private static let earliest: Int64 = 1_000_000_000
+    /// The year 5138, the last with eleven digits.
+    private static let latest: Int64 = 99_999_999_999
+}

@@ -1,0 +1,41 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let expirationNotSeconds = Rule(
+        "expiration-not-seconds", family: .headers, severity: .error,
+        summary: "an expiration that is not a whole number of Unix seconds",
+        explanation: """
+            `apns-expiration` is a moment in whole seconds since 1970, UTC. 0 makes APNs try once and keep nothing. Dates \
+            in words, fractions and negative numbers are refused.
+            """,
+        bad: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-expiration": "2026-05-01T12:00:00Z"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
+            at: "/headers/apns-expiration"),
+        good: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800"}, "payload": {"aps": {"alert": "Goal!"}}}"#
+        ),
+        references: [.sending, .responses]
+    ) { request, findings in
+        guard let text = request.headers.expiration, request.headers.expirationSeconds == nil else { return }
+        // A fraction of a second is what a language's own clock puts behind the seconds.
+        let whole = text.split(separator: ".").first.flatMap { Int64($0) }
+        let meant = text.isMade(of: ".") ? whole.flatMap { $0 >= 0 ? String($0) : nil } : nil
+        findings.report(
+            .header("apns-expiration"),
+            "apns-expiration is \(text.isEmpty ? "empty" : text.quoted), not a whole number of seconds",
+            effect: "APNs answers \(APNsReason.badExpirationDate.answer)",
+            fix: meant.flatMap { request.writing("apns-expiration", $0) }
+                ?? (text.isEmpty ? request.removing("apns-expiration") : nil))
+    }
+}
+
+extension Headers {
+    /// The expiration in Unix seconds, where it is a number that APNs takes.
+    var expirationSeconds: Int64? {
+        guard let expiration, expiration.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
+            return nil
+        }
+        return Int64(expiration)
+    }
+}

@@ -1,0 +1,64 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let headerInPayload = Rule(
+        "header-in-payload", family: .headers, severity: .error, summary: "a header of the request inside the payload",
+        explanation: """
+            APNs takes the priority, the topic, the push type, the expiration and the collapse identifier from the headers \
+            of the request. In the payload they are data like any other, and the request goes out without them. Some \
+            sending libraries take such keys and make headers of them; then lint what they send.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority"),
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#, headers: ["apns-priority": "5"]),
+        references: [.sending],
+        check: .member { member, findings in
+            guard let header = member.header, !findings.allows(member.pointer) else { return }
+            let isGiven = member.request.headers.field(header.name) != nil
+            // Without `apns-` it may as well be data of the app's own in the wrong place.
+            let isSure = member.name.lowercased().hasPrefix("apns") && !isGiven
+            let here = member.parent == .root ? "beside aps" : "in \(member.parent.path)"
+            findings.report(
+                .key(member.pointer),
+                "\(member.name) stands \(here) and is a header of the request\(spelling(member, header))",
+                effect: isGiven ? "nobody reads it here; APNs goes by the header" : header.lost,
+                severity: isSure ? .error : .warning, fix: fix(member, header, isGiven, findings))
+        })
+
+    private static func spelling(_ member: Member, _ header: Header) -> String {
+        member.name == header.name ? "" : ", spelt \(header.name)"
+    }
+
+    private static func fix(_ member: Member, _ header: Header, _ isGiven: Bool, _ findings: Findings) -> Fix? {
+        let source = findings.inDocument(member.pointer)
+        guard !isGiven, let headers = member.request.headersPointer else { return .remove(source, safe: false) }
+        let text: String? =
+            switch member.value {
+            case .string(let text): text
+            case .integer(let number): String(number)
+            default: nil
+            }
+        guard let text else { return nil }
+        return Fix(
+            title: "move it to the headers", isSafe: member.name.lowercased().hasPrefix("apns"),
+            change: .json([.set(headers.appending(header.name), .string(text)), .remove(source)]))
+    }
+}
+
+extension Member {
+    /// The header that this member is meant for. Beside `aps` only names with `apns` count, and no identifier: an app
+    /// may well be told the one of its push.
+    var header: Header? {
+        guard key == nil else { return nil }
+        let isSure = name.lowercased().hasPrefix("apns")
+        guard isSure || parent != .root else { return nil }
+        let names = isSure && parent != .root ? Self.addressing + Self.identifiers : Self.addressing
+        let full = isSure ? name : "apns-" + name
+        return names.first { Spelling.isSame($0, full) }.flatMap(Header.named)
+    }
+
+    private static let addressing = [
+        "apns-push-type", "apns-topic", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-channel-id",
+    ]
+    private static let identifiers = ["apns-id", "apns-request-id"]
+}

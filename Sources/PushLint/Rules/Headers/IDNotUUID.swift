@@ -1,0 +1,52 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let idNotUUID = Rule(
+        "id-not-uuid", family: .headers, severity: .error, summary: "an apns-id that is not a UUID",
+        explanation: """
+            `apns-id`, and `apns-request-id` for a broadcast, hold a UUID in its canonical form: 32 small hexadecimal \
+            digits in groups of 8-4-4-4-12. Capital digits are not the documented form. Without the header APNs makes an \
+            identifier and returns it.
+            """,
+        bad: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-id": "order-1042"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
+            at: "/headers/apns-id"),
+        good: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b"}, "payload": {"aps": {"alert": "Goal!"}}}"#
+        ),
+        references: [.sending, .responses]
+    ) { request, findings in
+        for name in ["apns-id", "apns-request-id"] {
+            guard let id = request.headers[name], !isCanonical(id) else { continue }
+            let canonical = canonical(id)
+            if id.lowercased() == canonical {
+                findings.report(
+                    .header(name), "\(name) has capital digits", effect: "it is not the form that Apple documents",
+                    severity: .warning, fix: request.writing(name, canonical ?? ""))
+                continue
+            }
+            findings.report(
+                .header(name), "\(name) is \(id.isEmpty ? "empty" : id.quoted), not a UUID",
+                effect: "APNs answers \(APNsReason.badMessageID.answer)",
+                fix: canonical.flatMap { request.writing(name, $0) } ?? request.removing(name, safe: id.isEmpty))
+        }
+    }
+
+    private static func isCanonical(_ id: String) -> Bool {
+        let groups = id.split(separator: "-", omittingEmptySubsequences: false)
+        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { String($0).isHex }
+            && id == id.lowercased()
+    }
+
+    /// The canonical form of the same 32 digits, whatever stands between and around them.
+    private static func canonical(_ id: String) -> String? {
+        let digits = id.lowercased().filter { !"-{} ".contains($0) }
+        guard digits.utf8.count == 32, digits.isHex else { return nil }
+        var rest = digits[...]
+        return [8, 4, 4, 4, 12].map { count in
+            defer { rest = rest.dropFirst(count) }
+            return String(rest.prefix(count))
+        }.joined(separator: "-")
+    }
+}

@@ -1,0 +1,67 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let pathMalformed = Rule(
+        "path-malformed", family: .headers, severity: .error, summary: "a path without a device token in hexadecimal",
+        explanation: """
+            A push to a device goes to `/3/device/` and the token, whose bytes are written as hexadecimal digits with \
+            nothing between or around them. A token goes with one environment, sandbox or production; of the other's, \
+            which no text shows, APNs says the same as of a broken one. A broadcast goes to `/4/broadcasts/apps/` and the \
+            bundle id without suffix.
+            """,
+        bad: Example(
+            #"{"headers": {":path": "/3/device/", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
+            at: "/headers/:path"),
+        good: Example(
+            #"{"headers": {":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#
+        ),
+        references: [.sending, .responses]
+    ) { request, findings in
+        guard let path = request.path, let (message, reason, meant) = fault(path) else { return }
+        let effect = "APNs answers \(reason.answer)"
+        if request.headers[":path"] != nil {
+            findings.report(
+                .header(":path"), message, effect: effect, fix: meant.flatMap { request.writing(":path", $0) })
+        } else {
+            let pointer: JSONPointer = request.envelope?[":path"]?.string != nil ? "/:path" : "/path"
+            findings.add(
+                pointer, .value, message, effect: effect, fix: meant.map { .write(.string($0), at: pointer) })
+        }
+    }
+
+    private static func fault(_ path: String) -> (message: String, reason: APNsReason, meant: String?)? {
+        if let app = rest(of: path, after: "/4/broadcasts/apps/"), !app.isPlaceholder {
+            guard let type = PushType(topic: app), let suffix = type.topicSuffix, type == .liveActivity else {
+                return app.isEmpty ? ("the path names no app", .badPath, nil) : nil
+            }
+            return (
+                "the bundle id in the path has the suffix \(suffix)", .topicDisallowed,
+                String(path.dropLast(suffix.count))
+            )
+        }
+        guard let token = rest(of: path, after: "/3/device/") ?? (path == "/3/device" ? "" : nil) else {
+            return path.isPlaceholder || path.hasPrefix("/4/broadcasts/apps/")
+                ? nil : ("the path is neither /3/device/ and a token nor that of a broadcast", .badPath, nil)
+        }
+        guard !token.isEmpty else {
+            return ("the path ends where the device token should stand", .missingDeviceToken, nil)
+        }
+        // The description of the token's bytes, as old systems gave it, has brackets and blanks.
+        let digits = token.filter { !"<> ".contains($0) }
+        let isSound = digits.isHex && digits.utf8.count.isMultiple(of: 2)
+        if isSound {
+            return digits == token
+                ? nil : ("the device token has brackets or blanks in it", .badDeviceToken, "/3/device/" + digits)
+        }
+        if token.isPlaceholder { return nil }
+        return (
+            digits.isHex ? "the device token has an odd number of digits" : "the device token is not hexadecimal",
+            .badDeviceToken, nil
+        )
+    }
+
+    private static func rest(of path: String, after prefix: String) -> String? {
+        path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    }
+}

@@ -1,0 +1,31 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let pushTypeMissing = Rule(
+        "push-type-missing", family: .headers, severity: .info, summary: "a request without apns-push-type",
+        explanation: """
+            watchOS 6 and later need the header; everywhere else Apple recommends it. A silent push without it is delivered \
+            on iOS only (observed). It has to fit the payload: APNs may delay or drop a push that says one thing and holds \
+            another.
+            """,
+        bad: Example(
+            #"{"headers": {"apns-priority": "10"}, "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
+        good: Example(
+            #"{"headers": {"apns-priority": "10", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#),
+        references: [.sending]
+    ) { request, findings in
+        guard request.headersPointer != nil, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return }
+        let watch = findings.minimum.contains { $0.system == .watchOS }
+        let isSilent = request.pushType == .background
+        // A topic's suffix says it, and a silent payload is a background push or nothing.
+        let isSure = isSilent || !(request.pushType.topicSuffix ?? "").isEmpty
+        findings.report(
+            .header("apns-push-type"),
+            isSilent ? "a silent push without apns-push-type" : "there is no apns-push-type",
+            effect: isSilent
+                ? "observed to reach the app on iOS only" : "watchOS 6 and later do not get the push",
+            severity: watch ? .error : isSilent ? .warning : .info,
+            fix: request.writing("apns-push-type", request.pushType.rawValue, safe: isSure))
+    }
+}

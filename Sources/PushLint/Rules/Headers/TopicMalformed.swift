@@ -1,0 +1,35 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let topicMalformed = Rule(
+        "topic-malformed", family: .headers, severity: .error, summary: "a topic that can be none",
+        explanation: """
+            A topic is a bundle id, a pass type id or the UID of an MDM certificate, with a suffix for some push types: \
+            letters, digits, hyphens and dots. A placeholder that was never filled in shows here.
+            """,
+        bad: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-topic": "$(PRODUCT_BUNDLE_IDENTIFIER)"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
+            at: "/headers/apns-topic"),
+        good: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp"}, "payload": {"aps": {"alert": "Goal!"}}}"#
+        ),
+        references: [.sending, .responses]
+    ) { request, findings in
+        guard let topic = request.headers.topic, !topic.isTopic else { return }
+        // Blanks around it are a slip of the hand; anything else has to be thought about.
+        let bare = topic.split(separator: " ").joined()
+        let odd = topic.first { !String($0).isMade(of: "-._") }
+        let found = topic.isEmpty ? "is empty" : odd.map { "has \(String($0).quoted) in it" } ?? "has an empty part"
+        findings.report(
+            .header("apns-topic"), "apns-topic \(found)", effect: "APNs answers \(APNsReason.badTopic.answer)",
+            fix: bare.isTopic && topic.contains(bare) ? request.writing("apns-topic", bare) : nil)
+    }
+}
+
+extension String {
+    /// Whether a topic can look like this. The underscore is not allowed in a bundle id, but some have it.
+    fileprivate var isTopic: Bool {
+        isMade(of: "-._") && split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,33 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let unknownPriority = Rule(
+        "unknown-priority", family: .headers, severity: .error, summary: "a priority other than 10, 5 and 1",
+        explanation: """
+            `apns-priority` is 10 for at once, 5 for when the device's power allows, or 1 for without ever waking it. There \
+            is nothing between, and no words such as `high`.
+            """,
+        bad: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-priority": "high"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
+            at: "/headers/apns-priority"),
+        good: Example(
+            #"{"headers": {"apns-push-type": "alert", "apns-priority": "10"}, "payload": {"aps": {"alert": "Goal!"}}}"#),
+        references: [.sending, .responses]
+    ) { request, findings in
+        guard let priority = request.headers.priority, !request.headers.hasKnownPriority else { return }
+        let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
+        // A background push has no choice.
+        let meant = request.headers.pushType == .background ? "5" : words[priority.lowercased()]
+        findings.report(
+            .header("apns-priority"),
+            "apns-priority is \(priority.isEmpty ? "empty" : priority.quoted): there are 10, 5 and 1",
+            effect: "APNs answers \(APNsReason.badPriority.answer)",
+            fix: meant.flatMap { request.writing("apns-priority", $0, safe: false) })
+    }
+}
+
+extension Headers {
+    /// Whether the priority is one that APNs takes.
+    var hasKnownPriority: Bool { ["10", "5", "1"].contains(priority) }
+}

@@ -1,0 +1,33 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let liveActivityStartIncomplete = Rule(
+        "live-activity-start-incomplete", family: .liveActivity, severity: .error,
+        summary: "a start of a Live Activity without attributes-type, attributes or alert",
+        explanation: """
+            To start an activity the device needs the name of its Swift type (`attributes-type`, compared letter by \
+            letter), the static data of that type (`attributes`, an empty object if it has none) and an `alert` that \
+            tells the user of it. `event` in an update is `update`: a push with that event needs none of the three.
+            """,
+        bad: Example(
+            #"{"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", "attributes": {}}}"#,
+            at: "/aps"),
+        good: Example(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", \#
+            "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
+            """#),
+        references: [.liveActivities]
+    ) { request, findings in
+        // What a broadcast lacks for a start would not help it: it can't start anything.
+        guard let aps = request.liveActivity, aps.event.value == .start, !request.isBroadcast else { return }
+        let missing = ["attributes-type", "attributes", "alert"].filter { name in
+            request.lacks(name) || name == "attributes-type" && aps.json[name] == ""
+        }
+        guard !missing.isEmpty else { return }
+        findings.report(
+            .value("/aps"), "a start of a Live Activity without \(missing.listed)",
+            effect: "the activity does not start")
+    }
+}

@@ -1,0 +1,71 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let misreadDate = Rule(
+        "misread-date", family: .liveActivity, severity: .info, confidence: .observed,
+        summary: "a date in content-state or attributes that a Swift Date does not read so",
+        explanation: """
+            The system decodes `content-state` and `attributes` with Swift's default coding, where a `Date` is the number of \
+            seconds since 1 January 2001. Text such as `2025-06-15T12:00:00Z` can't be decoded as a `Date`, and Unix time \
+            becomes a date 31 years later. For a property that is a `String` or a number all is well.
+            """,
+        bad: Example(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": "2025-06-15T15:00:00Z"}}}"#,
+            at: "/aps/content-state/kickOff"),
+        good: Example(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": 771692400}}}"#),
+        references: [.liveActivities]
+    ) { request, findings in
+        guard let aps = request.liveActivity else { return }
+        var dates: [(pointer: JSONPointer, form: DateForm)] = []
+        for name in ["content-state", "attributes"] {
+            guard let object = aps.json[name], object.kind == .object else { continue }
+            collect(object, ["aps", name], near: aps.timestamp.value, into: &dates)
+        }
+        guard let first = dates.first else { return }
+        let found = first.form == .text ? "a date as text" : "a date in Unix time"
+        findings.report(
+            .value(first.pointer), "\(first.pointer.last ?? "it") is \(found), which a Swift Date does not read so",
+            effect: first.form == .text
+                ? "if the property is a Date, it can't be decoded and the push is dropped"
+                : "if the property is a Date, it is read as 31 years later",
+            related: dates.dropFirst().map { (.value($0.pointer), "another date") })
+    }
+
+    private enum DateForm { case text, unix }
+
+    private static func collect(
+        _ value: JSONValue, _ path: [String], near timestamp: Double?,
+        into dates: inout [(pointer: JSONPointer, form: DateForm)]
+    ) {
+        switch value {
+        case .object(let object):
+            for member in object.members { collect(member.value, path + [member.name], near: timestamp, into: &dates) }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                collect(element, path + [String(index)], near: timestamp, into: &dates)
+            }
+        case .string(let text) where isDateAndTime(text): dates.append((JSONPointer(path), .text))
+        case .integer, .real:
+            // Any number may be anything: only one close to the push's own time is surely a time.
+            guard let number = value.number, let timestamp, UnixTime(timestamp).isPlausible,
+                abs(number - timestamp) <= aMonth
+            else { return }
+            dates.append((JSONPointer(path), .unix))
+        default: break
+        }
+    }
+
+    private static let aMonth: Double = 31 * 24 * 60 * 60
+
+    /// Whether a text begins like `2025-06-15T12:00`.
+    private static func isDateAndTime(_ text: String) -> Bool {
+        let pattern = Array("0000-00-00T00:00".utf8)
+        let start = Array(text.utf8.prefix(pattern.count))
+        return start.count == pattern.count
+            && zip(start, pattern).allSatisfy { byte, model in
+                model == UInt8(ascii: "0") ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == model
+            }
+    }
+}

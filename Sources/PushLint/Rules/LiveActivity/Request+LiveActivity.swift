@@ -1,0 +1,21 @@
+import JSONText
+import PushPayload
+
+/// What the rules about Live Activities ask of a request.
+extension Request {
+    /// The `aps` of a Live Activity push; nil for another push, and where there is no `aps` to read.
+    var liveActivity: APS? { pushType == .liveActivity ? payload.aps.value : nil }
+
+    /// Whether a Live Activity push has this key of `aps` nowhere: neither in its place nor misspelt nor in another object,
+    /// which rules of their own report.
+    func lacks(_ name: String) -> Bool {
+        guard aps.json[name] == nil, aps.json.hasNoMisspelt(name) else { return false }
+        if name.contains("-"), payload.json[name] != nil { return false }
+        return aps.json["alert"]?.object?[name] == nil
+    }
+}
+
+extension JSONObject {
+    /// Whether no name in it is a misspelling of this one.
+    func hasNoMisspelt(_ name: String) -> Bool { !names.contains { Spelling.nearest($0, among: [name]) != nil } }
+}

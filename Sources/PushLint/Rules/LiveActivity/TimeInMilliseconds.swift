@@ -1,0 +1,30 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let timeInMilliseconds = Rule(
+        "time-in-milliseconds", family: .liveActivity, severity: .error,
+        summary: "a time of a Live Activity in milliseconds",
+        explanation: """
+            `timestamp`, `stale-date` and `dismissal-date` are Unix time in seconds: ten digits nowadays. JavaScript's \
+            `Date.now()` and Java's `currentTimeMillis()` give milliseconds, thirteen digits, which are a date some fifty \
+            thousand years away. A timestamp like that also makes every later push in seconds look older, so the device drops it.
+            """,
+        bad: Example(
+            #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
+            at: "/aps/timestamp"),
+        good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
+        references: [.liveActivities],
+        check: .member { member, findings in
+            guard member.request.pushType == .liveActivity, let key = member.key, key.forms.contains(.time),
+                let number = member.value.number, let unit = UnixTime(number).finerUnit
+            else { return }
+            let seconds = Int64(exactly: (number / unit.perSecond).rounded(.towardZero))
+            findings.report(
+                .value(member.pointer), "\(key.name) is in \(unit.name), not in seconds",
+                effect: key.name == "timestamp"
+                    ? "the device drops every later push whose timestamp is in seconds"
+                    : "it is thousands of years away: \(key.lost)",
+                fix: seconds.map { .write(.integer($0), at: findings.inDocument(member.pointer)) })
+        })
+}

@@ -1,0 +1,34 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let apsNotRead = Rule(
+        "aps-not-read", family: .otherPushes, severity: .info,
+        summary: "an aps dictionary that the system does not read",
+        explanation: """
+            VoIP, Push to Talk, location, complication and File Provider pushes are not shown by the system: it hands the \
+            payload to the app or to its extension, `aps` included. Nothing in it is an alert there. The app's own data \
+            reads better beside `aps`, which can stay empty or away.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": {"callUUID": "6F9619FF", "callerName": "Jenna"}}}"#,
+            headers: ["apns-push-type": "voip"],
+            at: "/aps"),
+        good: Example(#"{"callUUID": "6F9619FF", "callerName": "Jenna"}"#, headers: ["apns-push-type": "voip"]),
+        references: [.voip]
+    ) { request, findings in
+        let type = request.pushType
+        // `mdm-not-alone` speaks of the one push that has no room for an aps at all.
+        guard !type.readsAPS, type != .mdm, let aps = request.payload.json["aps"], !(aps.object?.isEmpty ?? false)
+        else { return }
+        let assumed = request.isPushTypeAssumed ? " (so this payload looks)" : ""
+        let alert = aps.object?["alert"]?.object
+        let isData = alert?.names.contains { Key.named($0, in: .alert) == nil } ?? false
+        findings.report(
+            .key("/aps"),
+            isData
+                ? "the app's data stands in the alert of \(type.article) push\(assumed)"
+                : "aps in \(type.article) push\(assumed)",
+            effect: "the system shows nothing of it; the app gets it as it is")
+    }
+}

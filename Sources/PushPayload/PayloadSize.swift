@@ -1,0 +1,128 @@
+import JSONText
+
+/// What a payload takes on the wire: where its bytes go, what can be saved, and what has to be cut.
+public struct PayloadSize: Sendable {
+    /// The bytes as they stand.
+    public let bytes: Int
+    /// The most bytes that APNs takes for such a push.
+    public let limit: Int
+    /// The members that take the most bytes, the largest first; of objects that are large themselves their members.
+    public let parts: [Part]
+    /// The bytes without white space.
+    public let withoutWhiteSpace: Int
+    /// The bytes without white space and needless escapes.
+    public let compact: Int
+    /// The cuts that make the compact payload fit, as small as whole characters allow; empty where none is needed, and
+    /// where its texts alone are not enough.
+    public let cuts: [Cut]
+
+    /// A member of the payload.
+    public struct Part: Sendable, Equatable {
+        /// Where it stands, from the payload's root.
+        public let pointer: JSONPointer
+        /// The bytes of its name, its colon and its value.
+        public let bytes: Int
+    }
+
+    /// A text to shorten.
+    public struct Cut: Sendable, Equatable {
+        /// Where it stands, from the payload's root.
+        public let pointer: JSONPointer
+        /// What is left of it.
+        public let kept: String
+        /// The bytes that are saved.
+        public let bytes: Int
+    }
+
+    /// Measures the payload of a request in its document.
+    public init(of request: Request, in document: JSONDocument) {
+        let text = document.bytes[Self.range(of: request, in: document)]
+        bytes = text.count
+        limit = request.limit
+        withoutWhiteSpace = Minifier(unescaping: false).bytes(text).count
+        compact = Minifier(unescaping: true).bytes(text).count
+        parts = Self.parts(of: request, in: document, total: text.count)
+        cuts = Self.cuts(in: .object(request.payload.json), saving: compact - limit)
+    }
+
+    /// The bytes over the limit, 0 when the payload fits.
+    public var excess: Int { max(0, bytes - limit) }
+
+    /// What belongs to none of the parts: brackets, commas, white space, and the names of the objects that are taken apart.
+    public var rest: Int { bytes - parts.reduce(0) { $0 + $1.bytes } }
+
+    /// The bytes of a document that go on the wire: all of a payload, and of a request document the payload's own text.
+    public static func range(of request: Request, in document: JSONDocument) -> Range<Int> {
+        guard request.hasPayload else { return 0..<0 }
+        guard request.payloadPointer != .root else { return document.bytes.indices }
+        return Locator(document.bytes).place(of: request.payloadPointer)?.value ?? document.bytes.indices
+    }
+
+    // MARK: Where the bytes go
+
+    /// An object is taken apart when it has more than this share of the bytes.
+    private static let largeShare = 8
+    /// Below this depth nothing is taken apart.
+    private static let mostTokens = 6
+
+    private static func parts(of request: Request, in document: JSONDocument, total: Int) -> [Part] {
+        let locator = Locator(document.bytes)
+        var parts: [Part] = []
+        var open: [(pointer: JSONPointer, object: JSONObject)] = [(.root, request.payload.json)]
+        while let (pointer, object) = open.popLast() {
+            let members = object.members.map { ($0.value, pointer.appending($0.name)) }
+            let places = locator.places(of: members.map { request.payloadPointer.appending($0.1) })
+            for (value, pointer) in members {
+                let count = places[request.payloadPointer.appending(pointer)]?.whole.count ?? 0
+                if let inner = value.object, !inner.isEmpty, count * largeShare > total,
+                    pointer.tokens.count < mostTokens
+                {
+                    open.append((pointer, inner))
+                } else {
+                    parts.append(Part(pointer: pointer, bytes: count))
+                }
+            }
+        }
+        return parts.sorted { ($1.bytes, $0.pointer.description) < ($0.bytes, $1.pointer.description) }
+    }
+
+    // MARK: What to cut
+
+    /// The texts that are read by people, the one that bears shortening best first.
+    private static let texts: [JSONPointer] = [
+        "/aps/alert/body", "/aps/alert", "/aps/alert/subtitle", "/aps/alert/title",
+    ]
+
+    private static func cuts(in payload: JSONValue, saving excess: Int) -> [Cut] {
+        var cuts: [Cut] = []
+        var excess = excess
+        for pointer in texts where excess > 0 {
+            guard case .string(let text) = payload[pointer], let cut = cut(text, at: pointer, saving: excess) else {
+                continue
+            }
+            cuts.append(cut)
+            excess -= cut.bytes
+        }
+        return excess > 0 ? [] : cuts
+    }
+
+    /// Takes characters from the end until enough bytes are saved; the first stays, as an empty text counts as none.
+    private static func cut(_ text: String, at pointer: JSONPointer, saving excess: Int) -> Cut? {
+        var kept = text[...]
+        var saved = 0
+        while saved < excess, kept.dropFirst().first != nil, let last = kept.popLast() {
+            saved += JSONWriter().bytes(.string(String(last))).count - 2
+        }
+        return saved > 0 ? Cut(pointer: pointer, kept: String(kept), bytes: saved) : nil
+    }
+}
+
+extension Request {
+    /// The most bytes that APNs takes for it.
+    public var limit: Int { pushType.limit(isBroadcast: isBroadcast) }
+}
+
+extension Headers {
+    /// The most bytes that APNs takes for a request with these headers, when nothing is known of its payload.
+    public var limit: Int { (pushType ?? .alert).limit(isBroadcast: channelID != nil) }
+}

@@ -1,0 +1,162 @@
+import JSONText
+import PushLint
+import PushPayload
+
+/// The size of one payload in words, bars and JSON.
+public struct SizeReport: Sendable {
+    /// The path as it was given, or `-` for standard input.
+    public let path: String
+    /// The bytes on the wire.
+    public let bytes: Int
+    /// The most bytes that APNs takes for such a push.
+    public let limit: Int
+    private let measured: Measured?
+
+    private struct Measured {
+        let size: PayloadSize
+        let request: Request
+    }
+
+    /// Measures a document, sent with these headers where it gives none of its own. What is no JSON object has a size, and
+    /// nothing more can be said of it.
+    public init(path: String, bytes document: [UInt8], headers: Headers) {
+        self.path = path
+        if let document = try? JSONDocument(parsing: document), let request = Request(document.value, headers: headers)
+        {
+            let size = PayloadSize(of: request, in: document)
+            measured = Measured(size: size, request: request)
+            (bytes, limit) = (size.bytes, size.limit)
+        } else {
+            measured = nil
+            bytes = document.count
+            limit = headers.limit
+        }
+    }
+
+    /// Whether APNs would refuse it.
+    public var isOverLimit: Bool { bytes > limit }
+
+    // MARK: For people
+
+    private static let mostRows = 20
+    private static let nameColumns = 30
+
+    /// The bytes against the limit, a bar for each part, what can be saved and what has to be cut.
+    public func text(style: Style, columns: Int = 80) -> String {
+        let share = isOverLimit ? "\(bytes - limit) too many" : "\(limit - bytes) left"
+        let kind = measured.map {
+            " for \($0.request.isBroadcast ? "a broadcast" : "push type \($0.request.pushType.rawValue)")"
+        }
+        var text = style.paint("\(DisplayWidth.visible(path)):", .strong)
+        text += " \(bytes) of \(limit) bytes\(kind ?? ""), " + style.paint(share, isOverLimit ? .error : .good) + "\n"
+        guard let size = measured?.size else { return text + "  not a JSON object: apnslint lint says why\n" }
+        return text + bars(size, style, columns: columns) + savings(size)
+            + advice(size).flatMap { Wrap.lines($0, width: max(40, columns) - 2) }.map { "  \($0)\n" }.joined()
+    }
+
+    private func bars(_ size: PayloadSize, _ style: Style, columns: Int) -> String {
+        let shown = size.parts.prefix(Self.mostRows)
+        let others = size.parts.dropFirst(Self.mostRows)
+        var rows = shown.map { (name: Self.fitted($0.pointer.path), bytes: $0.bytes) }
+        if !others.isEmpty { rows.append(("\(others.count) others", others.reduce(0) { $0 + $1.bytes })) }
+        rows.append(("brackets and spaces", size.rest))
+        let names = rows.map { DisplayWidth.columns($0.name) }.max() ?? 0
+        let digits = String(size.bytes).count
+        let room = max(8, max(40, columns) - names - digits - 10)
+        let largest = max(1, rows.map(\.bytes).max() ?? 1)
+        return rows.map { row in
+            let bar = Self.bar(row.bytes, of: largest, columns: room)
+            let count = String(row.bytes), percent = "\((row.bytes * 100 + size.bytes / 2) / max(1, size.bytes))%"
+            return "  \(DisplayWidth.padded(row.name, to: names))  " + style.paint(bar, .info)
+                + String(repeating: " ", count: max(0, room - bar.count))
+                + " \(Self.right(count, digits)) \(Self.right(percent, 4))\n"
+        }.joined()
+    }
+
+    /// A bar in eighths of a column; the least there is shows something.
+    private static func bar(_ value: Int, of largest: Int, columns: Int) -> String {
+        let eighths = value > 0 ? max(1, value * columns * 8 / largest) : 0
+        let ends = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+        return String(repeating: "█", count: eighths / 8) + ends[eighths % 8]
+    }
+
+    private static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+    /// A name cut to its columns.
+    private static func fitted(_ name: String) -> String {
+        let name = DisplayWidth.visible(name)
+        guard DisplayWidth.columns(name) > nameColumns else { return name }
+        var kept = ""
+        var used = 1
+        for character in name {
+            used += DisplayWidth.columns(character)
+            if used > nameColumns { break }
+            kept.append(character)
+        }
+        return kept + "…"
+    }
+
+    private func savings(_ size: PayloadSize) -> String {
+        var text = ""
+        if size.withoutWhiteSpace < size.bytes {
+            text +=
+                "  without white space: \(size.withoutWhiteSpace) bytes, \(size.bytes - size.withoutWhiteSpace) fewer\n"
+        }
+        if size.compact < size.withoutWhiteSpace {
+            text +=
+                "  with characters for escapes: \(size.compact) bytes, \(size.withoutWhiteSpace - size.compact) fewer\n"
+        }
+        return text
+    }
+
+    private func advice(_ size: PayloadSize) -> [String] {
+        guard isOverLimit else { return [] }
+        if size.compact <= size.limit { return ["to make it fit, send it in that form"] }
+        let first = size.compact < size.bytes ? "in that form, " : ""
+        guard !size.cuts.isEmpty else {
+            return [
+                "\(first)\(size.compact - size.limit) bytes more have to go than its texts can give: let the app fetch what is large"
+            ]
+        }
+        return size.cuts.map { cut in
+            let count = cut.kept.count
+            return "\(first)cut \(cut.bytes) bytes from \(DisplayWidth.visible(cut.pointer.path)): keep the first "
+                + (count == 1 ? "character" : "\(count) characters")
+        }
+    }
+
+    // MARK: For programs
+
+    /// A file of the JSON document.
+    public var json: JSONValue {
+        var file: JSONObject = ["path": .string(path), "bytes": .count(bytes), "limit": .count(limit)]
+        guard let measured else { return .object(file) }
+        let size = measured.size
+        file["pushType"] = .string(measured.request.pushType.rawValue)
+        file["pushTypeAssumed"] = .boolean(measured.request.isPushTypeAssumed)
+        file["parts"] = .array(
+            size.parts.map { ["pointer": .string($0.pointer.description), "bytes": .count($0.bytes)] })
+        file["rest"] = .count(size.rest)
+        file["withoutWhiteSpace"] = .count(size.withoutWhiteSpace)
+        file["compact"] = .count(size.compact)
+        file["cuts"] = .array(
+            size.cuts.map { cut in
+                [
+                    "pointer": .string(cut.pointer.description), "bytes": .count(cut.bytes),
+                    "characters": .count(cut.kept.count), "kept": .string(cut.kept),
+                ]
+            })
+        return .object(file)
+    }
+}
+
+extension JSONPointer {
+    /// The keys with dots between them, as people name them.
+    fileprivate var path: String { tokens.joined(separator: ".") }
+}
+
+extension JSONValue {
+    fileprivate static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+}

@@ -1,0 +1,43 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A path from the root of the file system, without `.` and `..`; links are not followed.
+struct AbsolutePath: Hashable, Sendable {
+    private var names: [Substring] = []
+
+    /// The folder that relative paths begin at.
+    static let current = AbsolutePath(names: FileManager.default.currentDirectoryPath.split(separator: "/"))
+
+    private init(names: [Substring]) { self.names = names }
+
+    /// The path that a text means in a folder.
+    init(_ text: String, from folder: AbsolutePath = .current) {
+        self = text.hasPrefix("/") ? AbsolutePath(names: []) : folder
+        for name in text.split(separator: "/") where name != "." {
+            if name == ".." { names = names.dropLast() } else { names.append(name) }
+        }
+    }
+
+    /// The folder it stands in, or nil for the root.
+    var parent: AbsolutePath? { names.isEmpty ? nil : AbsolutePath(names: names.dropLast()) }
+
+    /// The text that the system takes.
+    var text: String { "/" + names.joined(separator: "/") }
+
+    /// The same path as seen from a folder.
+    func relative(to folder: AbsolutePath) -> String {
+        let common = zip(names, folder.names).prefix { $0 == $1 }.count
+        return (folder.names.dropFirst(common).map { _ in ".." } + names.dropFirst(common)).joined(separator: "/")
+    }
+}
+
+extension AbsolutePath: CustomStringConvertible {
+    /// The shortest text that a reader in the current folder understands.
+    var description: String {
+        let relative = relative(to: .current)
+        return relative.hasPrefix("..") ? text : relative
+    }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// Where settings come from beside the command line.
+struct ConfigurationOptions: ParsableArguments {
+    @Option(
+        name: .customLong("config"),
+        help: ArgumentHelp(
+            "The configuration, in place of .apnslint.json from each file's folder upwards.", valueName: "file"))
+    var file: String?
+
+    @Flag(name: .customLong("no-config"), help: "Read no configuration.")
+    var isOff = false
+
+    func validate() throws {
+        if file != nil, isOff { throw ValidationError("--config and --no-config exclude each other.") }
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+/// Configurations found, given, refused, shown and begun, from the outside.
+@Suite struct ConfigCommandTests {
+    private static let warning = #"{"aps":{"alert":"Gate changed","gate":"B12"}}"#
+
+    /// A folder whose configuration does not look further up.
+    private func scratch(_ configuration: String = #"{"root": true}"#) throws -> Scratch {
+        let scratch = try Scratch()
+        try scratch.write(configuration, to: ".apnslint.json")
+        try scratch.write(Self.warning, to: "a.apns")
+        return scratch
+    }
+
+    private func lint(_ arguments: [String], input: String = "", in scratch: Scratch, _ folder: String = ".") throws
+        -> Program.Run
+    {
+        try Program.run(
+            ["--format", "concise"] + arguments, input: input, in: scratch.url.appendingPathComponent(folder))
+    }
+
+    @Test("The configuration of a file's folder and of those above is found, and the nearest wins")
+    func nearest() throws {
+        let scratch = try scratch(#"{"root": true, "rules": {"unknown-key": "error"}, "min-ios": 15}"#)
+        try scratch.write(#"{"rules": {"unknown-key": "off"}}"#, to: "near/.apnslint.json")
+        try scratch.write(Self.warning, to: "near/b.apns")
+        try scratch.write(Self.warning, to: "far/b.apns")
+        let run = try lint(["a.apns", "near", "far"], in: scratch)
+        #expect(run.status == 1)
+        #expect(run.output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == ["a.apns", "far/b.apns"])
+        #expect(try lint(["../near/b.apns"], in: scratch, "far").status == 0)
+        #expect(try lint([scratch.url.path + "/far/./../near/b.apns"], in: scratch).status == 0)
+        let shown = try Program.run(["config", "near/b.apns"], in: scratch.url)
+        #expect(shown.output.contains("15 ") && shown.output.contains(".apnslint.json:1\n"))
+        #expect(shown.output.contains("near/.apnslint.json:1"))
+    }
+
+    @Test("A configuration that is the root hides those above")
+    func root() throws {
+        let scratch = try scratch(#"{"root": true, "rules": {"unknown-key": "error"}}"#)
+        try scratch.write(#"{"root": true}"#, to: "own/.apnslint.json")
+        try scratch.write(Self.warning, to: "own/b.apns")
+        #expect(try lint(["own"], in: scratch).status == 0)
+        #expect(try lint(["a.apns"], in: scratch).status == 1)
+    }
+
+    @Test("Standard input belongs to the current folder, or to that of --stdin-filename")
+    func standardInput() throws {
+        let scratch = try scratch()
+        try scratch.write(#"{"fail-on": "warning"}"#, to: "strict/.apnslint.json")
+        #expect(try lint(["-"], input: Self.warning, in: scratch).status == 0)
+        #expect(try lint(["-"], input: Self.warning, in: scratch, "strict").status == 1)
+        #expect(try lint(["-", "--stdin-filename", "strict/x.apns"], input: Self.warning, in: scratch).status == 1)
+    }
+
+    @Test("--config takes one file, --no-config none, and the command line wins")
+    func precedence() throws {
+        let scratch = try scratch(#"{"root": true, "fail-on": "warning"}"#)
+        try scratch.write("{}", to: "other/lax.json")
+        #expect(try lint(["a.apns"], in: scratch).status == 1)
+        #expect(try lint(["a.apns", "--no-config"], in: scratch).status == 0)
+        #expect(try lint(["a.apns", "--config", "other/lax.json"], in: scratch).status == 0)
+        #expect(try lint(["a.apns", "--fail-on", "error"], in: scratch).status == 0)
+        #expect(try lint(["a.apns", "--config", ".apnslint.json", "--no-config"], in: scratch).status == 2)
+        #expect(try lint(["a.apns", "--config", "none.json"], in: scratch).status == 2)
+    }
+
+    @Test("Overrides set the push type of a folder, and fail-on counts file by file")
+    func overrides() throws {
+        let scratch = try scratch(
+            #"{"root": true, "overrides": [{"files": ["silent/"], "push-type": "background"}, {"files": ["a.*"], "fail-on": "warning"}]}"#
+        )
+        try scratch.write(#"{"aps":{"content-available":1,"alert":"Gate changed"}}"#, to: "silent/b.apns")
+        let run = try lint(["silent"], in: scratch)
+        #expect(run.status == 1)
+        #expect(run.output.contains("[background-shows]"))
+        let text = try String(contentsOf: scratch.url.appendingPathComponent("a.apns"), encoding: .utf8)
+        try scratch.write(text, to: "b.apns")
+        #expect(try lint(["b.apns"], in: scratch).status == 0)
+        #expect(try lint(["b.apns", "a.apns"], in: scratch).status == 1)
+    }
+
+    @Test("Files that are left out are not checked, even when they are named")
+    func ignored() throws {
+        let scratch = try scratch(#"{"root": true, "ignore": ["drafts"], "fail-on": "warning"}"#)
+        try scratch.write(Self.warning, to: "drafts/b.apns")
+        #expect(try lint(["drafts"], in: scratch).status == 0)
+        #expect(try lint(["drafts/b.apns"], in: scratch).output.isEmpty)
+        #expect(
+            try Program.run(["config", "drafts/b.apns"], in: scratch.url).output.contains("ignored by .apnslint.json:1")
+        )
+    }
+
+    @Test("A mistake is told with its line on standard error, and nothing is checked")
+    func mistake() throws {
+        let scratch = try scratch("{\n  \"rules\": {\"unknwon-key\": \"off\"}\n}")
+        for arguments in [["a.apns"], ["config", "a.apns"], ["size", "a.apns"]] {
+            let run = try Program.run(arguments, in: scratch.url)
+            #expect(run.status == 2)
+            #expect(run.output.isEmpty)
+            #expect(
+                run.errors == """
+                    .apnslint.json:2:13: unknwon-key is no rule, did you mean unknown-key
+                     2 |   "rules": {"unknwon-key": "off"}
+                       |             ^^^^^^^^^^^^^
+
+                    """)
+        }
+    }
+
+    @Test("--format json says what is set, to what, and where")
+    func json() throws {
+        let scratch = try scratch(#"{"root": true, "overrides": [{"files": ["*.apns"], "min-ios": 15}]}"#)
+        let run = try Program.run(["config", "--format", "json", "--push-type", "alert", "a.apns"], in: scratch.url)
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(root["path"] as? String == "a.apns")
+        #expect(root["configurations"] as? [String] == [".apnslint.json"])
+        #expect(root["ignored"] as? Bool == false)
+        let settings = try #require(root["settings"] as? [[String: Any]])
+        func setting(_ name: String) -> [String: Any]? { settings.first { $0["name"] as? String == name } }
+        let origin = try #require(setting("min-ios")?["origin"] as? [String: Any])
+        #expect(setting("min-ios")?["value"] as? String == "15")
+        #expect(
+            origin["path"] as? String == ".apnslint.json" && origin["line"] as? Int == 1
+                && origin["override"] as? Int == 1)
+        #expect((setting("push-type")?["origin"] as? [String: Any])?["kind"] as? String == "command-line")
+        #expect((setting("fail-on")?["origin"] as? [String: Any])?["kind"] as? String == "default")
+    }
+
+    @Test("init writes a configuration without mistakes, and never over one that is there")
+    func start() throws {
+        let scratch = try Scratch()
+        let first = try Program.run(["init"], in: scratch.url)
+        #expect(first.status == 0)
+        #expect(first.output == ".apnslint.json: written\n")
+        #expect(try Program.run(["config"], in: scratch.url).status == 0)
+        try scratch.write("{}", to: ".apnslint.json")
+        let second = try Program.run(["init"], in: scratch.url)
+        #expect(second.status == 2)
+        #expect(second.errors.contains("there is one already"))
+        #expect(try String(contentsOf: scratch.url.appendingPathComponent(".apnslint.json"), encoding: .utf8) == "{}")
+        #expect(try Program.run(["init", "missing"], in: scratch.url).status == 3)
+    }
+
+    @Test("A version that is none is wrong usage")
+    func version() throws {
+        let run = try Program.run(["-", "--min-ios", "fifteen"], input: Self.warning)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("'fifteen' is no version of iOS"))
+    }
+
+    @Test("The schema that the program prints is the published one")
+    func schema() throws {
+        let file = Program.repository.appendingPathComponent("docs/configuration.schema.json")
+        #expect(try Program.run(["config", "--schema"]).output == String(contentsOf: file, encoding: .utf8))
+    }
+}
