@@ -112,7 +112,8 @@ import Testing
 
     static let categories: [(id: String, message: String?)] = [
         ("plain", nil), ("Plain", #"the app registers no category "Plain": did you mean "plain"?"#),
-        ("plain ", #"the app registers no category "plain ": did you mean "plain"?"#),
+        // A blank at the end is a finding of its own.
+        ("plain ", nil),
         ("something else", #"the app registers no category "something else""#),
         ("Cafe\u{301}", nil),
         ("Caf\u{e9}", "the app registers no category \"Caf\u{e9}\": did you mean \"Cafe\u{301}\"?"),
@@ -237,6 +238,7 @@ import Testing
             #"{"title": "Hi", "body": {"loc-key": "HELLO", "loc-args": ["a"]}}"#,
             ["warning loc-args-too-many /aps/alert/body/loc-args"]
         ),
+        (#"{"title": "Hi", "body": "Hi", "subtitle": {"loc-key": "not read"}}"#, []),
         (#"{"title": "Hi", "body": "Hi", "sound": "chime.caf"}"#, []),
         (#"{"title": "Hi", "body": "Hi", "sound": "chime"}"#, ["error sound-not-in-app /aps/alert/sound"]),
     ]
@@ -268,6 +270,18 @@ import Testing
             #expect(finding.effect == "the default sound plays")
             #expect(
                 finding.message.hasSuffix("did you mean \"\(meant ?? "")\"?") == (meant != nil), "\(finding.message)")
+        }
+    }
+
+    @Test("Where the app's sounds are known, a name without an extension is judged by them alone")
+    func bareSound() throws {
+        var options = LintOptions()
+        for (sounds, rules) in [
+            (["bell"], []), (["chime.caf"], ["sound-not-in-app"]), (nil, ["sound-without-extension"]),
+        ] {
+            options.app = AppManifest(sounds: sounds)
+            let result = Linter(options).lint(Array(#"{"aps":{"alert":"Hi","sound":"bell"}}"#.utf8))
+            #expect(result.findings.map(\.rule.id) == rules)
         }
     }
 

@@ -14,7 +14,9 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, app: invitations),
         references: [.generating],
         check: .app { request, app, findings in
-            guard request.pushType == .alert, let id = request.aps.category.value, app.lacksCategory(id) else { return }
+            guard request.pushType == .alert, let id = request.aps.category.value, app.lacksCategory(id),
+                OddCharacter.end(of: id) == nil
+            else { return }
             let nearest = Spelling.nearest(id, among: app.categories.map(\.identifier))
             findings.report(
                 .value("/aps/category"), "the app registers no category \"\(id)\"" + nearest.question,

@@ -16,7 +16,8 @@ extension Rule {
         check: .app { request, app, findings in
             guard app.hasTables, let alert = request.aps.json["alert"]?.object else { return }
             let lines = LocalizedLine.all(of: request)
-            for line in lines {
+            // A blank at the end of a name is a finding of its own.
+            for line in lines where OddCharacter.end(of: line.key) == nil {
                 let lacking = app.tables.languages(lacking: line.key)
                 guard app.tables.texts(line.key).isEmpty else {
                     guard !lacking.isEmpty else { continue }

@@ -23,14 +23,14 @@ struct LocalizedLine {
         let place: JSONPointer = "/aps/alert"
         switch request.pushType {
         case .alert:
-            return names.compactMap { name in
+            return ["title", "subtitle", "body"].compactMap { name in
                 let prefix = name == "body" ? "" : "\(name)-"
                 return LocalizedLine(
                     name, in: alert, at: place, prefix: prefix,
                     literal: alert[name]?.string.flatMap { $0.isEmpty ? nil : $0 })
             }
         case .liveActivity:
-            return names.compactMap { name in
+            return ["title", "body"].compactMap { name in
                 alert[name]?.object.flatMap {
                     LocalizedLine(name, in: $0, at: place.appending(name), prefix: "", literal: nil)
                 }
@@ -38,8 +38,6 @@ struct LocalizedLine {
         default: return []
         }
     }
-
-    private static let names = ["title", "subtitle", "body"]
 
     private init?(_ name: String, in object: JSONObject, at pointer: JSONPointer, prefix: String, literal: String?) {
         guard let key = object["\(prefix)loc-key"]?.string, !key.isEmpty else { return nil }

@@ -19,8 +19,6 @@ extension Rule {
             else { return }
             let nearest =
                 sounds.first { $0.hasPrefix("\(name).") } ?? Spelling.nearest(name, among: sounds + ["default"])
-            // Another spelling of `default` is a finding of its own.
-            guard request.pushType != .alert || nearest != "default" else { return }
             findings.report(
                 .value(pointer), "the app has no sound \"\(name)\"" + nearest.question,
                 effect: "the default sound plays",
@@ -35,13 +33,13 @@ extension Rule {
 extension Request {
     /// The file that the push plays, by the name and where it stands; nil for none and for the system's own sound.
     fileprivate var soundFile: (name: String, pointer: JSONPointer)? {
-        let found: (name: String?, pointer: JSONPointer)
-        switch (pushType, aps.sound.value) {
-        case (.alert, .name(let name)): found = (name, "/aps/sound")
-        case (.alert, .dictionary(let sound)): found = (sound.name.value, "/aps/sound/name")
-        case (.liveActivity, _): found = (aps.activityAlert.value?.sound.value, "/aps/alert/sound")
-        default: return nil
+        if let sound = SoundName(self) {
+            // Another spelling of `default` is a finding of its own.
+            return sound.isMeantAsDefault ? nil : (sound.text, sound.pointer)
         }
-        return found.name.flatMap { $0 == "default" ? nil : ($0, found.pointer) }
+        guard pushType == .liveActivity, let name = aps.activityAlert.value?.sound.value, name != "default" else {
+            return nil
+        }
+        return (name, "/aps/alert/sound")
     }
 }

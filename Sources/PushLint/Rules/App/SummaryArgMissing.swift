@@ -4,7 +4,7 @@ import PushPayload
 
 extension Rule {
     static let summaryArgMissing = Rule(
-        "summary-arg-missing", family: .app, severity: .warning,
+        "summary-arg-missing", family: .app, severity: .warning, confidence: .observed,
         summary: "a category whose summary format needs a name, without a summary-arg",
         explanation: """
             A summary format with `%@` takes the names of the notifications it sums up from `summary-arg` in their alerts. \
@@ -13,10 +13,10 @@ extension Rule {
             """,
         bad: Example(
             #"{"aps": {"alert": {"title": "Teja", "body": "Not again"}, "category": "message"}}"#,
-            app: .messages("%u more messages from %@"), at: "/aps/alert"),
+            minimum: [SystemVersion(.iOS, 12)], app: .messages("%u more messages from %@"), at: "/aps/alert"),
         good: Example(
             #"{"aps": {"alert": {"title": "Teja", "body": "Not again", "summary-arg": "Teja"}, "category": "message"}}"#,
-            app: .messages("%u more messages from %@")),
+            minimum: [SystemVersion(.iOS, 12)], app: .messages("%u more messages from %@")),
         references: [.groupedNotifications, .summaryArgument, .summaryFormat],
         check: .app { request, app, findings in
             guard let alert = request.aps.json["alert"], request.aps.hasText, alert.object?["summary-arg"] == nil,

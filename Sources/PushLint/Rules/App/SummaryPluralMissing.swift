@@ -4,7 +4,7 @@ import PushPayload
 
 extension Rule {
     static let summaryPluralMissing = Rule(
-        "summary-plural-missing", family: .app, severity: .warning,
+        "summary-plural-missing", family: .app, severity: .warning, confidence: .observed,
         summary: "a summary format that lacks a plural form its language needs",
         explanation: """
             Languages sort numbers into forms: English has one and other, Russian one, few and many, Hebrew one, two and \
