@@ -133,7 +133,33 @@ import Testing
         #expect(try found(#"{"aps":{"category":"x","content-available":1,"sound":"x.caf"}}"#, as: type).isEmpty)
     }
 
+    @Test("A fix is safe where only one of the app's names has the same letters")
+    func safety() throws {
+        let text = #"{"aps":{"alert":"Hi","category":"invite"}}"#
+        let cases = [(["INVITE", "OTHER"], true), (["INVITE", "Invite"], false), (["INVITES"], false)]
+        for (names, isSafe) in cases {
+            var options = LintOptions()
+            options.app = AppManifest(categories: names.map { NotificationCategory(identifier: $0) })
+            let finding = try #require(Linter(options).lint(Array(text.utf8)).findings.first)
+            #expect(finding.fix?.isSafe == isSafe, "\(names)")
+        }
+    }
+
     // MARK: Texts
+
+    @Test("A text in Base is one in the development language")
+    func base() throws {
+        let tables: KeyValuePairs = [
+            "Base.lproj/Localizable.strings": #""HELLO" = "Hello"; "BYE" = "Bye";"#,
+            "en.lproj/InfoPlist.strings": #""CFBundleName" = "App";"#,
+            "ru.lproj/Localizable.strings": #""HELLO" = "Привет";"#,
+        ]
+        let text = #"{"aps":{"alert":{"title-loc-key":"HELLO","loc-key":"BYE"}}}"#
+        #expect(try found(text, in: ExampleApp("{}", tables: tables)).isEmpty)
+        let known = try found(text, in: ExampleApp(#"{"development-language": "en"}"#, tables: tables))
+        #expect(known.map(\.message) == [#"loc-key "BYE" has no text in ru"#])
+        #expect(known.map(\.effect) == ["there the text of Base is shown"])
+    }
 
     static let texts: [(alert: String, findings: [String])] = [
         (#"{"loc-key": "HELLO"}"#, []),

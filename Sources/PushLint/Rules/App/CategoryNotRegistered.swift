@@ -17,19 +17,12 @@ extension Rule {
             guard request.pushType == .alert, let id = request.aps.category.value, app.lacksCategory(id),
                 OddCharacter.end(of: id) == nil
             else { return }
-            let nearest = Spelling.nearest(id, among: app.categories.map(\.identifier))
+            let nearest = NearestName(
+                id, among: app.categories.map(\.identifier), at: findings.inDocument("/aps/category"))
             findings.report(
                 .value("/aps/category"), "the app registers no category \"\(id)\"" + nearest.question,
-                effect: Key.named("category", in: .aps)?.lost ?? "",
-                fix: nearest.map {
-                    .write(.string($0), at: findings.inDocument("/aps/category"), safe: Spelling.isSame(id, $0))
-                })
+                effect: Key.named("category", in: .aps)?.lost ?? "", fix: nearest.fix)
         })
 
     private static let invitations = ExampleApp(#"{"categories": [{"identifier": "INVITE"}]}"#)
-}
-
-extension String? {
-    /// What to ask where this is the word that was probably meant.
-    var question: String { map { ": did you mean \"\($0)\"?" } ?? "" }
 }

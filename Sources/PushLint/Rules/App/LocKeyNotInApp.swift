@@ -18,15 +18,17 @@ extension Rule {
             let lines = LocalizedLine.all(of: request)
             // A blank at the end of a name is a finding of its own.
             for line in lines where OddCharacter.end(of: line.key) == nil {
-                let lacking = app.tables.languages(lacking: line.key)
-                guard app.tables.texts(line.key).isEmpty else {
-                    guard !lacking.isEmpty else { continue }
+                let texts = app.tables.texts(line.key).map(\.language)
+                guard texts.isEmpty else {
+                    // Nobody knows whose language `Base` is in where the development language isn't given.
+                    let lacking = app.tables.languages(lacking: line.key).filter { !texts.contains($0) }
+                    if lacking.isEmpty || texts.contains("Base") { continue }
                     findings.report(
                         .value(line.keyPointer), "\(line.keyName) \"\(line.key)\" has no text in \(lacking.listed)",
                         effect: standIn(for: line, in: lacking, app), severity: .warning)
                     continue
                 }
-                let nearest = Spelling.nearest(line.key, among: app.tables.keys())
+                let nearest = NearestName(line.key, among: app.tables.keys(), at: findings.inDocument(line.keyPointer))
                 let isEmpty =
                     !lines.contains { !app.tables.texts($0.key).isEmpty }
                     && ["title", "subtitle", "body"].allSatisfy { alert[$0]?.string?.isEmpty ?? true }
@@ -35,10 +37,7 @@ extension Rule {
                     effect: line.literal != nil
                         ? "the literal \(line.name) is shown"
                         : isEmpty ? "no text is left to show" : "no \(line.name) is shown",
-                    fix: nearest.map {
-                        .write(
-                            .string($0), at: findings.inDocument(line.keyPointer), safe: Spelling.isSame(line.key, $0))
-                    })
+                    fix: nearest.fix)
             }
         })
 

@@ -17,14 +17,10 @@ extension Rule {
             guard let sounds = app.sounds, let (name, pointer) = request.soundFile,
                 !sounds.contains(where: { $0.utf8.elementsEqual(name.utf8) })
             else { return }
-            let nearest =
-                sounds.first { $0.hasPrefix("\(name).") } ?? Spelling.nearest(name, among: sounds + ["default"])
+            let nearest = NearestName(name, among: sounds + ["default"], at: findings.inDocument(pointer))
             findings.report(
                 .value(pointer), "the app has no sound \"\(name)\"" + nearest.question,
-                effect: "the default sound plays",
-                fix: nearest.map {
-                    .write(.string($0), at: findings.inDocument(pointer), safe: Spelling.isSame(name, $0))
-                })
+                effect: "the default sound plays", fix: nearest.fix)
         })
 
     private static let chime = ExampleApp(#"{"sounds": ["chime.caf"]}"#)
