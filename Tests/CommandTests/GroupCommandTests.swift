@@ -81,6 +81,24 @@ import Testing
             ))
     }
 
+    static let notes: [(sample: String, code: String, sentence: String)] = [
+        ("partly-named", "partly-named", "only 2 of 3 notifications carry a summary-arg"),
+        ("collapse-as-thread", "collapse-used-as-thread", "the apns-collapse-id “chat-7” stands on notifications"),
+    ]
+
+    @Test("What is wrong over the whole sequence is said in the text and in JSON", arguments: notes)
+    func sequence(_ sample: String, _ code: String, _ sentence: String) throws {
+        let folder = Self.folder.appendingPathComponent(sample)
+        let text = try Program.run(["group", "notifications.jsonl"], in: folder)
+        #expect(text.status == 0 && text.output.contains(sentence))
+        let json = try Program.run(["group", "--format", "json", "notifications.jsonl"], in: folder)
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let groups = (root["groups"] as? [[String: Any]] ?? []) + [root]
+        let notes = groups.flatMap { $0["notes"] as? [[String: String]] ?? [] }
+        let note = try #require(notes.first { $0["code"] == code })
+        #expect(note["message"]?.hasPrefix(sentence) == true)
+    }
+
     @Test("A mistake in the manifest is wrong configuration, with its place")
     func manifest() throws {
         let scratch = try Scratch()
