@@ -9,7 +9,7 @@ extension SyntaxDiagnosis {
             return byte == UInt8(ascii: ",") ? extraComma() : trailingComma(before: byte)
         }
         if expected == .firstValue, byte == UInt8(ascii: ",") { return extraComma() }
-        return mistake(.missingValue, sign, "a value is missing before \(text(sign))")
+        return mistake(.missingValue, token.upperBound..<token.upperBound, "the key \(quote(key)) has no value")
     }
 
     private func trailingComma(before byte: UInt8) -> SyntaxError {

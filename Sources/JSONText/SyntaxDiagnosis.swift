@@ -10,6 +10,8 @@ struct SyntaxDiagnosis {
     var offset = 0
     /// The last token read: a string, a number, a literal or one sign.
     var token = 0..<0
+    /// The last name of a member.
+    private(set) var key = 0..<0
     /// The offsets of the open brackets.
     private(set) var open: [Int] = []
     private(set) var expected = Expected.value
@@ -98,7 +100,9 @@ struct SyntaxDiagnosis {
     private mutating func readKey(_ byte: UInt8) throws(SyntaxError) {
         switch byte {
         case UInt8(ascii: "\""):
+            key = offset..<offset
             try readString()
+            key = key.lowerBound..<offset
             expected = .colon
         case UInt8(ascii: "}") where expected == .firstKey: close()
         default: throw badKey(byte)

@@ -116,8 +116,8 @@ extension MistakeCase {
         MistakeCase(
             .missingColon, #"{"aps": {"alert"⟦⟧ "x"}}"#, #"a colon is missing after the key "alert""#,
             unsure: #"{"aps": {"alert": "x"}}"#),
-        MistakeCase(.missingValue, #"{"aps": {"badge": ⟦}⟧}"#, "a value is missing before }"),
-        MistakeCase(.missingValue, #"{"aps": {"badge": ⟦,⟧ "sound": "x"}}"#, "a value is missing before ,"),
+        MistakeCase(.missingValue, #"{"aps": {"badge":⟦⟧ }}"#, #"the key "badge" has no value"#),
+        MistakeCase(.missingValue, #"{"aps": {"badge":⟦⟧ , "sound": "x"}}"#, #"the key "badge" has no value"#),
         MistakeCase(.missingValue, #"{"aps": {"sound"⟦⟧, "badge": 1}}"#, #"the key "sound" has no value"#),
         MistakeCase(.missingValue, #"{"aps": {"sound"⟦⟧}}"#, #"the key "sound" has no value"#),
         MistakeCase(.missingValue, #"{"aps": {}, ⟦data⟧}"#, "'data' where a key with a value is expected"),
