@@ -33,6 +33,7 @@ struct FixCommand: ParsableCommand {
     var unsafe = false
 
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var report: ReportOptions
@@ -46,7 +47,8 @@ struct FixCommand: ParsableCommand {
         var finder = LinterFinder(
             try SettingsFinder(
                 configuration, terminal: report.terminal,
-                commandLine: request.settings + systems.settings + report.settings))
+                commandLine: request.settings + systems.settings + report.settings),
+            app: try app.manifest())
         var reporter = report.reporter(for: .error)
         tell(reporter.begin())
         var (tally, fixes) = (Tally(), FixTally())

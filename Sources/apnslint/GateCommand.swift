@@ -40,6 +40,7 @@ struct GateCommand: ParsableCommand {
     var rejects: String?
 
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var report: ReportOptions
@@ -59,7 +60,8 @@ struct GateCommand: ParsableCommand {
         var finder = LinterFinder(
             try SettingsFinder(
                 configuration, terminal: report.terminal,
-                commandLine: request.settings + systems.settings + report.settings))
+                commandLine: request.settings + systems.settings + report.settings),
+            app: try app.manifest())
         let found = try finder.linter(for: input.isStandardInput ? stdinFilename : path)
         let gate = Gate(linter: found.linter, failOn: found.failOn, minifies: minify, sendsPayloadOnly: payloadOnly)
         let hasPassed = try jsonl ? passLines(of: input, gate) : passDocument(of: input, gate)

@@ -1,4 +1,3 @@
-import AppResources
 import ArgumentParser
 import PushLint
 import PushReport
@@ -28,34 +27,28 @@ struct LintCommand: ParsableCommand {
     func run() throws {
         var inputs = Inputs()
         try inputs.resolve(paths)
-        var finder = try SettingsFinder(
-            configuration, terminal: report.terminal, commandLine: request.settings + systems.settings + report.settings
-        )
-        let app = try app.manifest()
-        var settings = Settings()
-        var linter = Self.linter(settings, app)
+        var finder = LinterFinder(
+            try SettingsFinder(
+                configuration, terminal: report.terminal,
+                commandLine: request.settings + systems.settings + report.settings),
+            app: try app.manifest())
         var hasFailed = false
         var output = Output()
         var reporter = report.reporter()
         var tally = Tally()
         try output.print(reporter.begin())
         for input in inputs.files {
-            let found = try finder.report(for: input.isStandardInput ? stdinFilename : input.path)
-            if found.ignoredBy != nil { continue }
-            // Files of one folder mostly share their settings, and so the linter.
-            if found.settings != settings {
-                settings = found.settings
-                linter = Self.linter(settings, app)
-            }
+            let found = try finder.linter(for: input.isStandardInput ? stdinFilename : input.path)
+            if found.isIgnored { continue }
             let bytes: [UInt8]
             do { bytes = try input.read() } catch let failure as Failure {
                 inputs.problems.append(failure.message)
                 continue
             }
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
-            let file = FileReport(path: name, result: linter.lint(bytes))
+            let file = FileReport(path: name, result: found.linter.lint(bytes))
             tally.add(file)
-            hasFailed = hasFailed || file.reaches(settings.failOn)
+            hasFailed = hasFailed || file.reaches(found.failOn)
             if let text = report.isQuiet ? nil : Optional(reporter.file(file)) { try output.print(text) }
         }
         if !report.isQuiet { try output.print(reporter.end(tally)) }
@@ -63,11 +56,5 @@ struct LintCommand: ParsableCommand {
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
         if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
         if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }
-    }
-
-    private static func linter(_ settings: Settings, _ app: AppManifest?) -> Linter {
-        var options = settings.options
-        options.app = app
-        return Linter(options)
     }
 }

@@ -1,12 +1,19 @@
+import AppResources
 import PushLint
 
 /// The linter for each document, with the configuration that applies to it.
 struct LinterFinder {
     private var finder: SettingsFinder
+    private let app: AppManifest?
     private var settings = Settings()
-    private var linter = Linter()
+    private var linter: Linter
 
-    init(_ finder: SettingsFinder) { self.finder = finder }
+    /// Takes what the app ships, where it is known, for all documents.
+    init(_ finder: SettingsFinder, app: AppManifest?) {
+        self.finder = finder
+        self.app = app
+        linter = Self.linter(settings, app)
+    }
 
     /// What is made of one document.
     struct Found {
@@ -25,8 +32,14 @@ struct LinterFinder {
         // Files of one folder mostly share their settings, and so the linter.
         if found.settings != settings {
             settings = found.settings
-            linter = Linter(settings.options)
+            linter = Self.linter(settings, app)
         }
         return Found(linter: linter, failOn: settings.failOn, isIgnored: found.ignoredBy != nil)
+    }
+
+    private static func linter(_ settings: Settings, _ app: AppManifest?) -> Linter {
+        var options = settings.options
+        options.app = app
+        return Linter(options)
     }
 }

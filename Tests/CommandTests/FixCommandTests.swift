@@ -66,11 +66,11 @@ import Testing
         #expect(run.status == 1)
         #expect(run.output == "{\"aps\":{\"alert\":\"Hi\",\"badge\":\"many\"}}")
         #expect(
-            run.errors.contains("-:1:29: error: badge is a string")
+            run.errors.contains("-:1:30: error: badge is a string")
                 && run.errors.hasSuffix("fixed 1 of 2 findings in 1 file\n"))
         #expect(try Program.run(["fix"], input: Self.fixed).output == Self.fixed)
         #expect(try Program.run(["fix", "-", "--diff"], input: Self.faulty).output.hasPrefix("--- a/-\n"))
-        let broken = "{\"aps\": \u{0}"
+        let broken = "{\"aps\": \n"
         #expect(try Program.run(["fix", "-", "--quiet"], input: broken).output == broken)
     }
 
@@ -169,16 +169,16 @@ import Testing
     @Test("Killed at any moment, each file is the old one or the new one")
     func killed() throws {
         let scratch = try Scratch()
-        let names = (0..<400).map { "\($0).apns" }
+        let names = (0..<150).map { "\($0).apns" }
         var states: Set<Bool> = []
-        for round in 0..<6 {
+        for round in 0..<5 {
             for name in names { try scratch.write(Self.faulty, to: name) }
             let process = Process()
             process.executableURL = Program.url
             process.arguments = ["fix", "--write", "--quiet"] + names
             process.currentDirectoryURL = scratch.url
             try process.run()
-            usleep(UInt32(15_000 + round * 12_000))
+            usleep(UInt32(12_000 + round * 8_000))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
             for name in names {
