@@ -9,7 +9,7 @@ import Testing
     func besideComment() {
         let text = Array("{\"a\": 1 // one\n\"aps\": {\"alert\": \"x\"}, }".utf8)
         let findings = Linter().lint(text).findings.filter { $0.rule.id == "not-json" }
-        #expect(findings.map(\.target) == [.bytes(9..<15), .bytes(7..<7), .bytes(37..<38)])
+        #expect(findings.map(\.target) == [.bytes(8..<14), .bytes(7..<7), .bytes(36..<37)])
     }
 
     @Test(
