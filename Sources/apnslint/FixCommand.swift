@@ -44,11 +44,9 @@ struct FixCommand: ParsableCommand {
     func run() throws {
         var inputs = Inputs()
         try inputs.resolve(paths)
-        var finder = LinterFinder(
-            try SettingsFinder(
-                configuration, terminal: report.terminal,
-                commandLine: request.settings + systems.settings + report.settings),
-            app: try app.manifest())
+        var finder = try LinterFinder(
+            configuration, terminal: report.terminal,
+            commandLine: request.settings + app.settings + systems.settings + report.settings)
         var reporter = report.reporter(for: .error)
         tell(reporter.begin())
         var (tally, fixes) = (Tally(), FixTally())

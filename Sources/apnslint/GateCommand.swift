@@ -57,11 +57,9 @@ struct GateCommand: ParsableCommand {
         if input.isStandardInput, isTerminal(0) {
             throw Failure(status: .usage, message: "nothing to pass on: pipe a push in, or name a file; see --help")
         }
-        var finder = LinterFinder(
-            try SettingsFinder(
-                configuration, terminal: report.terminal,
-                commandLine: request.settings + systems.settings + report.settings),
-            app: try app.manifest())
+        var finder = try LinterFinder(
+            configuration, terminal: report.terminal,
+            commandLine: request.settings + app.settings + systems.settings + report.settings)
         let found = try finder.linter(for: input.isStandardInput ? stdinFilename : path)
         let gate = Gate(linter: found.linter, failOn: found.failOn, minifies: minify, sendsPayloadOnly: payloadOnly)
         let hasPassed = try jsonl ? passLines(of: input, gate) : passDocument(of: input, gate)

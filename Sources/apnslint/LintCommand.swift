@@ -27,11 +27,9 @@ struct LintCommand: ParsableCommand {
     func run() throws {
         var inputs = Inputs()
         try inputs.resolve(paths)
-        var finder = LinterFinder(
-            try SettingsFinder(
-                configuration, terminal: report.terminal,
-                commandLine: request.settings + systems.settings + report.settings),
-            app: try app.manifest())
+        var finder = try LinterFinder(
+            configuration, terminal: report.terminal,
+            commandLine: request.settings + app.settings + systems.settings + report.settings)
         var hasFailed = false
         var output = Output()
         var reporter = report.reporter()

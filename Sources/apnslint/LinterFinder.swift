@@ -1,18 +1,17 @@
-import AppResources
 import PushLint
 
 /// The linter for each document, with the configuration that applies to it.
 struct LinterFinder {
     private var finder: SettingsFinder
-    private let app: AppManifest?
+    private var apps = AppLoader()
     private var settings = Settings()
-    private var linter: Linter
+    private var linter = Linter()
 
-    /// Takes what the app ships, where it is known, for all documents.
-    init(_ finder: SettingsFinder, app: AppManifest?) {
-        self.finder = finder
-        self.app = app
-        linter = Self.linter(settings, app)
+    /// Takes what the command line says.
+    ///
+    /// - Throws: as `SettingsFinder`.
+    init(_ configuration: ConfigurationOptions, terminal: TerminalOptions, commandLine: [Setting]) throws {
+        finder = try SettingsFinder(configuration, terminal: terminal, commandLine: commandLine)
     }
 
     /// What is made of one document.
@@ -26,20 +25,16 @@ struct LinterFinder {
 
     /// The linter for a file, or for a document that has none.
     ///
-    /// - Throws: as `SettingsFinder.report(for:)`.
+    /// - Throws: as `SettingsFinder.report(for:)`, and `Failure` for an app that can't be read.
     mutating func linter(for path: String?) throws -> Found {
         let found = try finder.report(for: path)
         // Files of one folder mostly share their settings, and so the linter.
         if found.settings != settings {
             settings = found.settings
-            linter = Self.linter(settings, app)
+            var options = settings.options
+            options.app = try apps.manifest(for: settings)
+            linter = Linter(options)
         }
         return Found(linter: linter, failOn: settings.failOn, isIgnored: found.ignoredBy != nil)
-    }
-
-    private static func linter(_ settings: Settings, _ app: AppManifest?) -> Linter {
-        var options = settings.options
-        options.app = app
-        return Linter(options)
     }
 }
