@@ -4,7 +4,7 @@ import PushLint
 /// What several formats say of a finding in the same words.
 extension LocatedFinding {
     /// The fault with what it costs, for formats with one text a finding.
-    var sentence: String { "\(finding.message): \(finding.effect)" }
+    var sentence: String { "\(finding.message) (\(finding.effect))" }
 
     /// What would put it right, where that can be said as edits of the text.
     var fix: Fix? { edits.isEmpty ? nil : finding.fix }
