@@ -26,7 +26,8 @@ public struct LocatedFinding: Sendable {
         return result.findings.map { finding in
             LocatedFinding(
                 finding: finding, range: range(finding.pointer, finding.target),
-                related: finding.related.map { range($0.pointer, $0.target) }, edits: edits(of: finding.fix, in: result))
+                related: finding.related.map { range($0.pointer, $0.target) }, edits: edits(of: finding.fix, in: result)
+            )
         }.sorted {
             ($0.range.lowerBound, $0.range.upperBound, $0.finding.rule.id, $0.finding.message)
                 < ($1.range.lowerBound, $1.range.upperBound, $1.finding.rule.id, $1.finding.message)

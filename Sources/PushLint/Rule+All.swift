@@ -3,11 +3,16 @@ extension Rule {
     /// All rules, in the order of their families.
     public static let all: [Rule] = [
         .notJSON, .repeatedKey, .rootNotObject, .payloadTooLarge,
-        .missingAPS, .misspeltKey, .misplacedKey, .besideAPS, .unknownKey, .keyOfOtherPush,
+        .envelope, .missingAPS, .emptyAPS, .misspeltKey, .misplacedKey, .besideAPS, .unknownKey, .keyOfOtherPush,
         .wrongKind, .unknownValue, .outOfRange, .emptyText, .nullValue,
+        .blankAtEnd, .tooNew, .noLongerRead, .badgeZero,
+        .targetBundleMalformed, .simulatorKeySent, .applePrivateKey, .privateData,
         .flagNotNumber, .flagIsBoolean, .flagOff,
         .locArgsWithoutLocKey, .mutableContentWithoutText,
-        .backgroundShows, .backgroundPriority,
+        .nothingToShow, .textAndLocKey, .jsonShownAsText, .actionOutsideWebsite,
+        .soundDefaultMisspelt, .soundWithoutExtension, .soundFormatNotPlayed, .soundWithoutName, .soundNotCritical,
+        .criticalLevelWithoutSound,
+        .backgroundShows, .backgroundPriority, .wakesAndShows,
         .headersNotObject, .payloadNotObject,
         .headerNotText, .duplicateHeader, .misspeltHeader, .payloadKeyAsHeader, .headerInPayload, .unknownHeader,
         .unknownPushType, .pushTypeMissing, .silentSentAsAlert, .unknownPriority, .priorityTooLow,

@@ -3,7 +3,8 @@ import PushPayload
 
 extension Rule {
     static let flagOff = Rule(
-        "flag-off", family: .keys, severity: .info, confidence: .observed, summary: "a 0/1 flag with another number than 1",
+        "flag-off", family: .keys, severity: .info, confidence: .observed,
+        summary: "a 0/1 flag with another number than 1",
         explanation: """
             0 is the same as leaving the key out and costs bytes only. Any other number below 1 is so as well, and hardly \
             meant; any number from 1 on counts as 1, which is the documented value.
