@@ -4,8 +4,7 @@ import PushGrouping
 
 /// The settings of the user and what the receiving app ships.
 struct DeviceOptions: ParsableArguments {
-    @Option(name: .customLong("app"), help: ArgumentHelp("The manifest of the receiving app.", valueName: "file"))
-    var manifest: String?
+    @OptionGroup var app: AppOptions
 
     @Option(help: ArgumentHelp("The user's language and region.", valueName: "locale"))
     var locale = "en"
@@ -25,7 +24,7 @@ struct DeviceOptions: ParsableArguments {
     func options() throws -> GroupingOptions {
         GroupingOptions(
             grouping: grouping, previews: previews, isLocked: !unlocked, locale: locale,
-            app: try manifest.map(AppLoader.load) ?? AppManifest())
+            app: try app.manifest() ?? AppManifest())
     }
 }
 

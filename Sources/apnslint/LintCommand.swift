@@ -1,3 +1,4 @@
+import AppResources
 import ArgumentParser
 import PushLint
 import PushReport
@@ -16,6 +17,7 @@ struct LintCommand: ParsableCommand {
     var paths: [String] = []
 
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var report: ReportOptions
@@ -29,8 +31,9 @@ struct LintCommand: ParsableCommand {
         var finder = try SettingsFinder(
             configuration, terminal: report.terminal, commandLine: request.settings + systems.settings + report.settings
         )
+        let app = try app.manifest()
         var settings = Settings()
-        var linter = Linter()
+        var linter = Self.linter(settings, app)
         var hasFailed = false
         var tally = Tally()
         var reports = try report.reports()
@@ -40,7 +43,7 @@ struct LintCommand: ParsableCommand {
             // Files of one folder mostly share their settings, and so the linter.
             if found.settings != settings {
                 settings = found.settings
-                linter = Linter(settings.options)
+                linter = Self.linter(settings, app)
             }
             let bytes: [UInt8]
             do { bytes = try input.read() } catch let failure as Failure {
@@ -59,5 +62,11 @@ struct LintCommand: ParsableCommand {
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
         if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
         if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+
+    private static func linter(_ settings: Settings, _ app: AppManifest?) -> Linter {
+        var options = settings.options
+        options.app = app
+        return Linter(options)
     }
 }

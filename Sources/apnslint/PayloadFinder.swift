@@ -37,7 +37,8 @@ struct PayloadFinder {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            problems.append("\(folder): \(access(folder, R_OK | X_OK) == 0 ? "the folder could not be read" : systemReason())")
+            problems.append(
+                "\(folder): \(access(folder, R_OK | X_OK) == 0 ? "the folder could not be read" : systemReason())")
             return []
         }
         var files: [InputFile] = []

@@ -8,7 +8,8 @@ import Testing
     private static let folder = Program.repository.appendingPathComponent("Payloads/groups")
 
     static let cases: [String] =
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }
+        .sorted()
 
     @Test("A sample's stacks come out as its transcript says", arguments: cases)
     func transcript(_ name: String) throws {
@@ -78,6 +79,24 @@ import Testing
             other.output.contains(
                 "/groups/0/summaries/0/text: expected \"1 more notification from Kritarth\", found \"1 more notification from K.\""
             ))
+    }
+
+    static let notes: [(sample: String, code: String, sentence: String)] = [
+        ("partly-named", "partly-named", "only 2 of 3 notifications carry a summary-arg"),
+        ("collapse-as-thread", "collapse-used-as-thread", "the apns-collapse-id “chat-7” stands on notifications"),
+    ]
+
+    @Test("What is wrong over the whole sequence is said in the text and in JSON", arguments: notes)
+    func sequence(_ sample: String, _ code: String, _ sentence: String) throws {
+        let folder = Self.folder.appendingPathComponent(sample)
+        let text = try Program.run(["group", "notifications.jsonl"], in: folder)
+        #expect(text.status == 0 && text.output.contains(sentence))
+        let json = try Program.run(["group", "--format", "json", "notifications.jsonl"], in: folder)
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let groups = (root["groups"] as? [[String: Any]] ?? []) + [root]
+        let notes = groups.flatMap { $0["notes"] as? [[String: String]] ?? [] }
+        let note = try #require(notes.first { $0["code"] == code })
+        #expect(note["message"]?.hasPrefix(sentence) == true)
     }
 
     @Test("A mistake in the manifest is wrong configuration, with its place")
