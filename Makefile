@@ -83,7 +83,7 @@ leaks: deps ## look for memory that is never released (needs valgrind)
 	  .build/debug/apnslint --quiet Payloads; code=$$?; [ $$code -lt 2 ] || exit $$code; echo "no leaks"
 
 bench: build ## measure, and write docs/benchmarks.md (needs python3 and jq)
-	python3 Tests/Benchmarks/startup.py $(PROGRAM)
+	python3 Tests/Benchmarks/bench.py $(PROGRAM)
 
 install: build ## install the program below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -1,4 +1,3 @@
-import AppResources
 import ArgumentParser
 import PushLint
 import PushReport
@@ -29,11 +28,11 @@ struct LintCommand: ParsableCommand {
         var inputs = Inputs()
         try inputs.resolve(paths)
         var finder = try SettingsFinder(
-            configuration, terminal: report.terminal, commandLine: request.settings + systems.settings + report.settings
-        )
-        let app = try app.manifest()
+            configuration, terminal: report.terminal,
+            commandLine: request.settings + app.settings + systems.settings + report.settings)
+        var apps = AppLoader()
         var settings = Settings()
-        var linter = Self.linter(settings, app)
+        var linter = Linter()
         var hasFailed = false
         var tally = Tally()
         var reports = try report.reports()
@@ -43,7 +42,9 @@ struct LintCommand: ParsableCommand {
             // Files of one folder mostly share their settings, and so the linter.
             if found.settings != settings {
                 settings = found.settings
-                linter = Self.linter(settings, app)
+                var options = settings.options
+                options.app = try apps.manifest(for: settings)
+                linter = Linter(options)
             }
             let bytes: [UInt8]
             do { bytes = try input.read() } catch let failure as Failure {
@@ -62,11 +63,5 @@ struct LintCommand: ParsableCommand {
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
         if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
         if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }
-    }
-
-    private static func linter(_ settings: Settings, _ app: AppManifest?) -> Linter {
-        var options = settings.options
-        options.app = app
-        return Linter(options)
     }
 }

@@ -107,4 +107,22 @@ import Testing
         #expect(run.status == 2)
         #expect(run.errors.hasPrefix("apnslint: app.json:2:"))
     }
+
+    @Test("The configuration names the app, for lint and for group")
+    func configuredApp() throws {
+        let scratch = try Scratch()
+        try scratch.write(#"{"root": true, "app": "ios/app.json"}"#, to: ".apnslint.json")
+        try scratch.write(
+            #"{"categories": [{"identifier": "m", "summary-format": "%u more messages"}]}"#, to: "ios/app.json")
+        let payload = #"{"aps":{"alert":"Not again","category":"m"}}"#
+        try scratch.write(payload, to: "pushes/a.apns")
+        try scratch.write(payload, to: "pushes/b.apns")
+        #expect(try Program.run(["group", "pushes"], in: scratch.url).output.contains("1 more message"))
+        let unknown = payload.replacingOccurrences(of: "\"m\"", with: "\"n\"")
+        try scratch.write(unknown, to: "pushes/c.apns")
+        let run = try Program.run(["--format", "concise", "pushes"], in: scratch.url)
+        #expect(run.status == 1)
+        #expect(run.output.contains("pushes/c.apns:1:40: error: "))
+        #expect(run.output.contains("[category-not-registered]"))
+    }
 }
