@@ -41,7 +41,8 @@ public struct RulePage: Sendable {
         ])
     }
 
-    private var page: Page {
+    /// The page in pieces.
+    var page: Page {
         var blocks: [Page.Block] = [
             .title(rule.id),
             .facts([

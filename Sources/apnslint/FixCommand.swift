@@ -47,8 +47,7 @@ struct FixCommand: ParsableCommand {
         var finder = try LinterFinder(
             configuration, terminal: report.terminal,
             commandLine: request.settings + app.settings + systems.settings + report.settings)
-        var reporter = report.reporter(for: .error)
-        tell(reporter.begin())
+        var reports = try report.reports(to: .error)
         var (tally, fixes) = (Tally(), FixTally())
         var hasFailed = false
         for input in inputs.files {
@@ -74,23 +73,19 @@ struct FixCommand: ParsableCommand {
                 }
             }
             try show(result, of: input, named: name)
-            let file = FileReport(path: name, result: result.remaining)
+            let location = name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)
+            let file = FileReport(path: name, location: location, result: result.remaining, failOn: found.failOn)
             tally.add(file)
             fixes.add(fixed: result.applied.count, left: file)
-            hasFailed = hasFailed || file.reaches(found.failOn)
-            tell(reporter.file(file))
+            hasFailed = hasFailed || file.hasFailed
+            try reports.file(file)
         }
         let isWritten = write || !diff && inputs.files.allSatisfy(\.isStandardInput)
-        tell(
-            report.format == .json ? reporter.end(tally) : fixes.sentence(isWritten: isWritten, isUnsafe: unsafe) + "\n"
-        )
+        try reports.end(
+            tally, problems: inputs.problems, sentence: fixes.sentence(isWritten: isWritten, isUnsafe: unsafe))
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
         if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
         if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }
-    }
-
-    private func tell(_ text: String) {
-        if !report.isQuiet { StandardStream.error.write(text) }
     }
 
     /// Writes to standard output what belongs there: the document from standard input, or else the difference.

@@ -74,12 +74,12 @@ struct GateCommand: ParsableCommand {
             try WholeWriter.output.write(bytes)
             return true
         case .reject(let result):
-            var reporter = report.reporter(for: .error)
+            var reports = try report.reports(to: .error)
             var tally = Tally()
-            let file = FileReport(path: name, result: result)
+            let file = FileReport(path: name, result: result, failOn: gate.failOn)
             tally.add(file)
-            let text = reporter.begin() + reporter.file(file) + reporter.end(tally)
-            if !report.isQuiet { StandardStream.error.write(text) }
+            try reports.file(file)
+            try reports.end(tally, problems: [])
             return false
         }
     }

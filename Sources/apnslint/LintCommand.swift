@@ -31,10 +31,8 @@ struct LintCommand: ParsableCommand {
             configuration, terminal: report.terminal,
             commandLine: request.settings + app.settings + systems.settings + report.settings)
         var hasFailed = false
-        var output = Output()
-        var reporter = report.reporter()
         var tally = Tally()
-        try output.print(reporter.begin())
+        var reports = try report.reports()
         for input in inputs.files {
             let found = try finder.linter(for: input.isStandardInput ? stdinFilename : input.path)
             if found.isIgnored { continue }
@@ -44,13 +42,14 @@ struct LintCommand: ParsableCommand {
                 continue
             }
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
-            let file = FileReport(path: name, result: found.linter.lint(bytes))
+            let location = name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)
+            let file = FileReport(
+                path: name, location: location, result: found.linter.lint(bytes), failOn: found.failOn)
             tally.add(file)
-            hasFailed = hasFailed || file.reaches(found.failOn)
-            if let text = report.isQuiet ? nil : Optional(reporter.file(file)) { try output.print(text) }
+            hasFailed = hasFailed || file.hasFailed
+            try reports.file(file)
         }
-        if !report.isQuiet { try output.print(reporter.end(tally)) }
-        try output.flush()
+        try reports.end(tally, problems: inputs.problems)
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
         if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
         if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }
