@@ -8,8 +8,8 @@ struct LintCommand: ParsableCommand {
         commandName: "lint", abstract: "Report what APNs will refuse and what devices will drop (default).",
         discussion: """
             PATHS
-              A file is checked whatever its name. A folder is walked for *.apns, and for *.json with aps at the root or \
-            and request documents {"headers": {…}, "payload": {…}}. With no path, or -, standard input is checked.
+              A file is checked whatever its name. A folder is walked for *.apns, for *.json with aps at the root, and for \
+            request documents {"headers": {…}, "payload": {…}}. With no path, or -, standard input is checked.
             """)
 
     @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
