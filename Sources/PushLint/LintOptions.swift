@@ -12,6 +12,11 @@ public struct LintOptions: Sendable {
     /// Keys of the app's own in objects that Apple defines, which are not to be reported as unknown.
     public var allowedKeys: [JSONPointer] = []
 
+    /// Where payloads are looked for when a document is none itself.
+    public var envelope = EnvelopeChoice.auto
+    /// The language of placeholders that stand outside strings, where they are taken as values.
+    public var template: Template?
+
     /// No more than the defaults.
     public init() {}
 

@@ -8,14 +8,16 @@ struct LintCommand: ParsableCommand {
         commandName: "lint", abstract: "Report what APNs will refuse and what devices will drop (default).",
         discussion: """
             PATHS
-              A file is checked whatever its name. A folder is walked for *.apns, and for *.json with aps at the root or \
-            and request documents {"headers": {…}, "payload": {…}}. With no path, or -, standard input is checked.
+              A file is checked whatever its name. A folder is walked for *.apns, and for *.json that is a payload, a \
+            request document {"headers": {…}, "payload": {…}} or a form in which payloads are embedded; with \
+            --envelope markdown or shell also for *.md or *.sh. With no path, or -, standard input is checked.
             """)
 
     @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
     var paths: [String] = []
 
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var report: ReportOptions
@@ -25,9 +27,9 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         var inputs = Inputs()
-        try inputs.resolve(paths)
+        try inputs.resolve(paths, alsoWalking: form.extensions)
         var finder = try SettingsFinder(
-            configuration, terminal: report.terminal, commandLine: request.settings + systems.settings + report.settings
+            configuration, terminal: report.terminal, commandLine: request.settings + form.settings + systems.settings + report.settings
         )
         var settings = Settings()
         var linter = Linter()
@@ -50,7 +52,7 @@ struct LintCommand: ParsableCommand {
                 continue
             }
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
-            let file = FileReport(path: name, result: linter.lint(bytes))
+            let file = FileReport(path: name, result: linter.lint(bytes, named: name == "-" ? nil : name))
             tally.add(file)
             hasFailed = hasFailed || file.reaches(settings.failOn)
             if let text = report.isQuiet ? nil : Optional(reporter.file(file)) { try output.print(text) }

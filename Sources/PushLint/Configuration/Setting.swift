@@ -15,6 +15,10 @@ public struct Setting: Sendable, Equatable {
         case allowedKey(JSONPointer)
         /// How bad the findings of a rule are; nil turns it off.
         case severity(rule: String, Severity?)
+        /// Where payloads are looked for.
+        case envelope(EnvelopeChoice)
+        /// The language of placeholders that are taken as values.
+        case template(Template)
     }
 
     /// Where something is set.
@@ -48,6 +52,8 @@ public struct Setting: Sendable, Equatable {
         case .header(_, let text): text
         case .allowedKey: "allowed"
         case .severity(_, let severity): severity?.rawValue ?? Self.off
+        case .envelope(let choice): choice.word
+        case .template(let template): template.rawValue
         }
     }
 
@@ -85,6 +91,8 @@ extension Setting.Value {
         case .header(let name, _): "headers.\(name)"
         case .allowedKey(let pointer): "allowed-keys.\(pointer)"
         case .severity(let rule, _): "rules.\(rule)"
+        case .envelope: "envelope"
+        case .template: "template"
         }
     }
 }
