@@ -7,10 +7,10 @@ STATIC := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib,)
 PROGRAM := .build/release/apnslint
 SOURCES := Package.swift Sources Tests
 
-.PHONY: help deps build demo test check format lint laws docs leaks bench install clean
+.PHONY: help deps build demo test check format lint laws docs schema-check leaks bench install clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 deps: ## install libjansson where it is missing
 	@if printf '#include <jansson.h>\n#if JANSSON_VERSION_HEX < 0x020e00\n#error\n#endif\n' | cc $$(pkg-config --cflags jansson 2>/dev/null) -E - >/dev/null 2>&1; then exit 0; fi; \
@@ -48,6 +48,16 @@ laws:
 	@! grep -rlE 'import (AppResources|PushPayload)' --include='*.swift' Sources/JSONText
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
 	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep 'libFoundation\.so'; fi
+
+docs: deps ## write the pages and schemas that are made from the sources
+	swift build --product apnslint
+	.build/debug/apnslint generate-docs docs
+
+schema-check: deps ## hold the JSON Schema to the linter, with a validator of PyPI's (needs python3)
+	swift build --product apnslint
+	test -x .build-tools/schema/bin/pip || python3 -m venv .build-tools/schema
+	.build-tools/schema/bin/pip install --quiet --disable-pip-version-check jsonschema==4.26.0
+	.build-tools/schema/bin/python Tests/schema/check.py .build/debug/apnslint
 
 format: ## lay out the sources
 	swift format --in-place --recursive $(SOURCES)

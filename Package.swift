@@ -37,6 +37,7 @@ let package = Package(
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
         .testTarget(name: "AppResourcesTests", dependencies: ["AppResources"], exclude: ["Fixtures", "plural-samples.json", "plural-samples.py"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
+        .testTarget(name: "PushReportTests", dependencies: ["PushReport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],

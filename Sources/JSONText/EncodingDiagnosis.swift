@@ -7,25 +7,33 @@ enum EncodingDiagnosis {
                 mistake: .byteOrderMark, range: 0..<3, message: "a byte-order mark (U+FEFF) before the document",
                 repair: .init(title: "remove it", edits: [TextEdit(0..<3, "")], isSafe: true))
         }
-        if isUTF16(bytes) {
-            return error(.utf16, 0..<min(2, bytes.count), "the text is UTF-16, and a payload has to be UTF-8")
+        if let name = wideEncoding(bytes) {
+            return error(.utf16, 0..<min(2, bytes.count), "the text is \(name), and a payload has to be UTF-8")
         }
         for (signature, name) in formats where bytes.starts(with: signature) {
             return error(.notText, 0..<signature.count, "this is \(name), not JSON text")
         }
         guard let offset = firstInvalidByte(bytes) else { return nil }
-        return error(.notUTF8, offset..<offset + 1, "the byte 0x\(hex(bytes[offset])) is not UTF-8\(guess(bytes[offset]))")
+        return error(
+            .notUTF8, offset..<offset + 1, "the byte 0x\(hex(bytes[offset])) is not UTF-8\(guess(bytes[offset]))")
     }
 
     private static let formats: [([UInt8], String)] = [
-        ([0x1F, 0x8B], "gzip data"), (Array("bplist0".utf8), "a binary property list"), ([0x50, 0x4B, 3, 4], "a zip archive"),
+        ([0x1F, 0x8B], "gzip data"), (Array("bplist0".utf8), "a binary property list"),
+        ([0x50, 0x4B, 3, 4], "a zip archive"),
         ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"),
     ]
 
-    private static func isUTF16(_ bytes: [UInt8]) -> Bool {
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
-        guard bytes.count >= 4 else { return false }
-        return (bytes[0] == 0) != (bytes[1] == 0) && (bytes[2] == 0) != (bytes[3] == 0) && (bytes[0] == 0) == (bytes[2] == 0)
+    /// The name of an encoding of two or four bytes a character, told by its mark or by the zeros around ASCII.
+    private static func wideEncoding(_ bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0, 0, 0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return "UTF-32" }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+        guard bytes.count >= 4 else { return nil }
+        switch bytes.prefix(4).map({ $0 == 0 }) {
+        case [true, true, true, false], [false, true, true, true]: return "UTF-32"
+        case [true, false, true, false], [false, true, false, true]: return "UTF-16"
+        default: return nil
+        }
     }
 
     /// The offset of the first byte that does not belong to well-formed UTF-8.
@@ -43,8 +51,13 @@ enum EncodingDiagnosis {
     }
 
     private static func guess(_ byte: UInt8) -> String {
-        byte >= 0xA0 ? " (in Latin-1 it is \(Character(Unicode.Scalar(byte))))" : ""
+        if let quote = windowsQuotes[byte] { return " (in Windows-1252 it is \(quote))" }
+        return byte >= 0xA0 ? " (in Latin-1 it is \(Character(Unicode.Scalar(byte))))" : ""
     }
+
+    private static let windowsQuotes: [UInt8: String] = [
+        0x85: "…", 0x91: "‘", 0x92: "’", 0x93: "“", 0x94: "”", 0x96: "–", 0x97: "—",
+    ]
 
     private static func hex(_ byte: UInt8) -> String {
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

@@ -4,11 +4,11 @@ public enum JSONChange: Sendable, Equatable {
     /// Writes a value at the pointer, in place of the one there or as a new member; objects that are missing on the way
     /// are made.
     case set(JSONPointer, JSONValue)
-    /// Gives a member another name.
+    /// Gives a member another name, which its object must not have yet.
     case rename(JSONPointer, to: String)
     /// Takes a member or an element out, with its comma.
     case remove(JSONPointer)
-    /// Takes a member out and puts its text in at another pointer, which must not exist yet.
+    /// Takes a member out and puts its text in at another pointer, which must not exist yet nor lie in the member.
     case move(JSONPointer, to: JSONPointer)
 
     /// The edits that make this change in a text whose value is `value`; empty where it can't be made.
@@ -18,15 +18,11 @@ public enum JSONChange: Sendable, Equatable {
         case .set(let pointer, let new):
             return editor.set(pointer, JSONWriter().text(new))
         case .rename(let pointer, let name):
-            guard let key = editor.place(pointer)?.key else { return [] }
-            return [TextEdit(key, JSONWriter().text(.string(name)))]
+            return editor.rename(pointer, to: name)
         case .remove(let pointer):
             return editor.remove(pointer)
         case .move(let pointer, let target):
-            guard let place = editor.place(pointer), value[target] == nil else { return [] }
-            let moved = String(decoding: text[place.value], as: UTF8.self)
-            let insertion = editor.set(target, moved)
-            return insertion.isEmpty ? [] : editor.remove(pointer) + insertion
+            return editor.move(pointer, to: target)
         }
     }
 }
@@ -54,10 +50,33 @@ private struct TextEditor {
         return []
     }
 
+    func rename(_ pointer: JSONPointer, to name: String) -> [TextEdit] {
+        guard let key = place(pointer)?.key, let parent = pointer.parent, value[parent.appending(name)] == nil else {
+            return []
+        }
+        return [TextEdit(key, JSONWriter().text(.string(name)))]
+    }
+
+    func move(_ pointer: JSONPointer, to target: JSONPointer) -> [TextEdit] {
+        guard let place = place(pointer), let name = target.last, value[target] == nil, !target.isWithin(pointer) else {
+            return []
+        }
+        // Within one object only the name changes.
+        if place.key != nil, target.parent == pointer.parent { return rename(pointer, to: name) }
+        guard let member = set(target, String(decoding: text[place.value], as: UTF8.self)).first else { return [] }
+        // An object's only member can't go and have another put in behind it: that one takes its place.
+        if member.range.lowerBound == place.value.upperBound, pointer.parent.flatMap({ value[$0]?.object })?.count == 1
+        {
+            return [TextEdit(place.whole, String(member.text.drop { $0 == "," || $0.isWhitespace }))]
+        }
+        return remove(pointer) + [member]
+    }
+
     /// Puts a member at the end of an object, laid out like the members it has.
     private func insert(_ key: String, _ new: String, into object: JSONPointer) -> [TextEdit] {
         guard let range = place(object)?.value, let members = value[object]?.object?.members else { return [] }
-        guard let lastName = members.last?.name, let last = place(object.appending(lastName)), let key0 = last.key else {
+        guard let lastName = members.last?.name, let last = place(object.appending(lastName)), let key0 = last.key
+        else {
             return [TextEdit(range.lowerBound + 1..<range.upperBound - 1, "\(key):\(new)")]
         }
         let gap = space(before: key0.lowerBound)

@@ -19,9 +19,9 @@ public struct JSONDocument: Sendable {
                 value = try JanssonTree(parsing: bytes, options).copy()
                 hasRepeatedKeys = !options.contains(.rejectRepeatedKeys)
                 return
-            } catch where error.reason == .repeatedKey && options.contains(.rejectRepeatedKeys) {
+            } catch  where error.reason == .repeatedKey && options.contains(.rejectRepeatedKeys) {
                 options.remove(.rejectRepeatedKeys)
-            } catch where error.reason == .numberTooLarge && !options.contains(.integersAsReals) {
+            } catch  where error.reason == .numberTooLarge && !options.contains(.integersAsReals) {
                 // A whole number past 64 bits is JSON all the same: it is read as the nearest real.
                 options.insert(.integersAsReals)
             } catch {

@@ -25,11 +25,10 @@ public struct JSONObject: Sendable {
     /// The value under a name. Setting nil removes the member; a new name goes to the end.
     public subscript(name: String) -> JSONValue? {
         get {
-            // Byte equality: Swift's `==` takes canonically equivalent names for one, a JSON reader does not.
-            members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+            members.first { Self.isSame($0.name, name) }?.value
         }
         set {
-            let index = members.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+            let index = members.firstIndex { Self.isSame($0.name, name) }
             switch (index, newValue) {
             case (let index?, let value?): members[index].value = value
             case (let index?, nil): members.remove(at: index)
@@ -37,6 +36,11 @@ public struct JSONObject: Sendable {
             case (nil, nil): break
             }
         }
+    }
+
+    /// Byte equality: Swift's `==`, which is quick to tell most names apart, takes canonically equivalent ones for one.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        one == other && one.utf8.elementsEqual(other.utf8)
     }
 
     /// Whether there are no members.

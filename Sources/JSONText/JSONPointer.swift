@@ -12,9 +12,12 @@ public struct JSONPointer: Sendable, Hashable {
     /// Reads a pointer in its written form, such as `/aps/alert/title`; nil when it is not one.
     public init?(_ text: String) {
         guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
+        // Few pointers have escapes, and rules write theirs as literals: those are to cost little.
+        let isEscaped = text.utf8.contains(UInt8(ascii: "~"))
         var tokens: [String] = []
-        for piece in text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-            guard let token = Self.unescape(piece) else { return nil }
+        for piece in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
+            let piece = Substring(piece)
+            guard let token = isEscaped ? Self.unescape(piece.unicodeScalars) : String(piece) else { return nil }
             tokens.append(token)
         }
         self.init(tokens)
@@ -40,11 +43,13 @@ public struct JSONPointer: Sendable, Hashable {
 
     /// An array index in its one allowed spelling, `0` or digits without a leading zero.
     static func index(_ token: String) -> Int? {
-        guard token == "0" || token.utf8.first != UInt8(ascii: "0"), token.utf8.allSatisfy(\.isDigit) else { return nil }
+        guard token == "0" || token.utf8.first != UInt8(ascii: "0"), token.utf8.allSatisfy(\.isDigit) else {
+            return nil
+        }
         return Int(token)
     }
 
-    private static func unescape(_ piece: Substring.UnicodeScalarView.SubSequence) -> String? {
+    private static func unescape(_ piece: Substring.UnicodeScalarView) -> String? {
         var token = String.UnicodeScalarView()
         var scalars = piece.makeIterator()
         while let scalar = scalars.next() {

@@ -3,6 +3,11 @@ internal import CJansson
 /// jansson's tree for one text: owned here, copied out as a Swift value, released when this goes.
 struct JanssonTree: ~Copyable {
     private let root: UnsafeMutablePointer<json_t>
+    /// Whether whole numbers come as reals, because one of them is past 64 bits.
+    private let holdsIntegersAsReals: Bool
+
+    /// How deep jansson follows brackets into each other; fixed when it was built.
+    static let greatestDepth = 2048
 
     /// Parses any JSON value, objects and arrays nested up to 2,048 deep.
     init(parsing bytes: [UInt8], _ options: Options = []) throws(Refusal) {
@@ -13,12 +18,13 @@ struct JanssonTree: ~Copyable {
         }
         guard let tree else { throw Refusal(error) }
         root = tree
+        holdsIntegersAsReals = options.contains(.integersAsReals)
     }
 
     deinit { json_decref(root) }
 
     /// The tree as a Swift value, which outlives it.
-    func copy() -> JSONValue { Self.copy(root) }
+    func copy() -> JSONValue { Self.copy(root, holdsIntegersAsReals) }
 
     /// What jansson is asked for beyond the two flags that are always set.
     struct Options: OptionSet {
@@ -29,13 +35,13 @@ struct JanssonTree: ~Copyable {
 
     /// Why jansson refused a text, and where.
     struct Refusal: Error {
-        enum Reason { case syntax, repeatedKey, tooDeep, numberTooLarge, outOfMemory }
+        enum Reason { case syntax, repeatedKey, nulInKey, tooDeep, numberTooLarge, outOfMemory }
         let reason: Reason
         /// The byte offset just behind the token that was refused.
         let offset: Int
     }
 
-    private static func copy(_ node: UnsafeMutablePointer<json_t>) -> JSONValue {
+    private static func copy(_ node: UnsafeMutablePointer<json_t>, _ holdsIntegersAsReals: Bool) -> JSONValue {
         switch node.pointee.type {
         case JSON_OBJECT:
             var members: [JSONObject.Member] = []
@@ -44,18 +50,25 @@ struct JanssonTree: ~Copyable {
             while let current = iterator {
                 if let key = json_object_iter_key(current), let value = json_object_iter_value(current) {
                     let name = string(key, json_object_iter_key_len(current))
-                    members.append(JSONObject.Member(name: name, value: copy(value)))
+                    members.append(JSONObject.Member(name: name, value: copy(value, holdsIntegersAsReals)))
                 }
                 iterator = json_object_iter_next(node, current)
             }
             return .object(JSONObject(unique: members))
         case JSON_ARRAY:
-            return .array((0..<json_array_size(node)).compactMap { json_array_get(node, $0).map(copy) })
+            return .array(
+                (0..<json_array_size(node)).compactMap {
+                    json_array_get(node, $0).map { copy($0, holdsIntegersAsReals) }
+                })
         case JSON_STRING:
             guard let text = json_string_value(node) else { return .string("") }
             return .string(string(text, json_string_length(node)))
         case JSON_INTEGER: return .integer(Int64(json_integer_value(node)))
-        case JSON_REAL: return .real(json_real_value(node))
+        case JSON_REAL:
+            let number = json_real_value(node)
+            // Up to 2⁵³ nothing was lost: such a number may well have been written as a whole one.
+            if holdsIntegersAsReals, abs(number) < 0x1p53, let whole = Int64(exactly: number) { return .integer(whole) }
+            return .real(number)
         case JSON_TRUE: return .boolean(true)
         case JSON_FALSE: return .boolean(false)
         default: return .null
@@ -75,6 +88,7 @@ extension JanssonTree.Refusal {
         reason =
             switch json_error_code(&error) {
             case json_error_duplicate_key: .repeatedKey
+            case json_error_null_byte_in_key: .nulInKey
             case json_error_stack_overflow: .tooDeep
             case json_error_numeric_overflow: .numberTooLarge
             case json_error_out_of_memory: .outOfMemory

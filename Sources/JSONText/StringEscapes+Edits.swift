@@ -7,7 +7,8 @@ extension StringEscapes {
         let end = min(literal.upperBound, text.count)
         while let start = text[offset..<end].firstIndex(of: UInt8(ascii: "\\")) {
             var length = unitLength(text[start..<end])
-            let isSurrogate = length == 6 && text[start..<end].dropFirst(2).first.map { $0 | 0x20 == UInt8(ascii: "d") } == true
+            let isSurrogate =
+                length == 6 && text[start..<end].dropFirst(2).first.map { $0 | 0x20 == UInt8(ascii: "d") } == true
             let next = text[min(start + length, end)..<end]
             if isSurrogate, "89abAB".utf8.contains(text[start + 3]), next.starts(with: "\\u".utf8) { length += 6 }
             let range = start..<min(start + length, end)

@@ -8,13 +8,15 @@ struct SyntaxDiagnosis {
     private let refusal: JanssonTree.Refusal
     /// The offset read next.
     var offset = 0
-    /// The end of the last token, where a missing one would have to stand.
-    var tokenEnd = 0
+    /// The last token read: a string, a number, a literal or one sign.
+    var token = 0..<0
+    /// The last name of a member.
+    private(set) var key = 0..<0
     /// The offsets of the open brackets.
-    private var open: [Int] = []
-    private var expected = Expected.value
+    private(set) var open: [Int] = []
+    private(set) var expected = Expected.value
 
-    private enum Expected { case value, firstValue, key, firstKey, colon, separator, end }
+    enum Expected { case value, firstValue, key, firstKey, colon, separator, end }
 
     init(_ bytes: [UInt8], _ refusal: JanssonTree.Refusal) {
         self.bytes = bytes
@@ -38,18 +40,19 @@ struct SyntaxDiagnosis {
         switch refusal.reason {
         case .numberTooLarge:
             let start = bytes[..<end].lastIndex { !$0.isWord && $0 != UInt8(ascii: "+") }.map { $0 + 1 } ?? 0
-            return SyntaxError(
-                mistake: .numberTooLarge, range: min(start, end)..<end,
-                message: "the number has more digits than a double-precision number holds", repair: nil)
+            return mistake(
+                .numberTooLarge, min(start, end)..<end, "the number is larger than a double-precision number can be")
         case .tooDeep:
-            return SyntaxError(
-                mistake: .tooDeep, range: max(0, end - 1)..<end,
-                message: "brackets are nested more than 2,048 deep", repair: nil)
-        case .outOfMemory:
-            return SyntaxError(
-                mistake: .notJSON, range: 0..<0, message: "there is not enough memory to read this", repair: nil)
-        case .syntax, .repeatedKey:
-            return SyntaxError(mistake: .notJSON, range: end..<end, message: "this is not JSON from here on", repair: nil)
+            return mistake(
+                .tooDeep, max(0, end - 1)..<end,
+                "brackets are nested more than \(JanssonTree.greatestDepth) deep")
+        case .nulInKey:
+            let start = bytes[..<end].indices.last { stands("\\u0000", at: $0) } ?? end
+            return mistake(
+                .nulInKey, start..<start + 6, "a key cannot hold \\u0000: many readers end the key there",
+                .removing(start..<start + 6, isSafe: false))
+        case .outOfMemory: return mistake(.notJSON, 0..<0, "there is not enough memory to read this")
+        case .syntax, .repeatedKey: return mistake(.notJSON, end..<end, "this is not JSON from here on")
         }
     }
 
@@ -57,13 +60,14 @@ struct SyntaxDiagnosis {
 
     private mutating func read() throws(SyntaxError) {
         // jansson's depth limit comes first where both would object.
-        while refusal.reason != .tooDeep || open.count <= 2048 {
+        while refusal.reason != .tooDeep || open.count <= JanssonTree.greatestDepth {
             skipSpace()
             guard let byte = byte(at: offset) else {
                 if expected == .end { return }
                 throw unfinished()
             }
-            try readComment(byte)
+            if let error = comment() ?? strangeCharacter() { throw error }
+            let start = offset
             switch expected {
             case .value, .firstValue: try readValue(byte)
             case .key, .firstKey: try readKey(byte)
@@ -71,7 +75,7 @@ struct SyntaxDiagnosis {
             case .separator: try readSeparator(byte)
             case .end: throw afterTheEnd(byte)
             }
-            tokenEnd = offset
+            token = start..<offset
         }
     }
 
@@ -84,8 +88,11 @@ struct SyntaxDiagnosis {
             expected = byte == UInt8(ascii: "{") ? .firstKey : .firstValue
             return
         case UInt8(ascii: "]") where expected == .firstValue: return close()
-        case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","): throw missingValue(byte)
-        default: try readScalar(byte)
+        default:
+            if stepOverScalar() { break }
+            if atBeginning { throw badBeginning(byte) }
+            if ",:]}".utf8.contains(byte) { throw missingValue(byte) }
+            throw badScalar(byte)
         }
         expected = open.isEmpty ? .end : .separator
     }
@@ -93,10 +100,11 @@ struct SyntaxDiagnosis {
     private mutating func readKey(_ byte: UInt8) throws(SyntaxError) {
         switch byte {
         case UInt8(ascii: "\""):
+            key = offset..<offset
             try readString()
+            key = key.lowerBound..<offset
             expected = .colon
         case UInt8(ascii: "}") where expected == .firstKey: close()
-        case UInt8(ascii: "}"): throw trailingComma(before: "}")
         default: throw badKey(byte)
         }
     }
@@ -123,172 +131,13 @@ struct SyntaxDiagnosis {
         expected = open.isEmpty ? .end : .separator
     }
 
-    private var isInObject: Bool { open.last.flatMap { byte(at: $0) } == UInt8(ascii: "{") }
+    /// Whether the innermost open bracket is an object's.
+    var isInObject: Bool { open.last.flatMap { byte(at: $0) } == UInt8(ascii: "{") }
 
-    func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
+    /// Whether nothing has been read yet.
+    private var atBeginning: Bool { token.isEmpty && open.isEmpty }
 
     private mutating func skipSpace() {
         while let byte = byte(at: offset), byte.isJSONSpace { offset += 1 }
-    }
-
-    // MARK: What people do instead
-
-    private func readComment(_ byte: UInt8) throws(SyntaxError) {
-        guard let range = commentRange(at: offset) else { return }
-        throw SyntaxError(
-            mistake: .comment, range: range, message: "JSON has no comments",
-            repair: .init(title: "remove the comment", edits: [TextEdit(range, "")], isSafe: true))
-    }
-
-    private func commentRange(at start: Int) -> Range<Int>? {
-        let rest = bytes[start...]
-        if rest.starts(with: "/*".utf8) {
-            var end = start + 2
-            while end < bytes.count, !bytes[end...].starts(with: "*/".utf8) { end += 1 }
-            return start..<min(end + 2, bytes.count)
-        }
-        guard rest.starts(with: "//".utf8) || rest.first == UInt8(ascii: "#") else { return nil }
-        var end = rest.firstIndex(of: 0x0A) ?? bytes.count
-        if end > start, byte(at: end - 1) == 0x0D { end -= 1 }
-        return start..<end
-    }
-
-    private func unfinished() -> SyntaxError {
-        guard let last = open.last, let bracket = byte(at: last) else {
-            return error(.empty, 0..<bytes.count, "there is nothing but white space")
-        }
-        let closers = open.reversed().map { byte(at: $0) == UInt8(ascii: "{") ? "}" : "]" }.joined()
-        let position = SourceText(bytes).position(at: last)
-        let opener = bracket == UInt8(ascii: "{") ? "{" : "["
-        // What still fits after a complete value can be closed; after a comma or a colon the author has to go on.
-        let isComplete = expected == .separator || expected == .firstKey || expected == .firstValue
-        return SyntaxError(
-            mistake: .unclosedContainer, range: tokenEnd..<tokenEnd,
-            message: "the text ends before the \(opener) of line \(position.line) is closed",
-            repair: isComplete && open.count <= 16
-                ? .init(title: "add \(closers)", edits: [TextEdit(tokenEnd..<tokenEnd, closers)], isSafe: false) : nil)
-    }
-
-    private func missingValue(_ byte: UInt8) -> SyntaxError {
-        let previous = tokenEnd > 0 ? self.byte(at: tokenEnd - 1) : nil
-        let found = Character(Unicode.Scalar(byte))
-        if previous == UInt8(ascii: ",") && !isInObject {
-            if byte == UInt8(ascii: "]") { return trailingComma(before: "]") }
-            if byte == UInt8(ascii: ",") { return extraComma() }
-        }
-        if open.isEmpty { return error(.notJSON, offset..<offset + 1, "a value is expected, not \(found)") }
-        return error(.missingValue, offset..<offset + 1, "a value is missing before \(found)")
-    }
-
-    private func trailingComma(before closer: String) -> SyntaxError {
-        let comma = tokenEnd - 1..<tokenEnd
-        return SyntaxError(
-            mistake: .trailingComma, range: comma, message: "a comma before the closing \(closer)",
-            repair: .init(title: "remove the comma", edits: [TextEdit(comma, "")], isSafe: true))
-    }
-
-    private func extraComma() -> SyntaxError {
-        let comma = offset..<offset + 1
-        return SyntaxError(
-            mistake: .extraComma, range: comma, message: "a comma too many",
-            repair: .init(title: "remove the comma", edits: [TextEdit(comma, "")], isSafe: true))
-    }
-
-    private func missingColon(_ byte: UInt8) -> SyntaxError {
-        let rest = bytes[offset...]
-        for sign in ["=>", "=", "->"] where rest.starts(with: sign.utf8) {
-            let range = offset..<offset + sign.utf8.count
-            return SyntaxError(
-                mistake: .missingColon, range: range, message: "\(sign) where JSON has a colon",
-                repair: .init(title: "write a colon", edits: [TextEdit(range, ":")], isSafe: true))
-        }
-        let isValue = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte.isWord
-        return SyntaxError(
-            mistake: .missingColon, range: tokenEnd..<tokenEnd, message: "a colon is missing after the key",
-            repair: isValue
-                ? .init(title: "add a colon", edits: [TextEdit(tokenEnd..<tokenEnd, ":")], isSafe: false) : nil)
-    }
-
-    private func badSeparator(_ byte: UInt8) -> SyntaxError {
-        if byte == UInt8(ascii: ";") {
-            let range = offset..<offset + 1
-            return SyntaxError(
-                mistake: .semicolon, range: range, message: "a semicolon where JSON has a comma",
-                repair: .init(title: "write a comma", edits: [TextEdit(range, ",")], isSafe: false))
-        }
-        if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]"), let last = open.last {
-            let (found, wanted) = byte == UInt8(ascii: "}") ? ("}", "]") : ("]", "}")
-            let line = SourceText(bytes).position(at: last).line
-            return error(
-                .wrongBracket, offset..<offset + 1, "\(found) where the bracket of line \(line) needs \(wanted)")
-        }
-        if let error = placeholder() ?? quoted() { return error }
-        let token = tokenRange(at: offset)
-        let isValue = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte.isWord
-        guard isValue else {
-            return error(.strayCharacter, token, "\(quote(token)) where a comma or the end is expected")
-        }
-        return SyntaxError(
-            mistake: .missingComma, range: tokenEnd..<tokenEnd, message: "a comma is missing before \(quote(token))",
-            repair: .init(title: "add a comma", edits: [TextEdit(tokenEnd..<tokenEnd, ",")], isSafe: true))
-    }
-
-    private func afterTheEnd(_ byte: UInt8) -> SyntaxError {
-        let rest = offset..<bytes.count
-        let token = tokenRange(at: offset)
-        switch byte {
-        case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            return SyntaxError(
-                mistake: .wrongBracket, range: offset..<offset + 1,
-                message: "a \(Character(Unicode.Scalar(byte))) that closes nothing",
-                repair: .init(title: "remove it", edits: [TextEdit(offset..<offset + 1, "")], isSafe: false))
-        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""):
-            return error(.secondDocument, token, "a second document follows the first")
-        default:
-            if let mark = curlyQuote(at: offset) {
-                let range = offset..<offset + 3
-                return SyntaxError(
-                    mistake: .curlyQuotes, range: range, message: "\(mark) after the end of the document",
-                    repair: .init(title: "remove it", edits: [TextEdit(range, "")], isSafe: true))
-            }
-            return SyntaxError(
-                mistake: .strayCharacter, range: token, message: "\(quote(token)) after the end of the document",
-                repair: .init(
-                    title: "remove what follows the document", edits: [TextEdit(tokenEnd..<rest.upperBound, "")],
-                    isSafe: false))
-        }
-    }
-
-    private func badKey(_ byte: UInt8) -> SyntaxError {
-        if byte == UInt8(ascii: ",") { return extraComma() }
-        if bytes[offset...].starts(with: "\\\"".utf8) { return escapedQuotes() }
-        if let error = placeholder() ?? quoted() { return error }
-        let token = tokenRange(at: offset)
-        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: ":") {
-            return error(.keyNotString, offset..<offset + 1, "a key is expected, not \(quote(offset..<offset + 1))")
-        }
-        let next = bytes[token.upperBound...].first { !$0.isJSONSpace }
-        if byte.isDigit || byte == UInt8(ascii: "-"), next == UInt8(ascii: ":") {
-            return quoting(.keyNotString, token, "a key has to be a string, and \(quote(token)) is a number")
-        }
-        guard byte.isWord else { return error(.strayCharacter, token, "\(quote(token)) where a key is expected") }
-        return quoting(.unquotedKey, token, "the key \(text(token)) has no quotes")
-    }
-
-    private func escapedQuotes() -> SyntaxError {
-        error(
-            .escapedQuotes, offset..<offset + 2,
-            "quotes with a backslash before them: the payload was encoded as a JSON string and pasted without its quotes")
-    }
-
-    func quoting(_ mistake: SyntaxError.Mistake, _ range: Range<Int>, _ message: String) -> SyntaxError {
-        SyntaxError(
-            mistake: mistake, range: range, message: message,
-            repair: .init(title: "write \"\(text(range))\"", edits: [TextEdit(range, literal(text(range)))], isSafe: true))
-    }
-
-    func error(_ mistake: SyntaxError.Mistake, _ range: Range<Int>, _ message: String) -> SyntaxError {
-        SyntaxError(
-            mistake: mistake, range: range.lowerBound..<min(range.upperBound, bytes.count), message: message, repair: nil)
     }
 }

@@ -35,7 +35,7 @@ public struct Linter: Sendable {
     public func lint(_ bytes: [UInt8], named name: String? = nil) -> LintResult {
         var sheet = Sheet()
         let passage = Passage(bytes)
-        if let form = Envelope.ofText(named: name, options) {
+        if let form = EnvelopeForm.ofText(named: name, options) {
             sheet.holdsPayloads = true
             for inner in form.passages(in: passage) { read(inner, onto: &sheet) }
         } else {
@@ -75,13 +75,15 @@ public struct Linter: Sendable {
                 return
             } catch {
                 if round == 0, mayBeProse {
-                    let inner = Envelope.passages(inProse: source)
+                    let inner = EnvelopeForm.passages(inProse: source)
                     for passage in inner { read(passage, onto: &sheet) }
                     sheet.holdsPayloads = !inner.isEmpty
                     if sheet.holdsPayloads { return }
                 }
                 Rule.report(error, passage.origin, into: &findings)
-                guard passage.text.count <= Self.mostRepairedBytes, let repair = error.repair, repair.isSafe else { break }
+                guard passage.text.count <= Self.mostRepairedBytes, let repair = error.repair, repair.isSafe else {
+                    break
+                }
                 passage.apply(repair.edits)
             }
         }
@@ -98,7 +100,9 @@ public struct Linter: Sendable {
     private func check(_ document: JSONDocument, _ source: Passage, _ original: Passage, onto sheet: inout Sheet) {
         var passage = source
         passage.value = document.value
-        if let inner = Envelope.passages(in: document, passage, options.envelope), passage.context.depth < Self.mostDepth {
+        if let inner = EnvelopeForm.passages(in: document, passage, options.envelope),
+            passage.context.depth < Self.mostDepth
+        {
             sheet.holdsPayloads = true
             var findings = Findings(options: options, request: nil, in: passage.pointer, of: document.value)
             if document.hasRepeatedKeys { Rule.reportRepeats(document, passage.origin, into: &findings) }

@@ -38,7 +38,8 @@ public struct LocatedFinding: Sendable {
         return passage.findings.map { finding in
             LocatedFinding(
                 finding: finding, range: range(finding.pointer, finding.target),
-                related: finding.related.map { range($0.pointer, $0.target) }, edits: edits(of: finding.fix, in: passage))
+                related: finding.related.map { range($0.pointer, $0.target) },
+                edits: edits(of: finding.fix, in: passage))
         }
     }
 

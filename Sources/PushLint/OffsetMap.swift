@@ -44,7 +44,9 @@ struct OffsetMap: Sendable {
     func original(_ edits: [TextEdit]) -> [TextEdit]? {
         var result: [TextEdit] = []
         for edit in edits {
-            guard let edit = steps.reversed().reduce(edit, { edit, step in edit.flatMap(step.base(of:)) }) else { return nil }
+            guard let edit = steps.reversed().reduce(edit, { edit, step in edit.flatMap(step.base(of:)) }) else {
+                return nil
+            }
             result.append(edit)
         }
         return result
@@ -67,7 +69,8 @@ extension OffsetMap.Step {
     fileprivate func base(of range: Range<Int>) -> Range<Int> {
         let end = base(of: range.upperBound, piece: firstPiece { $0.range.lowerBound >= range.upperBound })
         let start =
-            range.isEmpty ? end : base(of: range.lowerBound, piece: firstPiece { $0.range.lowerBound > range.lowerBound })
+            range.isEmpty
+            ? end : base(of: range.lowerBound, piece: firstPiece { $0.range.lowerBound > range.lowerBound })
         return start..<max(start, end)
     }
 

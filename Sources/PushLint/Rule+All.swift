@@ -3,11 +3,16 @@ extension Rule {
     /// All rules, in the order of their families.
     public static let all: [Rule] = [
         .notJSON, .repeatedKey, .rootNotObject, .payloadTooLarge,
-        .missingAPS, .misspeltKey, .misplacedKey, .besideAPS, .unknownKey, .keyOfOtherPush,
+        .envelope, .missingAPS, .emptyAPS, .misspeltKey, .misplacedKey, .besideAPS, .unknownKey, .keyOfOtherPush,
         .wrongKind, .unknownValue, .outOfRange, .emptyText, .nullValue,
+        .blankAtEnd, .tooNew, .noLongerRead, .badgeZero,
+        .targetBundleMalformed, .simulatorKeySent, .applePrivateKey, .privateData,
         .flagNotNumber, .flagIsBoolean, .flagOff,
         .locArgsWithoutLocKey, .mutableContentWithoutText,
-        .backgroundShows, .backgroundPriority,
+        .nothingToShow, .textAndLocKey, .jsonShownAsText, .actionOutsideWebsite,
+        .soundDefaultMisspelt, .soundWithoutExtension, .soundFormatNotPlayed, .soundWithoutName, .soundNotCritical,
+        .criticalLevelWithoutSound,
+        .backgroundShows, .backgroundPriority, .wakesAndShows,
         .headersNotObject, .payloadNotObject,
         .headerNotText, .duplicateHeader, .misspeltHeader, .payloadKeyAsHeader, .headerInPayload, .unknownHeader,
         .unknownPushType, .pushTypeMissing, .silentSentAsAlert, .unknownPriority, .priorityTooLow,
@@ -26,4 +31,11 @@ extension Rule {
 
     /// The rule of an id.
     public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
+
+    /// The rules that an unknown id may stand for: the one it is a misspelling of, or those that have it in their name.
+    public static func similar(to id: String) -> [Rule] {
+        if let near = Spelling.nearest(id, among: all.map(\.id)).flatMap(named) { return [near] }
+        let part = id.lowercased()
+        return part.count < 3 ? [] : all.filter { $0.id.contains(part) }
+    }
 }

@@ -51,7 +51,8 @@ public struct Rule: Sendable {
         public let pointer: JSONPointer
 
         init(
-            _ text: String, headers: [String: String] = [:], minimum: [SystemVersion] = [], at pointer: JSONPointer = .root
+            _ text: String, headers: [String: String] = [:], minimum: [SystemVersion] = [],
+            at pointer: JSONPointer = .root
         ) {
             self.text = text
             self.headers = headers

@@ -14,6 +14,9 @@ enum Spelling {
     /// Whether two names differ only in case, dashes, underscores and blanks.
     static func isSame(_ one: String, _ other: String) -> Bool { letters(one) == letters(other) }
 
+    /// The letters and digits of a name, in lower case: what two spellings of one name share.
+    static func folded(_ name: String) -> String { String(letters(name)) }
+
     /// The letters and digits of a name, in lower case.
     private static func letters(_ name: String) -> [Character] {
         Array(name.lowercased().filter { $0.isLetter || $0.isNumber })

@@ -26,7 +26,11 @@ struct Apnslint: ParsableCommand {
               1  findings                             3  an input could not be read
             """,
         version: version,
-        subcommands: [LintCommand.self, GroupCommand.self, SizeCommand.self, ConfigCommand.self, InitCommand.self],
+        subcommands: [
+            LintCommand.self, GroupCommand.self, SizeCommand.self,
+            ExplainCommand.self, RulesCommand.self, SchemaCommand.self, GenerateDocsCommand.self,
+            ConfigCommand.self, InitCommand.self,
+        ],
         defaultSubcommand: LintCommand.self)
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.

@@ -21,7 +21,9 @@ struct DeliveryReader {
     mutating func read(_ input: InputFile, name: String, asLines: Bool) throws {
         guard !asLines, !input.isLines else {
             try input.eachLine { bytes, number in
-                if bytes.contains(where: { $0 != 0x20 && $0 != 0x09 }) { deliver(bytes, "\(name):\(number)", line: number) }
+                if bytes.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
+                    deliver(bytes, "\(name):\(number)", line: number)
+                }
             }
             return
         }

@@ -5,7 +5,7 @@ import PushLint
 struct EnvelopeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where payloads are embedded: auto, none, \(Envelope.allCases.map(\.rawValue).joined(separator: ", ")).",
+            "Where payloads are embedded: auto, none, \(EnvelopeForm.allCases.map(\.rawValue).joined(separator: ", ")).",
             valueName: "form"))
     var envelope: EnvelopeChoice?
 

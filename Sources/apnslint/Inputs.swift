@@ -11,7 +11,8 @@ struct Inputs {
         if paths.isEmpty {
             guard !isTerminal(0) else {
                 throw Failure(
-                    status: .usage, message: "nothing to check: name files or folders, or pipe a payload in; see --help")
+                    status: .usage, message: "nothing to check: name files or folders, or pipe a payload in; see --help"
+                )
             }
             files = [.standardInput]
             return

@@ -29,7 +29,8 @@ struct LintCommand: ParsableCommand {
         var inputs = Inputs()
         try inputs.resolve(paths, alsoWalking: form.extensions)
         var finder = try SettingsFinder(
-            configuration, terminal: report.terminal, commandLine: request.settings + form.settings + systems.settings + report.settings
+            configuration, terminal: report.terminal,
+            commandLine: request.settings + form.settings + systems.settings + report.settings
         )
         var settings = Settings()
         var linter = Linter()

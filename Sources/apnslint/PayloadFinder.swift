@@ -43,7 +43,8 @@ struct PayloadFinder {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            problems.append("\(folder): \(access(folder, R_OK | X_OK) == 0 ? "the folder could not be read" : systemReason())")
+            problems.append(
+                "\(folder): \(access(folder, R_OK | X_OK) == 0 ? "the folder could not be read" : systemReason())")
             return []
         }
         var files: [InputFile] = []
@@ -75,8 +76,8 @@ struct PayloadFinder {
         // Most JSON files are none, and a search for the name is quicker than a parse.
         guard Self.words.contains(where: bytes.contains(word:)) else { return false }
         guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
-        guard let root = document.object else { return Envelope.holdsPayload(document) }
-        return root["aps"] != nil || Request.isRequestDocument(root) || Envelope.holdsPayload(document)
+        guard let root = document.object else { return EnvelopeForm.holdsPayload(document) }
+        return root["aps"] != nil || Request.isRequestDocument(root) || EnvelopeForm.holdsPayload(document)
     }
 
     /// One of these stands in every payload, request document and envelope; in a string the quotes are escaped.

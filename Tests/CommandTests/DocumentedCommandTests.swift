@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The `console` blocks of the README and the docs: each `$ ` line is run in the repository's root, and what the page
-/// shows below it has to be what the program prints.
+/// shows below it has to be what the program prints. `RECORD_SAMPLES=1 swift test` rewrites the pages, and fails.
 @Suite struct DocumentedCommandTests {
     struct Example: CustomTestStringConvertible, Sendable {
         let page: String
@@ -38,8 +38,27 @@ import Testing
 
     @Test("A documented command prints what its page shows", arguments: examples)
     func run(_ example: Example) throws {
+        let found = try Self.output(of: example)
+        #expect(found == example.output)
+    }
+
+    @Test("Recording rewrites the pages", .enabled(if: ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil))
+    func record() throws {
+        for (page, examples) in Dictionary(grouping: Self.examples, by: \.page) {
+            let file = Program.repository.appendingPathComponent(page)
+            var text = try String(contentsOf: file, encoding: .utf8)
+            for example in examples {
+                let head = "\n$ \(example.command)"
+                let old = head + (example.output.isEmpty ? "" : "\n\(example.output)")
+                text = text.replacingOccurrences(of: "\(old)\n", with: "\(head)\n\(try Self.output(of: example))\n")
+            }
+            try Data(text.utf8).write(to: file)
+        }
+    }
+
+    private static func output(of example: Example) throws -> String {
         let folder = Program.url.deletingLastPathComponent().path
         let run = try Program.shell("PATH=\"\(folder):$PATH\"\n\(example.command)")
-        #expect((run.output + run.errors).trimmingCharacters(in: .newlines) == example.output)
+        return (run.output + run.errors).trimmingCharacters(in: .newlines)
     }
 }

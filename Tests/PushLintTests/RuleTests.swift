@@ -43,10 +43,7 @@ extension Rule: CustomTestStringConvertible {
     public var testDescription: String { id }
 
     func findings(in example: Example) -> [Finding] {
-        var options = LintOptions()
-        options.minimum = example.minimum
-        for (name, value) in example.headers { options.headers[name] = value }
-        return Linter(options).lint(Array(example.text.utf8)).findings
+        Linter(example.options).lint(Array(example.text.utf8)).findings
     }
 }
 

@@ -12,7 +12,8 @@ import Testing
         .appendingPathComponent("Payloads")
 
     static func samples(_ kind: String) -> [Sample] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(kind).path)) ?? []
+        let names =
+            (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(kind).path)) ?? []
         return names.filter { $0.hasSuffix(".apns") || $0.hasSuffix(".json") }.sorted()
             .map { Sample(url: folder.appendingPathComponent(kind).appendingPathComponent($0)) }
     }

@@ -14,7 +14,8 @@ extension Enclosure {
         guard let messages = root["messages"]?.array, !messages.isEmpty else { return nil }
         var all: [Enclosure] = []
         for (index, element) in messages.enumerated() {
-            guard let object = element.object, let found = firebase(object, pointer.appending("messages").appending(index))
+            guard let object = element.object,
+                let found = firebase(object, pointer.appending("messages").appending(index))
             else { return nil }
             all += found
         }
@@ -49,7 +50,9 @@ extension Enclosure {
 
     /// A message for each platform, or a request to publish one.
     static func amazon(_ root: JSONObject, _ pointer: JSONPointer) -> [Enclosure]? {
-        if let text = root["Message"]?.string, let message = object(in: text), message.names.contains(where: isPlatform) {
+        if let text = root["Message"]?.string, let message = EncodedJSON.object(in: text),
+            message.names.contains(where: isPlatform)
+        {
             let headers = attributes(root["MessageAttributes"]?.object)
             return [Enclosure(pointer: pointer.appending("Message"), headers: headers, isRelayed: true)]
         }
@@ -88,12 +91,15 @@ extension Enclosure {
         let isApple = root["platform"]?.string?.lowercased() == "apns"
         var all: [Enclosure] = []
         for (name, template) in root["templates"]?.object?.members.map({ ($0.name, $0.value) }) ?? [] {
-            guard let text = template.object?["body"]?.string, isApple || object(in: text)?["aps"] != nil else { continue }
+            guard let text = template.object?["body"]?.string, isApple || EncodedJSON.object(in: text)?["aps"] != nil
+            else { continue }
             let headers = template.object?["headers"]?.object.map(Headers.init(json:)) ?? Headers()
             let place = pointer.appending("templates").appending(name).appending("body")
             all.append(Enclosure(pointer: place, headers: headers, isRelayed: true))
         }
-        if let name = ["bodyTemplate", "BodyTemplate"].first(where: { root[$0].flatMap(\.string).flatMap(object(in:))?["aps"] != nil }) {
+        if let name = ["bodyTemplate", "BodyTemplate"].first(where: {
+            root[$0].flatMap(\.string).flatMap(EncodedJSON.object(in:))?["aps"] != nil
+        }) {
             all.append(Enclosure(pointer: pointer.appending(name), isRelayed: true))
         }
         return all.isEmpty ? nil : all

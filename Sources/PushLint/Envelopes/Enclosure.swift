@@ -68,16 +68,10 @@ struct Enclosure {
         case .array(let elements):
             return elements.enumerated().flatMap { deeper($0.element, pointer.appending($0.offset), choice) }
         case .string(let text):
-            return object(in: text)?["aps"]?.object == nil ? [] : [Enclosure(pointer: pointer, isRelayed: true)]
+            return EncodedJSON.object(in: text)?["aps"]?.object == nil
+                ? [] : [Enclosure(pointer: pointer, isRelayed: true)]
         default: return []
         }
-    }
-
-    /// The object that a string holds as JSON.
-    static func object(in text: String) -> JSONObject? {
-        // Nearly all text ends here.
-        guard text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
-        return try? JSONDocument(parsing: Array(text.utf8)).value.object
     }
 
     /// The text that is enclosed.
@@ -107,7 +101,9 @@ extension JSONValue {
             root["payload"] = payload.alerting(alert)
             return .object(root)
         }
-        guard var aps = root["aps"]?.object ?? (root["aps"] == nil ? JSONObject() : nil), aps["alert"] == nil else { return self }
+        guard var aps = root["aps"]?.object ?? (root["aps"] == nil ? JSONObject() : nil), aps["alert"] == nil else {
+            return self
+        }
         aps["alert"] = .object(alert)
         root["aps"] = .object(aps)
         return .object(root)

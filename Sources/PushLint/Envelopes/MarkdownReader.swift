@@ -15,7 +15,8 @@ enum MarkdownReader {
             let isMark = mark.count >= 3 && (mark.first == UInt8(ascii: "`") || mark.first == UInt8(ascii: "~"))
             let rest = line.dropFirst(mark.count)
             if let open = fence {
-                if isMark, mark.first == open.mark.first, mark.count >= open.mark.count, rest.allSatisfy({ $0 <= 0x20 }) {
+                if isMark, mark.first == open.mark.first, mark.count >= open.mark.count, rest.allSatisfy({ $0 <= 0x20 })
+                {
                     found += passages(inBlock: Passage(open.start..<start, of: outer, .plain), open.label)
                     fence = nil
                 }
@@ -48,7 +49,8 @@ enum MarkdownReader {
 extension Passage {
     /// Whether it is a payload, a request document or one of the JSON forms, or was meant to be one.
     var looksLikePayload: Bool {
-        guard let first = text.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+        guard let first = text.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        else {
             return false
         }
         var copy = self
@@ -57,9 +59,9 @@ extension Passage {
             // What was left out on purpose was not meant to be sent.
             return text.contains(word: "\"aps\"") && !copy.hasElision
         }
-        guard let root = value.object else { return Envelope.holdsPayload(value) }
+        guard let root = value.object else { return EnvelopeForm.holdsPayload(value) }
         let isRequest = Request.isRequestDocument(root) && root["payload"]?.object?["aps"] != nil
-        return root["aps"] != nil || isRequest || Envelope.holdsPayload(value)
+        return root["aps"] != nil || isRequest || EnvelopeForm.holdsPayload(value)
     }
 
     /// Whether dots outside strings stand for more.
@@ -68,7 +70,9 @@ extension Passage {
         for (offset, byte) in text.enumerated() {
             if byte == UInt8(ascii: "\""), offset == 0 || text[offset - 1] != UInt8(ascii: "\\") { isInString.toggle() }
             if byte == 0x0A { isInString = false }
-            if !isInString, text[offset...].starts(with: "...".utf8) || text[offset...].starts(with: "…".utf8) { return true }
+            if !isInString, text[offset...].starts(with: "...".utf8) || text[offset...].starts(with: "…".utf8) {
+                return true
+            }
         }
         return false
     }

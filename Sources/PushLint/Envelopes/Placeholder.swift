@@ -52,7 +52,10 @@ enum Placeholder {
 
     private static func filled(_ member: JSONObject.Member, in parent: Key.Parent) -> JSONValue {
         guard let text = member.value.string, isMarked(text) else {
-            return filled(member.value, in: Key.Parent.allCases.first { $0.path.split(separator: ".").last.map(String.init) == member.name } ?? parent)
+            return filled(
+                member.value,
+                in: Key.Parent.allCases.first { $0.path.split(separator: ".").last.map(String.init) == member.name }
+                    ?? parent)
         }
         guard let key = Key.named(member.name, in: parent), !key.kinds.contains(.string) else { return member.value }
         switch key.forms.first {

@@ -32,7 +32,9 @@ public enum Template: String, Sendable, CaseIterable {
             if let tag = tag(at: offset, in: text), isInString {
                 if least {
                     edits.append(TextEdit(tag.range, ""))
-                } else if text[tag.range].contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20 }) {
+                } else if text[tag.range].contains(where: {
+                    $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20
+                }) {
                     let inner = String(decoding: text[tag.range], as: UTF8.self)
                     edits.append(TextEdit(tag.range, Quoting.jsonString.written(inner) ?? ""))
                 }
@@ -74,7 +76,8 @@ public enum Template: String, Sendable, CaseIterable {
                 break
             }
         }
-        return hasTag && !hasValue && end > start && text[start].isWordPart ? (start + 1, false, false) : (end, hasTag, hasValue)
+        return hasTag && !hasValue && end > start && text[start].isWordPart
+            ? (start + 1, false, false) : (end, hasTag, hasValue)
     }
 
     /// The placeholder that begins at an offset.
@@ -153,7 +156,8 @@ extension UInt8 {
     var isNumeral: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
     /// A letter or digit of ASCII, or `_`.
     var isNamePart: Bool {
-        isNumeral || (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z") || self == UInt8(ascii: "_")
+        isNumeral || (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z")
+            || self == UInt8(ascii: "_")
     }
     fileprivate var isWordPart: Bool { isNamePart || self == UInt8(ascii: "-") || self == UInt8(ascii: ".") }
 }

@@ -10,13 +10,16 @@ extension Rule {
             `title-loc-args` and `subtitle-loc-args` go with their own keys. Without a key that can be read nobody looks at \
             the values, and placeholders in a literal `body` are shown as they stand.
             """,
-        bad: Example(#"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#, at: "/aps/alert/loc-args"),
+        bad: Example(
+            #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,
+            at: "/aps/alert/loc-args"),
         good: Example(#"{"aps": {"alert": {"loc-key": "GATE_MOVED", "loc-args": ["Jenna", "B12"]}}}"#)
     ) { request, findings in
         guard request.pushType == .alert, case .dictionary(let alert)? = request.aps.alert.value else { return }
-        for prefix in ["", "title-", "subtitle-"] where alert.json["\(prefix)loc-args"] != nil {
+        for prefix in ["", "title-", "subtitle-"] where alert.json["\(prefix)loc-args"]?.array?.isEmpty == false {
             let key = "\(prefix)loc-key"
-            guard alert.json[key]?.string?.isEmpty ?? true else { continue }
+            // A key that is there in another kind or spelling is a finding of its own.
+            guard !alert.json.names.contains(where: { Spelling.isSame($0, key) }) else { continue }
             let pointer = JSONPointer(["aps", "alert", "\(prefix)loc-args"])
             findings.report(
                 .key(pointer), "\(prefix)loc-args without \(key)", effect: "nobody reads the arguments")

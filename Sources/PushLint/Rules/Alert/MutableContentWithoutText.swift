@@ -13,7 +13,8 @@ extension Rule {
         good: Example(#"{"aps": {"mutable-content": 1, "badge": 3, "alert": "New message"}}"#),
         references: [.modifying]
     ) { request, findings in
-        guard let flag = request.aps.json["mutable-content"], Flag.isOn(flag), [.alert, .background].contains(request.pushType)
+        guard let flag = request.aps.json["mutable-content"], Flag.isOn(flag),
+            [.alert, .background].contains(request.pushType)
         else { return }
         if request.headers.pushType == .background {
             findings.report(

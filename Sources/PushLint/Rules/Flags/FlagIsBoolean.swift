@@ -10,9 +10,12 @@ extension Rule {
             and mock servers are stricter.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": true}}"#, at: "/aps/mutable-content"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#), references: [.generating, .background],
+        good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
+        references: [.generating, .background],
         check: .member { member, findings in
-            guard let key = member.key, key.forms.contains(.flag), case .boolean(let flag) = member.value else { return }
+            guard let key = member.key, key.forms.contains(.flag), case .boolean(let flag) = member.value else {
+                return
+            }
             let pointer = findings.inDocument(member.pointer)
             // This one counts as the number 1 only.
             let isIgnored = key.name == "input-push-token"

@@ -10,10 +10,11 @@ extension Rule {
             `critical` for on, `"0"` and `"false"` included. Write the number 1, or leave the key out.
             """,
         bad: Example(#"{"aps": {"content-available": "0", "alert": "Gate changed"}}"#, at: "/aps/content-available"),
-        good: Example(#"{"aps": {"content-available": 1, "alert": "Gate changed"}}"#),
+        good: Example(#"{"aps": {"content-available": 1}}"#),
         references: [.generating, .background],
         check: .member { member, findings in
-            guard let key = member.key, key.forms.contains(.flag), ![.number, .boolean, .null].contains(member.value.kind)
+            guard let key = member.key, key.forms.contains(.flag),
+                ![.number, .boolean, .null].contains(member.value.kind)
             else { return }
             guard key.name != "input-push-token" else {
                 findings.report(
@@ -30,6 +31,7 @@ extension Rule {
                 effect: isMeantOff
                     ? "devices take any string for on: the opposite of what it says"
                     : "it counts as on, whatever it says",
-                fix: isMeantOff ? .remove(pointer) : .write(1, at: pointer, safe: ["1", "true", "yes"].contains(text.lowercased())))
+                fix: isMeantOff
+                    ? .remove(pointer) : .write(1, at: pointer, safe: ["1", "true", "yes"].contains(text.lowercased())))
         })
 }

@@ -3,10 +3,11 @@ import PushPayload
 
 extension Rule {
     static let flagOff = Rule(
-        "flag-off", family: .keys, severity: .info, confidence: .observed, summary: "a 0/1 flag with another number than 1",
+        "flag-off", family: .keys, severity: .info, confidence: .observed,
+        summary: "a 0/1 flag with another number than 1",
         explanation: """
-            0 is the same as leaving the key out and costs bytes only. Any number from 1 on counts as 1; the documented \
-            value is 1.
+            0 is the same as leaving the key out and costs bytes only. Any other number below 1 is so as well, and hardly \
+            meant; any number from 1 on counts as 1, which is the documented value.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .background],
@@ -17,7 +18,7 @@ extension Rule {
             guard Flag.isOn(member.value) else {
                 findings.report(
                     .value(member.pointer), "\(key.name) is \(JSONWriter().text(member.value))",
-                    effect: "it is the same as leaving it out", fix: .remove(pointer))
+                    effect: "it is the same as leaving it out", severity: number == 0 ? .info : .warning, fix: .remove(pointer))
                 return
             }
             let isIgnored = key.name == "input-push-token"

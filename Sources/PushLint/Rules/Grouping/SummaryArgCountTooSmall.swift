@@ -12,12 +12,16 @@ extension Rule {
             """,
         bad: Example(
             #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 0}}}"#,
-            at: "/aps/alert/summary-arg-count"),
-        good: Example(#"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 1}}}"#),
+            minimum: [SystemVersion(.iOS, 12)], at: "/aps/alert/summary-arg-count"),
+        good: Example(
+            #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 1}}}"#,
+            minimum: [SystemVersion(.iOS, 12)]),
         references: [.summaryArgumentCount]
     ) { request, findings in
         let pointer: JSONPointer = "/aps/alert/summary-arg-count"
-        guard request.pushType == .alert, let number = request.payload.value(pointer)?.number, number < 1 else { return }
+        guard request.pushType == .alert, let number = request.payload.value(pointer)?.number, number < 1 else {
+            return
+        }
         findings.report(
             .value(pointer), "summary-arg-count is \(number < 0 ? "negative" : "less than 1")",
             effect: number < 0

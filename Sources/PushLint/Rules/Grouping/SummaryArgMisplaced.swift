@@ -10,7 +10,8 @@ extension Rule {
             them, and an alert that is a string has no room for them: write it as a dictionary with a `body`.
             """,
         bad: Example(#"{"aps": {"alert": "Not again", "summary-arg": "Teja"}}"#, at: "/aps/summary-arg"),
-        good: Example(#"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#),
+        good: Example(
+            #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [SystemVersion(.iOS, 12)]),
         references: [.groupedNotifications, .summaryArgument],
         check: .member { member, findings in
             guard let key = member.misplaced, key.name.hasPrefix("summary-arg"), !findings.allows(member.pointer)
@@ -18,7 +19,8 @@ extension Rule {
             let alert = findings.inDocument("/aps/alert")
             let source = findings.inDocument(member.pointer)
             var fix: Fix?
-            var message = "\(key.name) stands in \(member.parent.path.isEmpty ? "the root" : member.parent.path) and belongs in aps.alert"
+            var message =
+                "\(key.name) stands in \(member.parent.path.isEmpty ? "the root" : member.parent.path) and belongs in aps.alert"
             switch member.request.aps.json["alert"] {
             case .string(let body):
                 message += ", which has to be a dictionary for it"

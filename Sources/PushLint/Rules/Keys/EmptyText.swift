@@ -15,6 +15,11 @@ extension Rule {
             guard let key = member.key, key.forms.contains(.text), member.name != "thread-id" else { return }
             let isEmpty = member.value.string?.isEmpty ?? member.value.object?.isEmpty ?? false
             guard isEmpty, key.takes(member.value) else { return }
+            // An alert that shows nothing at all is reported once, by `nothing-to-show`; one in a background push by
+            // `background-shows`.
+            let isAlert = member.parent == .alert || member.pointer == "/aps/alert"
+            if isAlert, !member.request.aps.hasText || member.request.pushType == .background { return }
+            if member.request.pushType == .background, member.name == "sound" { return }
             if member.isNeeded { return }
             let what = member.value.kind == .string ? "an empty string" : "an empty dictionary"
             findings.report(

@@ -21,9 +21,12 @@ extension Rule {
             guard let key = member.ofOtherPush, member.misplaced == nil, !isShown, !member.isOrdinaryLocKey else {
                 return
             }
+            // Neither `flag-off` nor `mutable-content-without-text` leaves anything to add.
+            if key.name == "mutable-content", type == .background { return }
             let owners = key.pushTypes.map(\.rawValue).joined(separator: " and ")
+            let verb = member.request.isPushTypeAssumed ? "was taken for" : "is"
             findings.report(
-                .key(member.pointer), "\(key.name) belongs to \(owners) pushes, and this is \(type.article) push",
+                .key(member.pointer), "\(key.name) belongs to \(owners) pushes, and this \(verb) \(type.article) push",
                 effect: "the device does not read it",
                 fix: .remove(findings.inDocument(member.pointer), safe: false))
         })

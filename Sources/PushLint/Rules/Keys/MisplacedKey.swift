@@ -24,7 +24,7 @@ extension Rule {
         })
 
     private static func spelling(_ member: Member, _ key: Key) -> String {
-        member.name == key.name ? "" : ", spelt \(key.name)"
+        member.name == key.name ? "" : ", spelt \(key.name)\(OddCharacter.clause(about: member.name))"
     }
 
     /// The move; an alert that is a string becomes a dictionary with that body.
@@ -52,15 +52,18 @@ extension Member {
         switch parent {
         case .root: return misplacedAtRoot
         case .aps: return alertKey ?? soundKey
-        case .alert, .activityAlert:
-            return Key.named(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
-        case .sound: return Key.named(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
+        case .alert, .activityAlert: return keyOfAPS
+        case .sound: return Alias.name(meantBy: name, in: .sound) == nil ? keyOfAPS : nil
         case .activityText: return nil
         }
     }
 
+    private var keyOfAPS: Key? {
+        Key.spelt(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
+    }
+
     private var alertKey: Key? {
-        let key = Key.named(name, in: request.pushType == .liveActivity ? .activityAlert : .alert)
+        let key = Key.spelt(name, in: request.pushType == .liveActivity ? .activityAlert : .alert)
         return key.flatMap { $0.isRare ? nil : $0 }
     }
 
@@ -70,14 +73,34 @@ extension Member {
     }
 
     /// At the root any plain word may be the app's own; only names with Apple's hyphens and the three that everybody
-    /// means for the system are taken for Apple's.
+    /// means for the system are taken for Apple's. A copy of what stands in its own place is the app's own, too.
     private var misplacedAtRoot: Key? {
         guard request.payload.json["aps"] != nil, request.pushType.readsAPS else { return nil }
-        if name.contains("-"), let key = Key.named(name, in: .aps) ?? Key.named(name, in: .alert) { return key }
         if ["alert", "badge", "sound"].contains(name) { return nil }
-        return ["content-available", "mutable-content", "interruption-level"]
-            .first { Spelling.isSame($0, name) }.flatMap { Key.named($0, in: .aps) }
+        guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key) else { return nil }
+        return request.payload.value(key.parent.pointer.appending(key.name)) == nil ? key : nil
     }
+
+    private var hyphenatedKey: Key? {
+        guard name.contains("-") || OddCharacter.phrase(in: name) != nil else { return nil }
+        return (Key.spelt(name, in: .aps) ?? Key.spelt(name, in: .alert)).flatMap { $0.name.contains("-") ? $0 : nil }
+    }
+
+    private var unmistakableKey: Key? {
+        let folded = Spelling.folded(name)
+        guard ["contentavailable", "mutablecontent", "interruptionlevel"].contains(folded) else { return nil }
+        return Key.spelt(name, in: .aps)
+    }
+}
+
+extension Key {
+    /// The key that this name is, or differs from in case, dashes, underscores and blanks only.
+    static func spelt(_ name: String, in parent: Parent) -> Key? {
+        named(name, in: parent) ?? folded[parent]?[Spelling.folded(name)]
+    }
+
+    private static let folded: [Parent: [String: Key]] = Dictionary(grouping: catalog, by: \.parent)
+        .mapValues { Dictionary($0.map { (Spelling.folded($0.name), $0) }) { first, _ in first } }
 }
 
 extension Request {

@@ -13,27 +13,31 @@ extension Rule {
         bad: Example(#"{"alert": "Gate changed", "badge": 3}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
     ) { request, findings in
-        guard request.pushType.readsAPS, request.payload.json["aps"] == nil else { return }
+        let root = request.payload.json
+        guard request.pushType.readsAPS, root["aps"] == nil, SenderForm(root) == nil else { return }
         let effect = Key.named("aps", in: .root)?.lost ?? ""
-        if let near = request.payload.json.names.first(where: isNear) {
+        if let near = root.names.first(where: isNear) {
             let pointer = JSONPointer([near])
             findings.report(
-                .key(pointer), "\(near) is not a key of Apple's: the dictionary has to be named aps", effect: effect,
-                fix: .rename(findings.inDocument(pointer), to: "aps"))
+                .key(pointer),
+                "\(near) is not a key of Apple's\(OddCharacter.clause(about: near)): the dictionary has to be named aps",
+                effect: effect, fix: .rename(findings.inDocument(pointer), to: "aps"))
             return
         }
-        guard !isEnvelope(request.payload.json) else { return }
         // An empty object is what Wallet passes are updated with.
-        let severity: Severity = request.payload.json.isEmpty ? .info : .error
+        let severity: Severity = root.isEmpty ? .info : .error
         let assumed = request.isPushTypeAssumed ? " (taken for an alert push; a VoIP push, for one, needs none)" : ""
         findings.report(.value(.root), "there is no aps\(assumed)", effect: effect, severity: severity)
     }
 
     private static func isNear(_ name: String) -> Bool {
+        // A letter of another alphabet that looks like one of these.
+        let scalars = name.unicodeScalars
+        if scalars.count == 3, !scalars.allSatisfy(\.isASCII), zip(scalars, "aps".unicodeScalars).filter(==).count == 2
+        {
+            return true
+        }
         let letters = name.lowercased().filter(\.isLetter)
         return ["aps", "apns", "asp", "apn", "aspn", "ap", "appleaps"].contains(letters)
     }
-
-    /// Forms that `envelope` reports.
-    private static func isEnvelope(_ root: JSONObject) -> Bool { false }
 }

@@ -15,7 +15,8 @@ extension Rule {
             guard let key = member.misspelt, !findings.allows(member.pointer) else { return }
             let isFree = member.request.payload.value(member.container)?.object?[key.name] == nil
             findings.report(
-                .key(member.pointer), "\(member.name) is not a key of Apple's: did you mean \(key.name)?",
+                .key(member.pointer),
+                "\(member.name) is not a key of Apple's\(OddCharacter.clause(about: member.name)): did you mean \(key.name)?",
                 effect: isFree ? key.lost : "the system ignores it",
                 fix: isFree
                     ? .rename(
@@ -29,14 +30,29 @@ extension Member {
     /// only what can't be one.
     var misspelt: Key? {
         guard key == nil, misplaced == nil else { return nil }
-        // Nearly `aps` is what `missing-aps` reports, and no other of these names comes with pushes that have one.
-        if parent == .root, request.pushType.readsAPS, !name.lowercased().hasPrefix("simul") { return nil }
-        let candidates = Key.all(in: parent).filter { $0.pushTypes.contains(request.pushType) }
-        guard parent == .root else {
-            return Spelling.nearest(name, among: candidates.filter { !$0.isRare }.map(\.name))
-                .flatMap { Key.named($0, in: parent) }
-        }
-        return candidates.first { $0.name != "aps" && $0.isMeant(by: name) }
+        guard parent != .root else { return misspeltAtRoot }
+        if let same = Key.spelt(name, in: parent), !same.isRare, isRead(same) { return same }
+        let candidates = Key.all(in: parent).filter { !$0.isRare && isRead($0) }.map(\.name)
+        let other =
+            Alias.name(meantBy: name, in: parent).flatMap { holder?[$0] == nil ? $0 : nil }
+            ?? Spelling.nearest(name, among: candidates)
+        // A value of another kind is rather data of the app's own under a word that happens to be near.
+        return other.flatMap { Key.named($0, in: parent) }.flatMap { isRead($0) && $0.takes(value) ? $0 : nil }
+    }
+
+    /// Nearly `aps` is what `missing-aps` reports, and of the other names only the Simulator's comes with pushes that have
+    /// one.
+    private var misspeltAtRoot: Key? {
+        if request.pushType.readsAPS, !name.lowercased().hasPrefix("simul") { return nil }
+        return Key.all(in: .root).first { $0.name != "aps" && isRead($0) && $0.isMeant(by: name) }
+    }
+
+    private var holder: JSONObject? { request.payload.value(container)?.object }
+
+    /// Whether the push reads the key. A push that was taken for a background push may be an alert with a misspelt `badge`.
+    private func isRead(_ key: Key) -> Bool {
+        key.pushTypes.contains(request.pushType)
+            || request.isPushTypeAssumed && request.pushType == .background && key.pushTypes.contains(.alert)
     }
 }
 

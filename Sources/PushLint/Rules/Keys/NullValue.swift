@@ -13,6 +13,8 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { request, findings in
+        // Of a request to a push service nothing but that is said, by `envelope`.
+        guard request.payload.json["aps"] != nil || !request.pushType.readsAPS else { return }
         find(in: .object(request.payload.json), at: [], &findings)
     }
 
@@ -20,16 +22,14 @@ extension Rule {
         switch value {
         case .null:
             let pointer = JSONPointer(path)
-            let isApple = Key.defined(at: pointer) != nil
+            let (effect, severity) = verdict(at: pointer)
             findings.report(
-                .value(pointer), "\(path.last ?? "the payload") is null",
-                effect: isApple
-                    ? "it does not count, or counts as the opposite of what it says"
-                    : "the app gets an NSNull where it expects a value, or nothing at all",
-                severity: isApple ? .error : .warning,
+                .value(pointer), "\(path.last ?? "the payload") is null", effect: effect, severity: severity,
                 // An element's removal would move those behind it.
                 fix: Int(path.last ?? "") == nil ? .remove(findings.inDocument(pointer)) : nil)
         case .array(let elements):
+            // `wrong-kind` says it of an array of strings.
+            if Key.defined(at: JSONPointer(path))?.forms.contains(.texts) ?? false { return }
             for (index, element) in elements.enumerated() where element.mayHoldNull {
                 find(in: element, at: path + [String(index)], &findings)
             }
@@ -47,6 +47,18 @@ extension Rule {
     /// Whether it is what the app of a Live Activity decodes into types of its own.
     private static func isDecoded(_ path: [String]) -> Bool {
         path == ["aps", "content-state"] || path == ["aps", "attributes"]
+    }
+
+    private static func verdict(at pointer: JSONPointer) -> (effect: String, Severity) {
+        if let key = Key.defined(at: pointer) {
+            if key.forms.contains(.flag) { return ("it may count as on, the opposite of what it says", .error) }
+            // Apple's older pages took null for a key of the string tables: there it says what was meant.
+            let isOldForm = key.name.hasSuffix("loc-key")
+            return (
+                "it counts as absent, and pushes with null were reported not to show", isOldForm ? .warning : .error
+            )
+        }
+        return ("the app gets an NSNull where it expects a value, or nothing at all", .warning)
     }
 }
 

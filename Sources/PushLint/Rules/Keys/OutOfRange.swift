@@ -10,21 +10,23 @@ extension Rule {
             volumes run from 0 to 1, and what lies beyond is moved to the nearest end.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 0}}"#),
+        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#),
         check: .member { member, findings in
             guard let key = member.key, let number = member.value.number else { return }
             for form in key.forms {
                 switch form {
                 case .count(from: 0) where number < 0:
                     findings.report(.value(member.pointer), "\(key.name) is negative", effect: key.lost)
-                case .count where number.wholePart.map { Double($0) != number } ?? false:
+                case .count(let least)
+                where number >= Double(least) && number.wholePart.map { Double($0) != number } ?? false:
                     findings.report(
                         .value(member.pointer), "\(key.name) has a fraction", effect: "only the whole part counts",
                         severity: .warning)
                 case .number(let range?) where !range.contains(number) && member.request.pushType == .alert:
                     let nearest = min(max(number, range.lowerBound), range.upperBound)
                     findings.report(
-                        .value(member.pointer), "\(key.name) is not between \(Int(range.lowerBound)) and \(Int(range.upperBound))",
+                        .value(member.pointer),
+                        "\(key.name) is not between \(Int(range.lowerBound)) and \(Int(range.upperBound)): it is \(JSONWriter().text(member.value))",
                         effect: "it counts as \(Int(nearest))", severity: .warning,
                         fix: .write(.integer(Int64(nearest)), at: findings.inDocument(member.pointer)))
                 default: break

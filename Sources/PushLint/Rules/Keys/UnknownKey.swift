@@ -20,8 +20,9 @@ extension Rule {
             let fix = Fix.move(
                 findings.inDocument(member.pointer), to: findings.inDocument(target), safe: false,
                 "move it beside aps")
+            let what = Alias.firebase.contains(member.name) ? "a key of Firebase's form, not one" : "not a key"
             findings.report(
-                .key(member.pointer), "\(member.name) is not a key that Apple defines in \(member.parent.path)",
+                .key(member.pointer), "\(member.name) is \(what) that Apple defines in \(member.parent.path)",
                 effect: "the system ignores it; the app's own data belongs beside aps", fix: isFree ? fix : nil)
         })
 }

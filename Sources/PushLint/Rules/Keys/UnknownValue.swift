@@ -10,13 +10,16 @@ extension Rule {
             spelling, is dropped as if the key were absent.
             """,
         bad: Example(
-            #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#, at: "/aps/interruption-level"),
+            #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#, at: "/aps/interruption-level"
+        ),
         good: Example(#"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#),
         check: .member { member, findings in
             guard let key = member.key, let word = member.value.string, let words = key.words, !words.contains(word)
             else { return }
             let near = Spelling.nearest(word, among: words)
-            let fix = near.map { Fix.write(.string($0), at: findings.inDocument(member.pointer)) }
+            let fix = near.map {
+                Fix.write(.string($0), at: findings.inDocument(member.pointer), safe: Spelling.isSame($0, word))
+            }
             let list = words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
             findings.report(
                 .value(member.pointer), "\(key.name) does not know the word \"\(word)\": there are \(list)",

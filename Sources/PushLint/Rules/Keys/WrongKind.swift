@@ -25,21 +25,42 @@ extension Rule {
                     fix: .write(flag ? 1 : 0, at: pointer))
                 return
             }
+            if case .array(let elements) = member.value, key.forms.contains(.texts) {
+                report(elements, of: key, member, &findings)
+                return
+            }
+            if let text = member.value.string, let inner = EncodedJSON.value(in: text), key.takes(inner) {
+                findings.report(
+                    .value(member.pointer),
+                    "\(key.name) is a string that holds JSON, not \(key.kindsPhrase): it was encoded twice",
+                    effect: key.lost,
+                    fix: Fix(
+                        title: "take the JSON out of the string", isSafe: true, change: .json([.set(pointer, inner)])))
+                return
+            }
             let advice = key.name == "badge" ? badgeAdvice(member.value) : ""
             findings.report(
-                .value(member.pointer), "\(key.name) is \(found(member.value)), not \(key.kindsPhrase)\(advice)",
+                .value(member.pointer), "\(key.name) is \(member.value.kind.phrase), not \(key.kindsPhrase)\(advice)",
                 effect: key.lost, fix: converted(member.value, for: key).map { .write($0, at: pointer) })
         })
 
-    private static func found(_ value: JSONValue) -> String {
-        if case .array(let elements) = value, let odd = elements.first(where: { $0.string == nil }) {
-            return "an array with \(odd.kind.phrase) in it"
+    /// An array of strings with something else in it. Numbers were seen to work, so they are no more than a warning.
+    private static func report(_ elements: [JSONValue], of key: Key, _ member: Member, _ findings: inout Findings) {
+        guard let odd = elements.first(where: { $0.string == nil && $0.kind != .number }) else {
+            let quoted = elements.map { $0.string == nil ? .string(JSONWriter().text($0)) : $0 }
+            findings.report(
+                .value(member.pointer), "\(key.name) is an array with a number in it, not \(key.kindsPhrase)",
+                effect: "Apple documents strings only; another value may be shown as an empty text", severity: .warning,
+                fix: .write(.array(quoted), at: findings.inDocument(member.pointer)))
+            return
         }
-        return value.kind.phrase
+        findings.report(
+            .value(member.pointer), "\(key.name) is an array with \(odd.kind.phrase) in it, not \(key.kindsPhrase)",
+            effect: "an empty text stands in its place")
     }
 
     private static func badgeAdvice(_ value: JSONValue) -> String {
-        guard let text = value.string, Double(text) == nil || text.hasPrefix("+") else { return "" }
+        guard let text = value.string?.lowercased(), text.hasPrefix("+") || text.hasPrefix("incr") else { return "" }
         return " (APNs can't count: send the number the icon is to show)"
     }
 
@@ -65,7 +86,7 @@ extension Key {
     func takes(_ value: JSONValue) -> Bool {
         forms.contains { form in
             guard form.kind == value.kind else { return form == .boolean && value == 1 }
-            return form != .texts || (value.array ?? []).allSatisfy { $0.string != nil }
+            return (value.array ?? []).allSatisfy { $0.kind == (form == .texts ? .string : .object) }
         }
     }
 }

@@ -18,8 +18,10 @@ extension Rule {
         for found in Locator(document.bytes).repeatedKeys() {
             let earlier = Finding.Related(
                 pointer: found.pointer, target: .bytes(origin.original(found.earlier)), message: "first given here")
+            let name = found.pointer.last ?? ""
             findings.add(
-                found.pointer, .bytes(origin.original(found.later)), "\(found.pointer.last ?? "") is given twice",
+                found.pointer, .bytes(origin.original(found.later)),
+                "\(name.isEmpty ? "an empty key" : name) is given twice",
                 effect: "which of the two counts depends on the reader; the other is lost", related: [earlier])
         }
     }

@@ -14,11 +14,13 @@ extension Rule {
     static func reportRoot(_ value: JSONValue, into findings: inout Findings) {
         findings.rule = .rootNotObject
         let effect = "no device can read the payload: nothing is shown"
-        if let text = value.string, let inner = try? JSONDocument(parsing: Array(text.utf8)), inner.value.object != nil {
+        if let text = value.string, let inner = try? JSONDocument(parsing: Array(text.utf8)), inner.value.object != nil
+        {
             let fix = Fix(
                 title: "take the payload out of the string", isSafe: true, change: .json([.set(.root, inner.value)]))
             findings.add(
-                .root, .value, "the payload is a string that holds JSON: it was encoded twice", effect: effect, fix: fix)
+                .root, .value, "the payload is a string that holds JSON: it was encoded twice", effect: effect, fix: fix
+            )
         } else {
             findings.add(.root, .value, "the payload is \(value.kind.phrase), not an object", effect: effect)
         }

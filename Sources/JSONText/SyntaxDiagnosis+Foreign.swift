@@ -1,0 +1,286 @@
+/// What comes from elsewhere: comments, other quotes, templates, and characters that only look like JSON's.
+extension SyntaxDiagnosis {
+    func comment() -> SyntaxError? {
+        guard let range = commentRange(at: offset) else { return nil }
+        // The blanks before a comment have no use without it.
+        var start = range.lowerBound
+        while let byte = byte(at: start - 1), byte == 0x20 || byte == 0x09 { start -= 1 }
+        return mistake(.comment, range, "JSON has no comments", .removing(start..<range.upperBound, "the comment"))
+    }
+
+    private func commentRange(at start: Int) -> Range<Int>? {
+        for (opening, closing) in [("/*", "*/"), ("<!--", "-->")] where stands(opening, at: start) {
+            return start..<(find(closing, from: start + opening.utf8.count, in: bytes.count) ?? bytes.count)
+        }
+        guard stands("//", at: start) || stands("#", at: start) && !stands("#{", at: start) else { return nil }
+        return start..<lineEnd(start)
+    }
+
+    // MARK: Characters that look like others
+
+    /// A character that JSON knows only inside strings: one that can't be seen, or the wide form of an ASCII one.
+    func strangeCharacter() -> SyntaxError? {
+        guard let scalar = scalar(at: offset) else { return nil }
+        let range = offset..<offset + scalar.utf8.count
+        if scalar.isInvisible {
+            let all = invisibleCharacters()
+            let name = "\(scalar.invisibleName) (\(scalar.name))"
+            let count = all.count == 1 ? "" : ", the first of \(all.count) such characters"
+            return mistake(
+                .invisibleCharacter, range, "\(name) is not white space in JSON\(count)",
+                .init(title: all.count == 1 ? "remove it" : "remove them", edits: all, isSafe: true))
+        }
+        if scalar.value < 0x20 {
+            return mistake(
+                .controlCharacter, range, "the control character \(scalar.name) outside a string", .removing(range))
+        }
+        guard scalar.asciiForm != nil else { return nil }
+        var end = offset
+        var ascii = ""
+        while let next = self.scalar(at: end), let form = next.asciiForm {
+            ascii.unicodeScalars.append(form)
+            end += next.utf8.count
+            if !form.properties.isAlphabetic, !("0"..."9").contains(form) { break }
+        }
+        return mistake(
+            .wideCharacter, offset..<end, "\(text(offset..<end)) (\(scalar.name)) looks like \(ascii) but is not",
+            .replacing(offset..<end, with: ascii))
+    }
+
+    /// The edits that turn all invisible characters outside strings, from here on, into what JSON can bear.
+    private func invisibleCharacters() -> [TextEdit] {
+        var edits: [TextEdit] = []
+        var position = offset
+        while position < bytes.count, edits.count < 1000 {
+            guard let byte = byte(at: position), byte >= 0x80 else {
+                position = byte(at: position) == UInt8(ascii: "\"") ? tokenRange(at: position).upperBound : position + 1
+                continue
+            }
+            guard let scalar = scalar(at: position) else { break }
+            let range = position..<position + scalar.utf8.count
+            if scalar.isInvisible { edits.append(TextEdit(range, scalar.properties.isWhitespace ? " " : "")) }
+            position = range.upperBound
+        }
+        return edits
+    }
+
+    // MARK: Quotes
+
+    /// Text in quotes that are not JSON's.
+    func quoted() -> SyntaxError? {
+        guard let mark = scalar(at: offset) else { return nil }
+        let start = offset + mark.utf8.count
+        if mark == "'" || mark == "`" {
+            let end = closing(after: start) { $0 == mark }
+            if let end, mark == "`" ? text(start..<end.lowerBound).contains("${") : stands("$", at: start) {
+                return placeholder(offset..<end.upperBound)
+            }
+            return requoting(
+                .singleQuotes, start, end, "\(mark == "'" ? "single quotes" : "backticks") where JSON has double quotes"
+            )
+        }
+        guard let name = mark.quoteName else { return nil }
+        let end = closing(after: start) { $0.quoteName != nil || $0 == "\"" }
+        return requoting(.curlyQuotes, start, end, "\(name) where JSON has straight quotes")
+    }
+
+    private func requoting(
+        _ kind: SyntaxError.Mistake, _ start: Int, _ end: Range<Int>?, _ message: String
+    ) -> SyntaxError {
+        guard let end else { return mistake(kind, offset..<start, message) }
+        let range = offset..<end.upperBound
+        return mistake(kind, range, message, .replacing(range, with: straight(start..<end.lowerBound)))
+    }
+
+    /// The inside of a foreign string as a JSON literal: escapes stay, but for `\'`, and quotes get theirs.
+    private func straight(_ inside: Range<Int>) -> String {
+        var literal: [UInt8] = [UInt8(ascii: "\"")]
+        var position = inside.lowerBound
+        while position < inside.upperBound {
+            if stands("\\", at: position) {
+                if !stands("\\'", at: position), !stands("\\`", at: position) { literal.append(bytes[position]) }
+                if position + 1 < inside.upperBound { literal.append(bytes[position + 1]) }
+                position += 2
+            } else {
+                if bytes[position] == UInt8(ascii: "\"") { literal.append(UInt8(ascii: "\\")) }
+                literal.append(bytes[position])
+                position += 1
+            }
+        }
+        return String(decoding: literal, as: UTF8.self) + "\""
+    }
+
+    /// The mark that closes a foreign string in its line.
+    private func closing(after start: Int, _ isMark: (Unicode.Scalar) -> Bool) -> Range<Int>? {
+        var position = start
+        while let scalar = scalar(at: position), scalar != "\n" {
+            let end = position + scalar.utf8.count
+            if isMark(scalar) { return position..<end }
+            position = end + (scalar == "\\" ? 1 : 0)
+        }
+        return nil
+    }
+
+    /// Quotes that still have the backslash they had inside a string.
+    func escapedQuotes() -> SyntaxError? {
+        guard stands("\\", at: offset), !stands("\\(", at: offset) else { return nil }
+        if let edits = unescaping() {
+            return mistake(
+                .escapedQuotes, offset..<offset + 2,
+                "a backslash outside a string: the payload was encoded as a JSON string and pasted without its quotes",
+                .init(title: "remove the backslashes", edits: edits, isSafe: true))
+        }
+        guard stands("\\\"", at: offset), let end = find("\\\"", from: offset + 2, in: lineEnd(offset)) else {
+            return mistake(.strayCharacter, offset..<offset + 1, "a backslash outside a string")
+        }
+        let inside = offset + 2..<end - 2
+        return mistake(
+            .escapedQuotes, offset..<end, "a backslash before quotes that are not inside a string",
+            .replacing(offset..<end, with: "\"\(text(inside))\""))
+    }
+
+    /// The edits that decode a text whose quotes are all escaped, as if it were the inside of a JSON string.
+    private func unescaping() -> [TextEdit]? {
+        guard bytes.count <= Self.mostUnescapedBytes else { return nil }
+        var edits: [TextEdit] = []
+        var hasQuotes = false
+        var position = 0
+        while let byte = byte(at: position) {
+            guard byte == UInt8(ascii: "\\") else {
+                if byte == UInt8(ascii: "\"") { return nil }
+                position += 1
+                continue
+            }
+            switch self.byte(at: position + 1) {
+            case UInt8(ascii: "\""):
+                hasQuotes = true
+                edits.append(TextEdit(position..<position + 1, ""))
+            case UInt8(ascii: "\\"), UInt8(ascii: "/"): edits.append(TextEdit(position..<position + 1, ""))
+            case UInt8(ascii: "n"), UInt8(ascii: "r"): edits.append(TextEdit(position..<position + 2, "\n"))
+            case UInt8(ascii: "t"): edits.append(TextEdit(position..<position + 2, "\t"))
+            default: return nil
+            }
+            position += 2
+        }
+        return hasQuotes ? edits : nil
+    }
+
+    private static let mostUnescapedBytes = 65536
+
+    // MARK: Templates
+
+    /// A template's placeholder outside a string.
+    func placeholder() -> SyntaxError? {
+        // `{{` begins with a bracket that was taken for an object's.
+        if token.upperBound == offset, stands("{{", at: offset - 1), byteAfterSpace(offset + 1) != UInt8(ascii: "\"") {
+            return placeholder(offset - 1..<(find("}}", from: offset, in: lineEnd(offset)) ?? offset + 1))
+        }
+        if token.upperBound == offset, stands("{%", at: offset - 1) {
+            return placeholder(offset - 1..<(find("%}", from: offset, in: lineEnd(offset)) ?? offset + 1))
+        }
+        for mark in ["...", "…"] where stands(mark, at: offset) {
+            return mistake(
+                .placeholder, offset..<offset + mark.utf8.count, "'\(mark)' stands for something that was left out")
+        }
+        for (opening, closing) in [("${", "}"), ("$(", ")"), ("#{", "}"), ("\\(", ")"), ("<%", "%>"), ("<", ">")]
+        where stands(opening, at: offset) {
+            let end = find(closing, from: offset + opening.utf8.count, in: lineEnd(offset))
+            return placeholder(offset..<(end ?? offset + opening.utf8.count))
+        }
+        guard stands("%", at: offset) || stands("$", at: offset) else { return nil }
+        var end = offset + 1
+        while stands("@", at: end) || stands("%", at: end) { end += 1 }
+        return placeholder(offset..<wordEnd(end))
+    }
+
+    /// A word alone in brackets where no list is meant: `[BUNDLE_ID]`, `{badge}`.
+    func bracketedPlaceholder(_ word: Range<Int>) -> SyntaxError? {
+        let end = phraseEnd(word.lowerBound)
+        let closer = isInObject ? "}" : "]"
+        guard let start = open.last, token == start..<start + 1, stands(closer, at: end) else { return nil }
+        return placeholder(start..<end + 1)
+    }
+
+    private func placeholder(_ range: Range<Int>) -> SyntaxError {
+        mistake(.placeholder, range, "the placeholder \(quote(range)) was never filled in")
+    }
+
+    /// The end of the closing text, when it stands before a limit.
+    func find(_ closing: String, from start: Int, in limit: Int) -> Int? {
+        var position = start
+        while position < limit {
+            if stands(closing, at: position) { return position + closing.utf8.count }
+            position += 1
+        }
+        return nil
+    }
+
+    // MARK: Other languages' brackets
+
+    /// `@` before a literal of Objective-C, and round brackets around a list.
+    func foreignBracket() -> SyntaxError? {
+        let sign = offset..<offset + 1
+        if stands("@", at: offset) {
+            let isLiteral = byte(at: offset + 1).map { "\"{[".utf8.contains($0) || $0.isDigit } ?? false
+            return mistake(
+                .strayCharacter, sign, "@ is Objective-C, and JSON has nothing before its values",
+                isLiteral ? .removing(sign) : nil)
+        }
+        guard stands("(", at: offset) else { return nil }
+        let repair = partner(of: offset).map { end in
+            SyntaxError.Repair(
+                title: "write [ and ]", edits: [TextEdit(sign, "["), TextEdit(end..<end + 1, "]")], isSafe: false)
+        }
+        return mistake(.wrongBracket, sign, "( where JSON has [ for a list", repair)
+    }
+}
+
+extension Unicode.Scalar {
+    /// The code point as in U+201C.
+    var name: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// A typographic quotation mark with its code point, or nil for any other character.
+    var quoteName: String? {
+        switch value {
+        case 0x2018, 0x2019, 0x201C, 0x201D, 0x201B, 0x201F: "the curly quote \(self) (\(name))"
+        case 0x201A, 0x201E: "the low quote \(self) (\(name))"
+        case 0xAB, 0xBB, 0x2039, 0x203A: "the angle quote \(self) (\(name))"
+        default: nil
+        }
+    }
+
+    /// Whether this is white space that JSON doesn't know, or has no width at all.
+    var isInvisible: Bool {
+        value >= 0x80 && (properties.isWhitespace || properties.generalCategory == .format || value == 0x85)
+    }
+
+    var invisibleName: String {
+        switch value {
+        case 0xA0, 0x202F: "a no-break space"
+        case 0x200B: "a zero-width space"
+        case 0xFEFF: "a byte-order mark"
+        case 0x3000: "a wide space"
+        case 0xAD: "a soft hyphen"
+        default: properties.isWhitespace ? "a special space" : "an invisible character"
+        }
+    }
+
+    /// The ASCII character that this one is taken for, such as the colon of Chinese keyboards.
+    var asciiForm: Unicode.Scalar? {
+        switch value {
+        case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0)
+        case 0x3001: ","
+        case 0x2236: ":"
+        default: nil
+        }
+    }
+
+    /// Whether this is a dash that people write for a minus sign.
+    var isDash: Bool { [0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2212].contains(value) }
+
+    /// Whether a bare word ends before this.
+    var isForeign: Bool { isInvisible || quoteName != nil || asciiForm != nil || self == "…" }
+}

@@ -1,0 +1,154 @@
+/// Looking around in the text, and words for messages.
+extension SyntaxDiagnosis {
+    func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
+
+    /// Whether this text stands at an offset.
+    func stands(_ text: String, at offset: Int) -> Bool { bytes[clamped: offset...].starts(with: text.utf8) }
+
+    /// The scalar at an offset; the bytes are known to be UTF-8.
+    func scalar(at offset: Int) -> Unicode.Scalar? {
+        var iterator = bytes[clamped: offset...].prefix(4).makeIterator()
+        var decoder = Unicode.UTF8()
+        if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
+        return nil
+    }
+
+    /// The offset of the first byte from here on that is no white space.
+    func afterSpace(_ offset: Int) -> Int {
+        bytes[clamped: offset...].firstIndex { !$0.isJSONSpace } ?? bytes.count
+    }
+
+    /// The first byte from an offset on that is no white space.
+    func byteAfterSpace(_ offset: Int) -> UInt8? { byte(at: afterSpace(offset)) }
+
+    /// The end of the line that an offset stands in.
+    func lineEnd(_ offset: Int) -> Int {
+        let end = bytes[clamped: offset...].firstIndex(of: 0x0A) ?? bytes.count
+        return end > offset && byte(at: end - 1) == 0x0D ? end - 1 : end
+    }
+
+    /// The end of the bare word that begins here.
+    func wordEnd(_ start: Int) -> Int {
+        var end = start
+        while let byte = byte(at: end) {
+            if byte < 0x80 {
+                guard byte.isWord || byte == UInt8(ascii: "+") else { break }
+                end += 1
+            } else {
+                guard let scalar = scalar(at: end), !scalar.isForeign else { break }
+                end += scalar.utf8.count
+            }
+        }
+        return end
+    }
+
+    /// The end of the words that begin here, up to what can follow a value or a key in this line.
+    func phraseEnd(_ start: Int) -> Int {
+        let line = lineEnd(start)
+        var end = bytes[start..<line].firstIndex { ",:;=\"{}[]".utf8.contains($0) } ?? line
+        while end > start, bytes[end - 1].isJSONSpace { end -= 1 }
+        return end
+    }
+
+    /// The word, string or single character that begins here.
+    func tokenRange(at start: Int) -> Range<Int> {
+        guard let first = byte(at: start) else { return start..<start }
+        if first == UInt8(ascii: "\"") {
+            var end = start + 1
+            while let byte = byte(at: end), byte != UInt8(ascii: "\""), byte != 0x0A {
+                end += byte == UInt8(ascii: "\\") ? 2 : 1
+            }
+            return start..<min(end + 1, bytes.count)
+        }
+        let end = wordEnd(start)
+        return start..<(end > start ? end : start + (scalar(at: start)?.utf8.count ?? 1))
+    }
+
+    /// The bracket that closes the one at an offset, if brackets and strings pair up between them.
+    func partner(of start: Int) -> Int? {
+        var depth = 0
+        var position = start
+        while let byte = byte(at: position) {
+            switch byte {
+            case UInt8(ascii: "\""):
+                position = tokenRange(at: position).upperBound
+                continue
+            case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"): depth -= 1
+            default: break
+            }
+            if depth == 0 { return position }
+            position += 1
+        }
+        return nil
+    }
+
+    /// Whether the last token is a string that ends in the line of the reading position.
+    var followsString: Bool {
+        byte(at: token.lowerBound) == UInt8(ascii: "\"") && lineEnd(token.upperBound) >= offset
+    }
+
+    func line(of offset: Int) -> Int { bytes[..<offset].count { $0 == 0x0A } + 1 }
+
+    func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[clamped: range.lowerBound..<range.upperBound], as: UTF8.self)
+    }
+
+    /// What stands in a range, in quotes unless it has its own, and cut when it is long.
+    func quote(_ range: Range<Int>) -> String {
+        // A character has at most a few bytes: the rest of a long text need not be decoded.
+        let found = String(decoding: bytes[clamped: range].prefix(400), as: UTF8.self)
+        let short = found.count > 40 ? String(found.prefix(39)) + "…" : found
+        return short.hasPrefix("\"") || short.hasPrefix("'") ? short : "'\(short)'"
+    }
+
+    func literal(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        StringEscapes.encode(text, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Making errors
+
+    func mistake(
+        _ mistake: SyntaxError.Mistake, _ range: Range<Int>, _ message: String, _ repair: SyntaxError.Repair? = nil
+    ) -> SyntaxError {
+        SyntaxError(
+            mistake: mistake, range: range.clamped(to: 0..<bytes.count), message: message, repair: repair)
+    }
+
+    /// The mistake of text without quotes, with the repair that gives it some.
+    func quoting(_ kind: SyntaxError.Mistake, _ range: Range<Int>, _ message: String, isSafe: Bool = true)
+        -> SyntaxError
+    {
+        let quoted = literal(text(range))
+        return mistake(kind, range, message, .replacing(range, with: quoted, isSafe: isSafe))
+    }
+}
+
+extension SyntaxError.Repair {
+    /// Writes something in place of what stands there.
+    static func replacing(_ range: Range<Int>, with text: String, isSafe: Bool = true) -> Self {
+        Self(title: "write \(text)", edits: [TextEdit(range, text)], isSafe: isSafe)
+    }
+
+    /// Puts something in.
+    static func adding(_ title: String, _ text: String, at offset: Int, isSafe: Bool) -> Self {
+        Self(title: "add \(title)", edits: [TextEdit(offset..<offset, text)], isSafe: isSafe)
+    }
+
+    /// Takes something out.
+    static func removing(_ range: Range<Int>, _ title: String = "it", isSafe: Bool = true) -> Self {
+        Self(title: "remove \(title)", edits: [TextEdit(range, "")], isSafe: isSafe)
+    }
+}
+
+extension [UInt8] {
+    /// The bytes from an offset on, none past the end.
+    subscript(clamped range: PartialRangeFrom<Int>) -> ArraySlice<UInt8> {
+        self[Swift.min(Swift.max(0, range.lowerBound), count)...]
+    }
+
+    /// The bytes of a range as far as there are any.
+    subscript(clamped range: Range<Int>) -> ArraySlice<UInt8> { self[range.clamped(to: 0..<count)] }
+}

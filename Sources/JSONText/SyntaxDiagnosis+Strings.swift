@@ -1,0 +1,189 @@
+/// What is wrong inside a string, and with its two quotes.
+extension SyntaxDiagnosis {
+    /// Steps over a string, or names what is wrong inside it.
+    mutating func readString() throws(SyntaxError) {
+        let start = offset
+        var position = offset + 1
+        while let byte = byte(at: position) {
+            switch byte {
+            case UInt8(ascii: "\""):
+                offset = position + 1
+                return
+            case UInt8(ascii: "\\"): position += try escapeLength(at: position)
+            case 0x0A, 0x0D: throw lineBreak(at: position, stringStart: start)
+            case 0..<0x20: throw controlCharacter(byte, at: position)
+            default: position += 1
+            }
+        }
+        throw unclosed(start)
+    }
+
+    private func controlCharacter(_ byte: UInt8, at position: Int) -> SyntaxError {
+        let escape = byte == 0x09 ? "\\t" : "\\u" + byte.fourHexDigits
+        let name = byte == 0x09 ? "a tab" : "the control character U+\(byte.fourHexDigits)"
+        return mistake(
+            .controlCharacter, position..<position + 1, "\(name) inside a string has to be written \(escape)",
+            .replacing(position..<position + 1, with: escape))
+    }
+
+    // MARK: Escapes
+
+    private func escapeLength(at position: Int) throws(SyntaxError) -> Int {
+        switch byte(at: position + 1) {
+        case UInt8(ascii: "u"):
+            guard let unit = hexUnit(at: position + 2) else {
+                throw mistake(
+                    .badEscape, position..<position + 2, "\\u needs four hexadecimal digits, as in \\u00e9",
+                    .adding("a backslash", "\\", at: position, isSafe: false))
+            }
+            return try surrogateLength(unit, at: position)
+        case let byte? where "\"\\/bfnrt".utf8.contains(byte): return 2
+        case 0x0A, 0x0D:
+            let end = position + (stands("\r\n", at: position + 1) ? 3 : 2)
+            throw mistake(
+                .lineBreakInString, position..<position + 1, "a string cannot go on in the next line",
+                .removing(position..<end, "the line break"))
+        case UInt8(ascii: "'"):
+            throw mistake(
+                .badEscape, position..<position + 2, "\\' is no escape that JSON knows",
+                .replacing(position..<position + 2, with: "'"))
+        case .some:
+            let end = position + 1 + (scalar(at: position + 1)?.utf8.count ?? 1)
+            throw mistake(
+                .badEscape, position..<end, "\(text(position..<end)) is no escape that JSON knows",
+                .init(
+                    title: "write two backslashes", edits: [TextEdit(position..<position, "\\")], isSafe: false))
+        case nil: return 1
+        }
+    }
+
+    private func hexUnit(at position: Int) -> UInt16? {
+        let digits = bytes[clamped: position...].prefix(4)
+        guard digits.count == 4, digits.first != UInt8(ascii: "+") else { return nil }
+        return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+
+    private func surrogateLength(_ unit: UInt16, at position: Int) throws(SyntaxError) -> Int {
+        guard (0xD800...0xDFFF).contains(unit) else { return 6 }
+        if unit < 0xDC00, stands("\\u", at: position + 6), let low = hexUnit(at: position + 8),
+            (0xDC00...0xDFFF).contains(low)
+        {
+            return 12
+        }
+        let range = position..<position + 6
+        throw mistake(
+            .loneSurrogate, range, "\(text(range)) is half a character: the text was cut in the middle of an emoji",
+            .removing(range, isSafe: false))
+    }
+
+    // MARK: The closing quote
+
+    /// A line break in a string is either meant, and has to be escaped, or the closing quote is missing.
+    private func lineBreak(at position: Int, stringStart: Int) -> SyntaxError {
+        if let error = mixedQuotes(stringStart..<position) { return error }
+        var end = position
+        while let byte = byte(at: end), byte != UInt8(ascii: "\"") { end += byte == UInt8(ascii: "\\") ? 2 : 1 }
+        let isMeant = end < bytes.count && (byteAfterSpace(end + 1).map { ",:}]".utf8.contains($0) } ?? true)
+        guard isMeant else { return unclosed(stringStart) }
+        let range = position..<position + (stands("\r\n", at: position) ? 2 : 1)
+        return mistake(
+            .lineBreakInString, range, "a line break inside a string has to be written \\n",
+            .replacing(range, with: "\\n"))
+    }
+
+    /// A string that its line, and so the text, does not close.
+    private func unclosed(_ start: Int) -> SyntaxError {
+        let line = start..<lineEnd(start)
+        if let error = mixedQuotes(line) { return error }
+        var content = line.upperBound
+        while content > start + 1, bytes[content - 1].isJSONSpace || ",}]".utf8.contains(bytes[content - 1]) {
+            content -= 1
+        }
+        return mistake(
+            .unclosedString, line, "the string has no closing quote",
+            .adding("the closing quote", "\"", at: content, isSafe: false))
+    }
+
+    /// A string that opens with a straight quote and closes with a typographic one.
+    private func mixedQuotes(_ string: Range<Int>) -> SyntaxError? {
+        let line = lineEnd(string.lowerBound)
+        var position = string.lowerBound + 1
+        while position < string.upperBound, let scalar = scalar(at: position) {
+            let end = position + scalar.utf8.count
+            if let name = scalar.quoteName {
+                var next = end
+                while next < line, bytes[next].isJSONSpace { next += 1 }
+                if next >= line || ",:}]".utf8.contains(bytes[next]) {
+                    return mistake(
+                        .curlyQuotes, position..<end, "the string ends with \(name), and JSON has straight quotes",
+                        .replacing(position..<end, with: "\""))
+                }
+            }
+            position = end
+        }
+        return nil
+    }
+
+    /// A bare word right behind a string: the string is closed too late or too early.
+    func runOnString() -> SyntaxError? {
+        guard followsString, let next = byte(at: offset), next.isWord else { return nil }
+        if let error = mixedQuotes(token) { return error }
+        let content = text(token.lowerBound + 1..<token.upperBound - 1)
+        let trimmed = content.trimmed
+        let isAdjacent = token.upperBound == offset
+        if isAdjacent, trimmed == "{" || trimmed == "[" {
+            return mistake(
+                .unescapedQuote, token.upperBound - 1..<token.upperBound,
+                "a quote ends the string here: in JSON inside a string each quote has a backslash before it")
+        }
+        if isAdjacent, let sign = [",", ":"].first(where: { content.contains($0) }),
+            trimmed.last.map({ ",:{[".contains($0) }) ?? false
+        {
+            return mistake(
+                .unclosedString, token.lowerBound..<token.lowerBound + 1 + before(sign).utf8.count,
+                "the string \(before(sign)) has no closing quote",
+                .adding("the closing quote", "\"", at: token.lowerBound + 1 + before(sign).utf8.count, isSafe: false))
+            func before(_ sign: Character) -> String { String(content.prefix { $0 != sign }).trimmedAtEnd }
+        }
+        return unescapedQuotes()
+    }
+
+    /// Quotes inside a string that end it too early, as in `"He said "hi" to me"`.
+    private func unescapedQuotes() -> SyntaxError? {
+        var inner = [token.upperBound - 1]
+        let line = lineEnd(offset)
+        var position = offset
+        while position < line {
+            if bytes[position] == UInt8(ascii: "\"") {
+                let after = afterSpace(position + 1)
+                if after >= line || byte(at: after).map({ ",}]".utf8.contains($0) }) ?? true {
+                    let edits = inner.map { TextEdit($0..<$0, "\\") }
+                    return mistake(
+                        .unescapedQuote, inner[0]..<inner[0] + 1,
+                        "a quote ends the string here: inside a string it has to be written \\\"",
+                        .init(title: "write \\\"", edits: edits, isSafe: false))
+                }
+                inner.append(position)
+            }
+            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
+    }
+}
+
+extension UInt8 {
+    /// The code point of this byte as in U+0007.
+    var fourHexDigits: String { "00" + (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true) }
+}
+
+extension String {
+    /// The text without blanks at its ends.
+    var trimmed: String { String(drop { $0.isWhitespace }).trimmedAtEnd }
+
+    /// The text without blanks at its end.
+    var trimmedAtEnd: String {
+        var text = self
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return text
+    }
+}

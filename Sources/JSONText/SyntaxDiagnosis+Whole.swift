@@ -1,0 +1,182 @@
+/// What stands before and after a document, and texts that are no JSON from their beginning.
+extension SyntaxDiagnosis {
+    // MARK: Before
+
+    /// What a text is that begins with nothing a JSON document can begin with.
+    func badBeginning(_ byte: UInt8) -> SyntaxError {
+        let line = text(offset..<min(lineEnd(offset), offset + 200))
+        if stands("```", at: offset) { return fence() }
+        if let error = otherFormat(line) ?? quotedDocument() ?? escapedQuotes() { return error }
+        if let error = stands("@", at: offset) ? foreignBracket() : nil { return error }
+        if let error = unopenedDocument(offset..<phraseEnd(offset)) ?? textBefore(line) ?? placeholder() {
+            return error
+        }
+        let error = badScalar(byte)
+        if [.badNumber, .foreignLiteral, .singleQuotes, .curlyQuotes].contains(error.mistake) { return error }
+        let range = tokenRange(at: offset)
+        return mistake(.notJSON, range, "a JSON document begins with {, and this text with \(quote(range))")
+    }
+
+    /// Texts of another format, told by how they begin.
+    private func otherFormat(_ line: String) -> SyntaxError? {
+        let start = line.lowercased()
+        let range = offset..<min(lineEnd(offset), offset + 40)
+        if ["<?xml", "<plist", "<!doctype plist"].contains(where: start.hasPrefix) {
+            return mistake(.notText, range, "this is XML, not JSON")
+        }
+        if ["<!doctype", "<html", "<head", "<body"].contains(where: start.hasPrefix) {
+            return mistake(.notText, range, "this is a web page, not JSON")
+        }
+        if start.hasPrefix("%7b") {
+            return mistake(.notText, range, "this is encoded for a URL and has to be decoded first")
+        }
+        if start.hasPrefix("eyj"), line.utf8.allSatisfy({ $0.isDigit || $0.isWord || "+/=".utf8.contains($0) }) {
+            return mistake(.notText, range, "this is encoded as Base64 and has to be decoded first")
+        }
+        if line == "---" || line.count > 1 && line.hasSuffix(":") && !line.hasPrefix("\"") && !line.contains("{") {
+            return mistake(.notText, range, "this is YAML, not JSON")
+        }
+        return nil
+    }
+
+    /// A code block of Markdown.
+    private func fence() -> SyntaxError {
+        let range = offset..<lineEnd(offset)
+        var edits = [TextEdit(range, "")]
+        if let end = find("\n```", from: range.upperBound, in: bytes.count) {
+            edits.append(TextEdit(end - 3..<end, ""))
+        }
+        return mistake(
+            .surroundingText, range, "\(quote(range)) is Markdown, and JSON has nothing around the document",
+            .init(title: "remove it", edits: edits, isSafe: true))
+    }
+
+    /// A document in quotes, as it stands in a program or a shell command.
+    private func quotedDocument() -> SyntaxError? {
+        guard let mark = scalar(at: offset), "'`\"".unicodeScalars.contains(mark) || mark.quoteName != nil else {
+            return nil
+        }
+        let inside = offset + mark.utf8.count
+        guard let opener = byteAfterSpace(inside), opener == UInt8(ascii: "{") || opener == UInt8(ascii: "[") else {
+            return nil
+        }
+        let first = offset..<inside
+        var edits = [TextEdit(first, "")]
+        var end = bytes.count
+        while end > inside, bytes[end - 1].isJSONSpace || bytes[end - 1] == UInt8(ascii: ";") { end -= 1 }
+        if end > inside, bytes[end - 1] == bytes[offset] { edits.append(TextEdit(end - 1..<end, "")) }
+        return mistake(
+            .surroundingText, first, edits.count == 2 ? "quotes around the document" : "a quote before the document",
+            .init(title: edits.count == 2 ? "remove the quotes" : "remove it", edits: edits, isSafe: edits.count == 2))
+    }
+
+    /// A document whose outer braces are missing: it begins with a key.
+    private func unopenedDocument(_ key: Range<Int>) -> SyntaxError? {
+        let colon = afterSpace(key.upperBound)
+        guard !key.isEmpty, stands(":", at: colon) else { return nil }
+        let value = afterSpace(colon + 1)
+        guard stands("\"", at: key.lowerBound) || stands("{", at: value) else { return nil }
+        var edits = [TextEdit(key.lowerBound..<key.lowerBound, "{")]
+        var end = bytes.count
+        while end > 0, bytes[end - 1].isJSONSpace || bytes[end - 1] == UInt8(ascii: ",") { end -= 1 }
+        if depth(upTo: end) == 0 { edits.append(TextEdit(end..<end, "}")) }
+        return mistake(
+            .unopenedContainer, key, "the document begins with the key \(quote(key)): the { around it is missing",
+            .init(title: edits.count == 2 ? "add { and }" : "add {", edits: edits, isSafe: false))
+    }
+
+    /// How many brackets are open at an offset, strings aside.
+    private func depth(upTo end: Int) -> Int {
+        var depth = 0
+        var position = 0
+        while position < end {
+            switch bytes[position] {
+            case UInt8(ascii: "\""):
+                position = tokenRange(at: position).upperBound
+                continue
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            default: break
+            }
+            position += 1
+        }
+        return depth
+    }
+
+    /// Text in front of the first bracket: the head of an HTTP message, an assignment, a call.
+    private func textBefore(_ line: String) -> SyntaxError? {
+        guard let bracket = bytes[offset...].firstIndex(where: { "{[".utf8.contains($0) }), !stands("<", at: offset),
+            !stands("{{", at: bracket), !stands("${", at: bracket - 1)
+        else { return nil }
+        var start = bracket
+        if bytes[start - 1] == UInt8(ascii: "@") { start -= 1 }
+        var end = start
+        while end > offset, bytes[end - 1].isJSONSpace { end -= 1 }
+        let range = offset..<min(end, lineEnd(offset))
+        guard !range.isEmpty else { return nil }
+        let isHTTP = line.hasPrefix("HTTP/") || line.contains(" HTTP/")
+        // Behind an equals sign nothing but the document can be meant.
+        let isSafe = bytes[end - 1] == UInt8(ascii: "=")
+        return mistake(
+            .surroundingText, range,
+            isHTTP ? "the head of an HTTP message before the document" : "\(quote(range)) before the document",
+            .removing(offset..<start, isSafe: isSafe))
+    }
+
+    // MARK: After
+
+    func afterTheEnd(_ byte: UInt8) -> SyntaxError {
+        if token.lowerBound == firstOffset, let error = afterRootString(byte) { return error }
+        if let error = memberOutside(byte) { return error }
+        let next = tokenRange(at: offset)
+        let rest = token.upperBound..<bytes.count
+        let isAlone = afterSpace(next.upperBound) == bytes.count
+        switch byte {
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            return mistake(
+                .wrongBracket, next, "a \(text(next)) that closes nothing", .removing(next, isSafe: isAlone))
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): return secondDocument(next)
+        case UInt8(ascii: ",") where byteAfterSpace(offset + 1).map { "{[".utf8.contains($0) } ?? false:
+            return secondDocument(tokenRange(at: afterSpace(offset + 1)))
+        case UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "."):
+            if isAlone {
+                return mistake(.strayCharacter, next, "\(quote(next)) after the end of the document", .removing(next))
+            }
+        default:
+            if let name = scalar(at: offset)?.quoteName {
+                return mistake(
+                    .curlyQuotes, next, "\(name) after the end of the document", .removing(next, isSafe: isAlone))
+            }
+        }
+        let range = offset..<lineEnd(offset)
+        return mistake(
+            .surroundingText, range, "\(quote(range)) after the end of the document",
+            .removing(rest, "what follows the document", isSafe: stands("```", at: offset)))
+    }
+
+    private var firstOffset: Int { afterSpace(0) }
+
+    private func secondDocument(_ range: Range<Int>) -> SyntaxError {
+        mistake(.secondDocument, range, "a second document follows the first, and a push has one payload")
+    }
+
+    /// The first token was taken for the whole document: it may be a key, or a quote around the document.
+    private func afterRootString(_ byte: UInt8) -> SyntaxError? {
+        var beginning = self
+        beginning.offset = token.lowerBound
+        if byte == UInt8(ascii: ":") { return beginning.unopenedDocument(token) }
+        return stands("\"", at: token.lowerBound) ? beginning.quotedDocument() : nil
+    }
+
+    /// The bracket before this one closed the document too early: members follow it.
+    private func memberOutside(_ byte: UInt8) -> SyntaxError? {
+        let start = byte == UInt8(ascii: ",") ? afterSpace(offset + 1) : offset
+        guard stands("}", at: token.lowerBound), stands("\"", at: start),
+            stands(":", at: afterSpace(tokenRange(at: start).upperBound))
+        else { return nil }
+        return mistake(
+            .wrongBracket, token,
+            "this } closes the document, and the key \(quote(tokenRange(at: start))) comes after it",
+            .removing(token, "the }", isSafe: false))
+    }
+}

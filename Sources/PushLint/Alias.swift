@@ -1,0 +1,25 @@
+import PushPayload
+
+/// Names that people give to Apple's keys from other services, libraries and habits.
+enum Alias {
+    /// The key that somebody means who writes this name into this object; nil where it may be anything.
+    static func name(meantBy name: String, in parent: Key.Parent) -> String? {
+        table[parent]?[Spelling.folded(name)]
+    }
+
+    /// Names of Firebase's form that get copied into `aps` as they are.
+    static let firebase: Set = [
+        "notification", "android", "webpush", "collapse_key", "time_to_live", "registration_ids", "fcm_options",
+        "fcmOptions",
+    ]
+
+    private static let table: [Key.Parent: [String: String]] = [
+        .aps: [
+            "message": "alert", "text": "alert", "thread": "thread-id", "threadidentifier": "thread-id",
+            "badgecount": "badge", "badgenumber": "badge", "soundname": "sound", "clickaction": "category",
+            "categoryid": "category", "categoryidentifier": "category",
+        ],
+        .alert: ["message": "body", "text": "body", "msg": "body", "content": "body"],
+        .sound: ["sound": "name", "file": "name", "filename": "name", "soundname": "name", "iscritical": "critical"],
+    ]
+}

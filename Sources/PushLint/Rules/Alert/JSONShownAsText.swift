@@ -1,0 +1,29 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let jsonShownAsText = Rule(
+        "json-shown-as-text", family: .alert, severity: .warning, summary: "a text of the alert that is JSON",
+        explanation: """
+            A string is shown as it stands, braces and quotes included. An alert that was encoded as JSON before it was put \
+            into the payload is nearly always meant to be the dictionary itself.
+            """,
+        bad: Example(#"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert"),
+        good: Example(#"{"aps": {"alert": {"title": "Gate changed"}}}"#)
+    ) { request, findings in
+        guard request.pushType == .alert, let alert = request.aps.json["alert"] else { return }
+        check(alert, [], &findings)
+        for name in ["title", "subtitle", "body"] {
+            if let text = alert.object?[name] { check(text, [name], &findings) }
+        }
+    }
+
+    private static func check(_ text: JSONValue, _ names: [String], _ findings: inout Findings) {
+        guard let inner = text.string.flatMap(EncodedJSON.object) else { return }
+        let pointer = JSONPointer(["aps", "alert"] + names)
+        findings.report(
+            .value(pointer), "\(names.last ?? "alert") is a string that holds JSON",
+            effect: "braces and quotes are shown to the user",
+            fix: names.isEmpty ? .write(.object(inner), at: findings.inDocument(pointer), safe: false) : nil)
+    }
+}

@@ -1,0 +1,30 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let blankAtEnd = Rule(
+        "blank-at-end", family: .keys, severity: .warning, summary: "an identifier with a blank at one of its ends",
+        explanation: """
+            Identifiers and names of files are compared character by character. With a blank, a no-break space or a \
+            zero-width space at its beginning or end, a `thread-id` is another group, a `category` one that the app has not \
+            registered, and a sound a file that does not exist.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#),
+        check: .member { member, findings in
+            guard let key = member.key, names.contains(key.name), let text = member.value.string,
+                let end = OddCharacter.end(of: text)
+            else { return }
+            let trimmed = OddCharacter.trimmed(text)
+            findings.report(
+                .value(member.pointer), "\(key.name) has a blank at its \(end)",
+                effect: "it is another name than the one without the blank: \(key.lost)",
+                fix: trimmed.isEmpty
+                    ? nil : .write(.string(trimmed), at: findings.inDocument(member.pointer), safe: false))
+        })
+
+    private static let names: Set = [
+        "thread-id", "category", "sound", "name", "target-content-id", "loc-key", "title-loc-key", "subtitle-loc-key",
+        "launch-image", "attributes-type", "Simulator Target Bundle",
+    ]
+}

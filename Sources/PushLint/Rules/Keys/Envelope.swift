@@ -1,0 +1,36 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let envelope = Rule(
+        "envelope", family: .keys, severity: .error, summary: "a push service's request in place of a payload",
+        explanation: """
+            Firebase, Ably, Pusher, Expo, OneSignal, Amazon SNS and others take requests of their own form and make the \
+            payload from them. Sent to APNs as it is, such a request is a payload without `aps`: APNs answers 200 and \
+            nothing is shown. Payloads that stand inside such a request are found and checked where they stand. Requests \
+            of which the service makes the payload itself are flagged, and with `--envelope none` all of them are: that is \
+            for what goes to APNs as it is.
+            """,
+        bad: Example(#"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}}"#),
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#)
+    ) { request, findings in
+        guard request.pushType.readsAPS, request.payload.json["aps"] == nil,
+            let form = SenderForm(request.payload.json)
+        else { return }
+        let what = form.service.map { "this is a request to \($0), not a payload" } ?? "aps does not stand at the root"
+        guard let inner = form.inner else {
+            findings.report(.value(.root), what, effect: effect)
+            return
+        }
+        let value = request.payload.value(inner)
+        let payload = value?.string.flatMap(EncodedJSON.value) ?? value ?? .null
+        let place = value?.string == nil ? "stands at" : "is the string at"
+        findings.report(
+            .value(inner), "\(what): the part for APNs \(place) \(findings.inDocument(inner))", effect: effect,
+            fix: Fix(
+                title: "take the payload out", isSafe: false,
+                change: .json([.set(findings.inDocument(.root), payload)])))
+    }
+
+    private static let effect = "sent to APNs like this, nothing is shown and the app is not woken"
+}

@@ -1,0 +1,29 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let criticalLevelWithoutSound = Rule(
+        "critical-level-without-sound", family: .sound, severity: .warning, confidence: .observed,
+        summary: "the level critical without a critical sound",
+        explanation: """
+            A critical alert is asked for in two places: `interruption-level` is `critical`, and the `sound` dictionary has \
+            `critical` 1, a name and a volume. Current systems were seen to take the level alone for both; without any sound \
+            the alert is silent, and before iOS 15 the level is not known. Both need Apple's entitlement for critical alerts.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": "Smoke", "interruption-level": "critical"}}"#, at: "/aps/interruption-level"),
+        good: Example(
+            #"{"aps": {"alert": "Smoke", "interruption-level": "critical", "sound": {"critical": 1, "name": "default"}}}"#
+        ),
+        references: [.generating, .interruptionLevel]
+    ) { request, findings in
+        guard request.pushType == .alert, request.aps.interruptionLevel.value == .critical,
+            !(request.aps.json["sound"]?.object?["critical"].map(Flag.isOn) ?? false)
+        else { return }
+        let found = request.aps.json["sound"] == nil ? "any sound" : "critical 1 in the sound"
+        findings.report(
+            .value("/aps/interruption-level"), "interruption-level is critical without \(found)",
+            effect: request.aps.json["sound"] == nil
+                ? "the alert makes no sound" : "some systems play an ordinary sound, muted with the device")
+    }
+}

@@ -1,0 +1,20 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let soundWithoutExtension = Rule(
+        "sound-without-extension", family: .sound, severity: .warning, confidence: .observed,
+        summary: "the name of a sound file without its extension",
+        explanation: """
+            The name of a sound is that of the file, extension included: `chime.caf`, not `chime`. For a name that leads to \
+            no file the system plays its default sound.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#), references: [.generating, .sounds]
+    ) { request, findings in
+        guard let name = SoundName(request), !name.isMeantAsDefault, name.fileExtension == nil else { return }
+        findings.report(
+            .value(name.pointer), "the sound \"\(name.text)\" has no file extension",
+            effect: "unless the app ships a file of just that name, the default sound plays")
+    }
+}

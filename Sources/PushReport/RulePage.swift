@@ -1,0 +1,142 @@
+import JSONText
+import PushLint
+import PushPayload
+
+/// All there is to say about one rule, for the terminal, as Markdown and for programs.
+public struct RulePage: Sendable {
+    private let rule: Rule
+    private let bad: ExampleText
+    private let good: ExampleText
+
+    /// The page of a rule; its examples are linted for it.
+    public init(_ rule: Rule) {
+        self.rule = rule
+        bad = ExampleText(rule.bad)
+        good = ExampleText(rule.good)
+    }
+
+    /// The page for a terminal of this many columns.
+    public func text(style: Style, columns: Int = 80) -> String { page.text(style, columns: columns) }
+
+    /// The page as Markdown; rules that it names are links to their pages beside it.
+    public var markdown: String {
+        var page = page
+        page.blocks = page.blocks.map { block in
+            guard case .paragraph(let text) = block else { return block }
+            return .paragraph(linked(text))
+        }
+        return page.markdown
+    }
+
+    /// The page for programs, with the examples in full.
+    public var json: JSONValue {
+        .object([
+            "id": .string(rule.id), "family": .string(rule.family.rawValue),
+            "severity": .string(rule.severity.rawValue),
+            "confidence": .string(rule.confidence.rawValue), "summary": .string(rule.summary),
+            "explanation": .string(rule.explanation), "effects": .array(effects.map { .string($0) }),
+            "bad": value(rule.bad, bad), "good": value(rule.good, good),
+            "key": key.map { ["path": .string($0.path), "releases": .string($0.releasesPhrase)] } ?? .null,
+            "references": .array(rule.references.map { ["title": .string($0.title), "url": .string($0.url)] }),
+        ])
+    }
+
+    private var page: Page {
+        var blocks: [Page.Block] = [
+            .title(rule.id),
+            .facts([
+                .init(label: "Finds", text: rule.summary),
+                .init(label: "Effect", text: effects.joined(separator: "; ")),
+                .init(label: "Severity", text: "\(rule.severity.rawValue): \(rule.severity.meaning)"),
+                .init(label: "Confidence", text: rule.confidence.meaning),
+                .init(label: "Family", text: rule.family.title),
+            ]),
+            .paragraph(rule.explanation),
+            .heading("Flagged"),
+        ]
+        blocks += example(rule.bad, bad)
+        blocks.append(.findings(bad.report))
+        if let key {
+            blocks.append(.paragraph("`\(key.path)` is read \(key.releasesPhrase)."))
+        }
+        blocks.append(.heading("Clean"))
+        blocks += example(rule.good, good)
+        if !rule.references.isEmpty { blocks += [.heading("Apple's pages"), .links(rule.references)] }
+        return Page(blocks: blocks)
+    }
+
+    private func example(_ example: Rule.Example, _ shown: ExampleText) -> [Page.Block] {
+        var blocks: [Page.Block] = [.code(shown.display)]
+        if shown.isCut { blocks.append(.paragraph("Shortened here: it has \(shown.text.utf8.count) bytes.")) }
+        let fields = example.headers.sorted { $0.key < $1.key }.map { "`\($0.key): \($0.value)`" }
+        if !fields.isEmpty { blocks.append(.paragraph("Sent with \(fields.joined(separator: ", ")).")) }
+        let systems = example.minimum.map(\.description).joined(separator: ", ")
+        if !systems.isEmpty { blocks.append(.paragraph("Checked for an app that serves \(systems) and later.")) }
+        return blocks
+    }
+
+    /// What is lost in the bad example.
+    private var effects: [String] {
+        bad.report.findings.map(\.finding.effect).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// The catalogue's row of what the bad example is flagged at.
+    private var key: Key? {
+        let pointer = rule.bad.pointer
+        guard let request = bad.report.result.request, let name = pointer.last else { return nil }
+        let rows = Key.catalog.filter { $0.name == name }
+        let here = rows.filter { request.payloadPointer.appending($0.parent.pointer).appending(name) == pointer }
+        let fitting = here.isEmpty ? rows : here
+        return fitting.first { $0.pushTypes.contains(request.pushType) } ?? fitting.first
+    }
+
+    /// The text with each rule's name that stands as code in it as a link.
+    private func linked(_ text: String) -> String {
+        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
+            guard !index.isMultiple(of: 2) else { return String(piece) }
+            let isRule = piece != rule.id && Rule.named(String(piece)) != nil
+            return isRule ? "[`\(piece)`](\(piece).md)" : "`\(piece)`"
+        }.joined()
+    }
+
+    private func value(_ example: Rule.Example, _ shown: ExampleText) -> JSONValue {
+        let headers = example.headers.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
+        return [
+            "text": .string(shown.text), "headers": .object(JSONObject(headers)),
+            "minimum": .array(example.minimum.map { .string($0.description) }),
+            "findings": JSONReporter.value(shown.report).object?["findings"] ?? .array([]),
+        ]
+    }
+}
+
+extension Rule.Confidence {
+    /// How well the fact is known, in plain words.
+    var meaning: String {
+        switch self {
+        case .documented: "documented: Apple states it"
+        case .observed: "observed: seen on devices, not promised by Apple, and may differ between releases"
+        }
+    }
+}
+
+extension Severity {
+    /// What it means for the push.
+    var meaning: String {
+        switch self {
+        case .error: "APNs or the device will refuse, drop or invert what is written"
+        case .warning: "it works on some systems or in part, or is almost surely not meant"
+        case .info: "legal, and worth knowing"
+        }
+    }
+}
+
+extension Rule.Family {
+    /// Its name as a heading.
+    var title: String {
+        switch self {
+        case .liveActivity: "Live Activities"
+        case .otherPushes: "Other pushes"
+        default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import PushReport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `apnslint generate-docs`: writes the pages that are made from the rules; for `make docs`.
+struct GenerateDocsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate-docs", abstract: "Write the pages about rules and keys.", shouldDisplay: false)
+
+    @Argument(help: "The folder of the docs.")
+    var folder: String
+
+    func run() throws {
+        let files = FileManager.default
+        let rules = "\(folder)/\(GeneratedDocs.rulesFolder)"
+        let docs = GeneratedDocs()
+        do {
+            try files.createDirectory(atPath: rules, withIntermediateDirectories: true)
+            let names = Set(docs.files.map(\.path))
+            for name in try files.contentsOfDirectory(atPath: rules)
+            where !names.contains("\(GeneratedDocs.rulesFolder)/\(name)") {
+                try files.removeItem(atPath: "\(rules)/\(name)")
+            }
+        } catch {
+            throw Failure(status: .unreadable, message: "\(rules): \(systemReason())")
+        }
+        for file in docs.files {
+            let path = "\(folder)/\(file.path)"
+            // A file that stays as it is keeps its date.
+            guard files.contents(atPath: path) != Data(file.text.utf8) else { continue }
+            guard files.createFile(atPath: path, contents: Data(file.text.utf8)) else {
+                throw Failure(status: .unreadable, message: "\(path): \(systemReason())")
+            }
+        }
+    }
+}

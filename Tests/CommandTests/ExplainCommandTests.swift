@@ -1,0 +1,71 @@
+import Foundation
+import PushLint
+import Testing
+
+/// `explain`, `rules` and `schema` as users run them.
+@Suite struct ExplainCommandTests {
+    @Test("A rule is explained in each form, and several one after the other", arguments: ["text", "markdown", "json"])
+    func forms(_ format: String) throws {
+        let run = try Program.run(["explain", "wrong-kind", "thread-id-empty", "--format", format])
+        #expect(run.status == 0 && run.errors.isEmpty)
+        #expect(run.output.contains("wrong-kind") && run.output.contains("thread-id-empty"))
+        #expect(run.output.hasSuffix("\n") && !run.output.hasSuffix("\n\n"))
+        guard format == "json" else { return }
+        let document = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(document["version"] as? Int == 1)
+        #expect(
+            (document["rules"] as? [[String: Any]])?.map { $0["id"] as? String } == ["wrong-kind", "thread-id-empty"])
+    }
+
+    @Test(
+        "An unknown rule is wrong usage, and what may be meant is named",
+        arguments: [
+            ("wrong-knd", "did you mean wrong-kind?"), ("Wrong_Kind", "did you mean wrong-kind?"),
+            ("summary-arg", "there are summary-arg-misplaced, summary-arg-count-too-small"),
+            ("zzzzzz", "apnslint rules lists them all"), ("", "apnslint rules lists them all"),
+        ])
+    func unknown(_ id: String, _ advice: String) throws {
+        let run = try Program.run(["explain", "wrong-kind", id])
+        #expect(run.status == 2 && run.output.isEmpty)
+        #expect(run.errors == "apnslint: no rule is named '\(id)': \(advice)\n")
+    }
+
+    @Test("Without a rule, explain lists all of them as rules does", arguments: ["text", "markdown", "json"])
+    func list(_ format: String) throws {
+        let run = try Program.run(["explain", "--format", format])
+        #expect(run.status == 0)
+        #expect(run.output == (try Program.run(["rules", "--format", format])).output)
+        for rule in Rule.all { #expect(run.output.contains(rule.id)) }
+    }
+
+    @Test("Colours are there when asked for and not in a pipe")
+    func colours() throws {
+        #expect(try Program.run(["explain", "wrong-kind", "--color", "always"]).output.contains("\u{1B}["))
+        #expect(try !Program.run(["explain", "wrong-kind"]).output.contains("\u{1B}["))
+        #expect(try Program.run(["rules", "--color", "always"]).output.contains("\u{1B}["))
+    }
+
+    @Test("The schema printed is the one published")
+    func schema() throws {
+        let published = try String(
+            contentsOf: Program.repository.appendingPathComponent("docs/payload.schema.json"), encoding: .utf8)
+        let run = try Program.run(["schema"])
+        #expect(run.status == 0 && run.output == published)
+    }
+
+    @Test("The docs are written where they are asked for, and pages of rules that are gone are taken away")
+    func generatedDocs() throws {
+        let scratch = try Scratch()
+        let docs = scratch.url.appendingPathComponent("docs")
+        let stale = docs.appendingPathComponent("rules/no-such-rule.md")
+        #expect(try Program.run(["generate-docs", docs.path]).status == 0)
+        try Data().write(to: stale)
+        #expect(try Program.run(["generate-docs", docs.path]).status == 0)
+        #expect(!FileManager.default.fileExists(atPath: stale.path))
+        for rule in Rule.all {
+            #expect(FileManager.default.fileExists(atPath: docs.appendingPathComponent("rules/\(rule.id).md").path))
+        }
+        let blocked = try Program.run(["generate-docs", "/dev/null/docs"])
+        #expect(blocked.status == 3 && blocked.errors.hasPrefix("apnslint: /dev/null/docs/rules: "))
+    }
+}

@@ -1,0 +1,29 @@
+import PushPayload
+
+@testable import PushLint
+
+/// What a document is flagged with, as "severity rule pointer", in an order of its own.
+func found(
+    _ text: String, as type: PushType? = nil, headers: [String: String] = [:], from minimum: [SystemVersion] = []
+) -> [String] {
+    var options = LintOptions()
+    options.minimum = minimum
+    for (name, value) in headers { options.headers[name] = value }
+    if let type { options.headers["apns-push-type"] = type.rawValue }
+    return Linter(options).lint(Array(text.utf8)).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }.sorted()
+}
+
+/// The messages of what a document is flagged with.
+func messages(_ text: String, as type: PushType? = nil) -> [String] {
+    var options = LintOptions()
+    if let type { options.headers["apns-push-type"] = type.rawValue }
+    return Linter(options).lint(Array(text.utf8)).findings.map(\.message)
+}
+
+/// The document after the fixes of all findings.
+func fixed(_ text: String, as type: PushType? = nil) -> String {
+    var options = LintOptions()
+    if let type { options.headers["apns-push-type"] = type.rawValue }
+    let located = LocatedFinding.all(of: Linter(options).lint(Array(text.utf8)))
+    return String(decoding: located.flatMap(\.edits).applied(to: Array(text.utf8)), as: UTF8.self)
+}

@@ -1,0 +1,232 @@
+import PushPayload
+import Testing
+
+@testable import PushLint
+
+/// Keys in other spellings and places, other services' requests, and what is known on which systems.
+@Suite struct KeyRuleTests {
+    @Test(
+        "Another service's request is one error, at the payload in it where there is one",
+        arguments: [
+            (#"{"message": {"token": "a", "apns": {"payload": {"aps": {"badge": 1}}}}}"#, "/message/apns/payload"),
+            (#"{"message": {"token": "a", "notification": {"title": "x", "body": null}}}"#, ""),
+            (#"{"notification": {"title": "x"}, "apns": {"payload": {"aps": {"badge": 1}}}}"#, "/apns/payload"),
+            (#"{"to": "abc", "notification": {"title": "x"}, "content_available": true}"#, ""),
+            (#"{"registration_ids": ["a"], "data": {"a": "b"}}"#, ""),
+            (#"{"notification": {"title": "x"}, "apns": {"aps": {"badge": 1}}}"#, "/apns"),
+            (#"{"interests": ["a"], "apns": {"aps": {"badge": 1}}}"#, "/apns"),
+            (#"{"notifications": [{"tokens": ["a"], "platform": 1, "message": "x"}]}"#, ""),
+            (#"{"to": "ExponentPushToken[a]", "title": "x"}"#, ""),
+            (#"{"app_id": "a", "contents": {"en": "x"}}"#, ""),
+            (#"{"default": "x", "APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#, "/APNS"),
+            (
+                #"{"recipients": [{"context": {"requestPayload": {"aps": {"alert": "x"}}}}]}"#,
+                "/recipients/0/context/requestPayload"
+            ),
+            (#"{"payload": "{\"aps\": {\"alert\": \"x\"}}"}"#, "/payload"),
+            (#"{"device_token": "a", "payload": {"aps": {"alert": "x"}}}"#, "/payload"),
+        ])
+    func envelopes(_ text: String, _ pointer: String) {
+        #expect(found(text) == ["error envelope \(pointer)"])
+    }
+
+    @Test("A payload with aps, and a push that needs none, is no other service's request")
+    func noEnvelopes() {
+        #expect(found(#"{"aps": {"alert": "x"}, "notification": {"title": "x"}, "message": {"token": "a"}}"#) == [])
+        #expect(found(#"{"message": {"token": "a", "notification": {}}}"#, as: .voip) == [])
+        #expect(found(#"{"apns": {"alert": "x"}}"#) == ["error missing-aps /apns"])
+    }
+
+    @Test(
+        "A key is known again in other spellings, and what is odd about it is named",
+        arguments: [
+            (
+                #"{"aps": {"alert": "x", "thread—id": "a"}}"#,
+                "thread—id is not a key of Apple's (it has an em dash U+2014): did you mean thread-id?"
+            ),
+            (
+                #"{"aps": {"alert": "x", "thread–id": "a"}}"#,
+                "thread–id is not a key of Apple's (it has an en dash U+2013): did you mean thread-id?"
+            ),
+            (
+                #"{"aps": {"alert": "x", "badge ": 1}}"#,
+                "badge  is not a key of Apple's (it has a blank at its end): did you mean badge?"
+            ),
+            (
+                #"{"aps": {"alert": "x"}, "thread—id": "a"}"#,
+                "thread—id stands beside aps and belongs in aps, spelt thread-id (it has an em dash U+2014)"
+            ),
+            (
+                #"{"аps": {"alert": "x"}}"#,
+                "аps is not a key of Apple's (it has the character U+0430): the dictionary has to be named aps"
+            ),
+            (
+                #"{"aps": {"alert": "x", "contentAvailable": 1}}"#,
+                "contentAvailable is not a key of Apple's: did you mean content-available?"
+            ),
+            (#"{"aps": {"alert": {"lockey": "K"}}}"#, "lockey is not a key of Apple's: did you mean loc-key?"),
+            (#"{"aps": {"alert": {"loc_key": "K"}}}"#, "loc_key is not a key of Apple's: did you mean loc-key?"),
+            (
+                #"{"aps": {"alert": {"body": "x", "subtitle-loc-arg": ["a"]}}}"#,
+                "subtitle-loc-arg is not a key of Apple's: did you mean subtitle-loc-args?"
+            ),
+            (#"{"aps": {"alert": {"text": "x"}}}"#, "text is not a key of Apple's: did you mean body?"),
+            (#"{"aps": {"message": "x"}}"#, "message is not a key of Apple's: did you mean alert?"),
+            (
+                #"{"aps": {"alert": {"body": "x", "thread_id": "a"}}}"#,
+                "thread_id stands in aps.alert and belongs in aps, spelt thread-id"
+            ),
+            (
+                #"{"aps": {"alert": "x", "locKey": "K"}}"#,
+                "locKey stands in aps and belongs in aps.alert, spelt loc-key"
+            ),
+            (
+                #"{"aps": {"alert": "x", "notification": {}}}"#,
+                "notification is a key of Firebase's form, not one that Apple defines in aps"
+            ),
+        ])
+    func spellings(_ text: String, _ message: String) {
+        #expect(messages(text) == [message])
+    }
+
+    @Test(
+        "Beside aps the app's own data is free, whatever it is called",
+        arguments: [
+            #"{"aps": {"alert": "x"}, "title": "a", "body": "b", "category": "c", "threadId": "d", "thread_id": "e", "event": 1}"#,
+            #"{"aps": {"alert": "x", "thread-id": "a"}, "thread-id": "a"}"#,
+            #"{"aps": {"alert": "x", "badge": 1}, "badge": 1}"#,
+            #"{"aps": {"alert": "x"}, "content-state": {}, "message": {"token": "a"}, "data": {"aps": {}}}"#,
+            #"{"aps": {"alert": "x"}, "gcm.message_id": "1", "fcm_options": {"image": "https://example.com/a.png"}}"#,
+        ])
+    func ownData(_ text: String) {
+        #expect(found(text) == [])
+    }
+
+    @Test("A word that is near a key by chance is the app's own when its value is of another kind")
+    func chance() {
+        #expect(found(#"{"aps": {"alert": "x", "round": 3}}"#) == ["warning unknown-key /aps/round"])
+        #expect(found(#"{"aps": {"alert": "x", "message": "y"}}"#) == ["warning unknown-key /aps/message"])
+    }
+
+    @Test("A badge that is to count is told that APNs can't; a placeholder in quotes is just a string")
+    func counting() {
+        for badge in ["+1", "Increment"] {
+            #expect(messages(#"{"aps": {"badge": "\#(badge)"}}"#).contains { $0.contains("APNs can't count") })
+        }
+        #expect(messages(#"{"aps": {"badge": "{{count}}"}}"#) == ["badge is a string, not a number"])
+    }
+
+    @Test("JSON inside a string under a key that takes an object is taken out of it")
+    func encodedTwice() {
+        let text = #"{"aps": "{\"alert\": \"x\"}"}"#
+        #expect(found(text) == ["error wrong-kind /aps"])
+        #expect(fixed(text) == #"{"aps": {"alert":"x"}}"#)
+    }
+
+    @Test(
+        "null is an error under Apple's keys, a warning in the app's data, and legal in what a Live Activity decodes",
+        arguments: [
+            (#"{"aps": {"alert": "x", "badge": null}}"#, ["error null-value /aps/badge"]),
+            (
+                #"{"aps": {"alert": {"body": "x", "action-loc-key": null}}}"#,
+                ["warning null-value /aps/alert/action-loc-key"]
+            ),
+            (#"{"aps": {"alert": "x"}, "a": [{"b": null}]}"#, ["warning null-value /a/0/b"]),
+            (
+                #"{"aps": {"timestamp": 1750000000, "event": "update", "content-state": {"a": null}}}"#, []
+            ),
+        ])
+    func nulls(_ text: String, _ expected: [String]) {
+        #expect(found(text) == expected)
+    }
+
+    @Test(
+        "A blank at an end of an identifier is a warning; in a text it is the author's own",
+        arguments: ["thread-id", "category", "target-content-id"])
+    func blanks(_ key: String) {
+        #expect(found(#"{"aps": {"alert": "x", "\#(key)": "a "}}"#) == ["warning blank-at-end /aps/\(key)"])
+        #expect(found(#"{"aps": {"alert": " x ", "\#(key)": "a — b"}}"#) == [])
+    }
+
+    @Test(
+        "Card numbers, web tokens and passwords are worth knowing; numbers that look like them are not",
+        arguments: [
+            ("4111 1111 1111 1111", 1), ("card 4111-1111-1111-1111.", 1), ("4111 1111 1111 1112", 0),
+            ("4111111111111111", 0),
+            ("0000 0000 0000 0000", 0), ("2025-1111-1111-1111-1111", 0),
+            ("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkEifQ.c2lnbmF0dXJl", 1), ("eyJhbGci", 0),
+        ])
+    func privateData(_ text: String, _ count: Int) {
+        #expect(
+            found(#"{"aps": {"alert": "x"}, "a": {"b": ["\#(text)"]}}"#)
+                == Array(repeating: "info private-data /a/b/0", count: count))
+    }
+
+    private static let level = #"{"aps": {"alert": "x", "interruption-level": "passive"}}"#
+    private static let summary = #"{"aps": {"alert": {"body": "x", "summary-arg": "Teja"}}}"#
+
+    @Test("A key is too new below the release that brought it, and not from that release on", arguments: Key.catalog)
+    func tooNew(_ key: Key) {
+        guard key.parent == .aps || key.parent == .alert, key.pushTypes.contains(.alert) else { return }
+        for since in key.since where since.major > 1 {
+            let text = "{\(Self.document(with: key))}"
+            let before = SystemVersion(since.system, since.major - 1, 9)
+            #expect(found(text, as: .alert, from: [before]).contains { $0.contains(" too-new ") }, "\(key.path)")
+            #expect(
+                !found(text, as: .alert, from: [since]).contains {
+                    $0.contains(" too-new \(key.parent.pointer)/\(key.name)")
+                })
+        }
+    }
+
+    private static func document(with key: Key) -> String {
+        let value =
+            switch key.forms[0] {
+            case .text, .anyText: #""a.caf""#
+            case .word(let words): "\"\(words[0])\""
+            case .flag, .number, .count, .time: "1"
+            case .boolean: "true"
+            case .texts, .objects: "[]"
+            case .object: #"{"body": "x"}"#
+            }
+        let member = "\"\(key.name)\": \(value)"
+        if key.parent == .alert { return "\"aps\": {\"alert\": {\(member)}}" }
+        return "\"aps\": {\(member)}"
+    }
+
+    @Test("Without the oldest system, or with another system's, no key is too new")
+    func noMinimum() {
+        #expect(found(Self.level) == [])
+        #expect(found(Self.level, from: [SystemVersion(.tvOS, 9)]) == [])
+        #expect(
+            found(Self.level, from: [SystemVersion(.iOS, 15), SystemVersion(.watchOS, 7)])
+                == ["warning too-new /aps/interruption-level"])
+        #expect(
+            found(
+                #"{"aps": {"alert": "x", "sound": {"name": "a.caf", "critical": 1}}}"#, from: [SystemVersion(.iOS, 11)])
+                == ["warning too-new /aps/sound"])
+    }
+
+    @Test("A Live Activity push reaches only systems that know Live Activities")
+    func liveActivity() {
+        let update = #"{"aps": {"timestamp": 1750000000, "event": "update", "content-state": {"a": 1}}}"#
+        #expect(!found(update, as: .liveActivity, from: [SystemVersion(.iOS, 15)]).contains { $0.contains("too-new") })
+        let stale =
+            #"{"aps": {"timestamp": 1750000000, "event": "update", "content-state": {"a": 1}, "stale-date": 1750000600}}"#
+        #expect(found(stale, as: .liveActivity, from: [SystemVersion(.iOS, 15)]) == ["warning too-new /aps/stale-date"])
+        #expect(found(stale, as: .liveActivity, from: [SystemVersion(.iOS, 16, 2)]) == [])
+    }
+
+    @Test(
+        "A key that lost its effect is info, a warning where no system served reads it, and nothing where one does",
+        arguments: [
+            ([], ["info no-longer-read /aps/alert/summary-arg"]),
+            ([SystemVersion(.iOS, 14, 8)], []),
+            ([SystemVersion(.iOS, 15)], ["warning no-longer-read /aps/alert/summary-arg"]),
+            ([SystemVersion(.watchOS, 8)], ["warning no-longer-read /aps/alert/summary-arg"]),
+            ([SystemVersion(.macOS, 12)], []),
+        ])
+    func noLongerRead(_ minimum: [SystemVersion], _ expected: [String]) {
+        #expect(found(Self.summary, from: minimum) == expected)
+    }
+}

@@ -1,0 +1,18 @@
+import PushPayload
+import PushReport
+import Testing
+
+/// What the reference of keys has.
+@Suite struct KeyReferenceTests {
+    @Test("Every row of the catalogue stands in the reference with what it takes, what is lost and Apple's page")
+    func rows() {
+        let sections = KeyReference().markdown.split(separator: "\n### ").dropFirst()
+        #expect(sections.count == Key.catalog.count)
+        for (section, key) in zip(sections, Key.Parent.allCases.flatMap(Key.all)) {
+            #expect(section.hasPrefix("`\(key.path)`\n"))
+            #expect(section.contains("- **When it is dropped:** \(key.lost)\n"))
+            #expect(section.contains("](\(key.page.url))"))
+            for release in key.since + key.ignoredSince { #expect(section.contains(release.description)) }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import JSONText
+import PushPayload
+import PushReport
+import Testing
+
+/// What the schema has; whether it accepts and rejects what it should is checked by `make schema-check`.
+@Suite struct PayloadSchemaTests {
+    private let schema = PayloadSchema().json
+
+    @Test("Every key of the catalogue stands in the schema, described", arguments: Key.catalog.map(\.path))
+    func rows(_ path: String) throws {
+        let tokens = path.split(separator: ".").flatMap { ["properties", String($0)] }
+        let description = try #require(schema[JSONPointer(tokens + ["description"])]?.string)
+        for key in Key.catalog where key.path == path {
+            #expect(description.contains(key.meaning))
+            #expect(description.contains(key.lost))
+            let type = schema[JSONPointer(tokens + ["type"])]
+            let types = type?.array ?? type.map { [$0] } ?? []
+            // At the root, what one push type reads is the app's own in another. A Boolean key also takes the number 1,
+            // so its values are listed instead.
+            for kind in key.kinds where kind != .boolean && (key.parent != .root || key.pushTypes == PushType.known) {
+                let names = kind == .number ? ["number", "integer"] : [kind.rawValue]
+                #expect(types.contains { names.contains($0.string ?? "") }, "\(path) takes \(kind)")
+            }
+        }
+    }
+
+    @Test("The root is open for the app's own keys, and what the system reads is closed")
+    func openness() {
+        #expect(schema["/additionalProperties"] == nil)
+        for pointer: JSONPointer in [
+            "/properties/aps", "/properties/aps/properties/sound",
+            "/properties/aps/properties/alert/properties/title", "/properties/aps/properties/alert/properties/body",
+        ] {
+            #expect(schema[pointer.appending("additionalProperties")] == false, "\(pointer)")
+        }
+        #expect(schema["/properties/aps/properties/alert/then/propertyNames/enum"]?.array?.contains("subtitle") == true)
+        #expect(schema["/properties/aps/properties/content-state/additionalProperties"] == nil)
+    }
+
+    @Test("Every header stands in the schema of a request document, described", arguments: Header.all.map(\.name))
+    func headers(_ name: String) throws {
+        let header = try #require(Header.named(name))
+        let place = JSONPointer(["$defs", "request", "properties", "headers", "properties", name, "description"])
+        #expect(schema[place]?.string?.contains(header.meaning) == true)
+    }
+}

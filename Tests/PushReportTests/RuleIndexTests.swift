@@ -1,0 +1,29 @@
+import JSONText
+import PushLint
+import Testing
+
+@testable import PushReport
+
+/// What the list of all rules has, in each of its forms.
+@Suite struct RuleIndexTests {
+    @Test("Every rule stands in the index once, with its severity and what it finds", arguments: Rule.all)
+    func rows(_ rule: Rule) throws {
+        let text = RuleIndex().text(style: Style(coloured: false), columns: 10_000)
+        #expect(
+            text.split(separator: "\n").filter { $0.hasPrefix("  \(rule.id) ") && $0.hasSuffix("  \(rule.summary)") }
+                .count == 1)
+        #expect(
+            RuleIndex().markdown.split(separator: "\n").filter {
+                $0.hasPrefix("| [\(rule.id)](\(rule.id).md) | \(rule.severity) |")
+            }.count == 1)
+        let rules = try JSONDocument(parsing: JSONWriter().bytes(RuleIndex().json)).value.array ?? []
+        #expect(rules.filter { $0["/id"] == .string(rule.id) && $0["/summary"] == .string(rule.summary) }.count == 1)
+    }
+
+    @Test("No line is wider than 80 columns")
+    func width() {
+        for line in RuleIndex().text(style: Style(coloured: false)).split(separator: "\n") {
+            #expect(DisplayWidth.columns(String(line)) <= 80, "\(line)")
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import JSONText
+import PushLint
+import Testing
+
+@testable import PushReport
+
+/// What every rule's page has, in each of its forms.
+@Suite struct RulePageTests {
+    @Test(
+        "A page names the rule, its severity, what is lost, how well that is known and Apple's pages",
+        arguments: Rule.all)
+    func facts(_ rule: Rule) {
+        let page = RulePage(rule)
+        let effects = Self.findings(in: rule.bad).map(\.effect)
+        for text in [page.text(style: Style(coloured: false), columns: 10_000), Self.unescaped(page.markdown)] {
+            let facts = [rule.id, rule.summary, rule.severity.rawValue, rule.confidence.rawValue] + effects
+            for fact in facts + rule.references.flatMap({ [$0.title, $0.url] }) {
+                #expect(text.contains(fact), "\(fact) is not in\n\(text)")
+            }
+        }
+    }
+
+    @Test("The finding stands in the page as the linter prints it", arguments: Rule.all)
+    func printed(_ rule: Rule) {
+        let page = RulePage(rule)
+        let example = ExampleText(rule.bad)
+        let printed = TextReporter(style: Style(coloured: false)).file(example.report)
+        #expect(printed.contains("[\(rule.id)]"))
+        #expect(page.markdown.contains("```text\n\(printed.dropLast(2))\n```\n"))
+        let heads = page.text(style: Style(coloured: false)).split(separator: "\n").filter {
+            $0.hasSuffix(" [\(rule.id)]")
+        }
+        #expect(heads.count == example.report.findings.count)
+    }
+
+    @Test("An example shown another way than it is written has the same findings", arguments: Rule.all)
+    func layout(_ rule: Rule) {
+        for example in [rule.bad, rule.good] {
+            let shown = ExampleText(example).report.findings.map { "\($0.finding.pointer) \($0.finding.message)" }
+            #expect(Set(shown) == Set(Self.findings(in: example).map { "\($0.pointer) \($0.message)" }))
+        }
+    }
+
+    @Test("On a terminal no line is wider than 80 columns but for code and addresses", arguments: Rule.all)
+    func width(_ rule: Rule) {
+        for line in RulePage(rule).text(style: Style(coloured: false)).split(separator: "\n")
+        where !line.hasPrefix("    ") {
+            #expect(DisplayWidth.columns(String(line)) <= 80, "\(line)")
+        }
+    }
+
+    @Test("Colours change nothing but the backticks", arguments: Rule.all)
+    func colours(_ rule: Rule) {
+        let plain = RulePage(rule).text(style: Style(coloured: false))
+        let coloured = RulePage(rule).text(style: Style(coloured: true))
+        #expect(coloured.contains("\u{1B}[1m"))
+        #expect(Self.withoutEscapes(coloured).filter { $0 != "`" } == plain.filter { $0 != "`" })
+    }
+
+    @Test("For programs a page is JSON with the examples in full", arguments: Rule.all)
+    func json(_ rule: Rule) throws {
+        let value = try JSONDocument(parsing: JSONWriter().bytes(RulePage(rule).json)).value
+        #expect(value["/id"] == .string(rule.id))
+        #expect(value["/explanation"] == .string(rule.explanation))
+        for (name, example) in [("bad", rule.bad), ("good", rule.good)] {
+            let text = try #require(value[JSONPointer([name, "text"])]?.string)
+            #expect(text.filter { !$0.isWhitespace } == example.text.filter { !$0.isWhitespace })
+        }
+        #expect(value["/bad/findings/0/rule"] == .string(rule.id))
+        #expect(value["/good/findings"] == [])
+    }
+
+    @Test("A page links the other rules that it names")
+    func links() throws {
+        let page = RulePage(try #require(.named("thread-id-empty")))
+        #expect(page.markdown.contains("[`wrong-kind`](wrong-kind.md)"))
+    }
+
+    @Test("A key that a newer system ignores is said to be")
+    func releases() throws {
+        let text = RulePage(try #require(.named("summary-arg-misplaced"))).text(
+            style: Style(coloured: false), columns: 200)
+        #expect(text.contains("since iOS 12; no effect from iOS 15, watchOS 8 on"))
+    }
+
+    @Test("A long line of an example is cut in its middle and its length is said")
+    func longExample() throws {
+        let text = RulePage(try #require(.named("payload-too-large"))).text(style: Style(coloured: false))
+        #expect(text.contains("{\"aps\": {\"alert\": \"long") && text.contains("…") && text.contains("bytes."))
+        #expect(text.utf8.count < 4096)
+    }
+
+    private static func findings(in example: Rule.Example) -> [Finding] {
+        Linter(example.options).lint(Array(example.text.utf8)).findings
+    }
+
+    private static func unescaped(_ markdown: String) -> String { markdown.filter { $0 != "\\" } }
+
+    private static func withoutEscapes(_ text: String) -> String {
+        var isEscape = false
+        return text.filter { character in
+            if character == "\u{1B}" { isEscape = true }
+            defer { if isEscape, character == "m" { isEscape = false } }
+            return !isEscape
+        }
+    }
+}
+
+extension Rule: CustomTestStringConvertible {
+    /// Its id.
+    public var testDescription: String { id }
+}
