@@ -78,13 +78,15 @@ struct Findings {
 
     /// How bad a finding at a place can be: nothing is said of what is filled in before it is sent.
     private func ceiling(_ pointer: JSONPointer, _ target: Finding.Target) -> Severity? {
-        if target == .key { return Placeholder.isIn(pointer.last ?? "") ? nil : .error }
+        if target == .key, let name = pointer.last {
+            let isRight = Placeholder.isIn(name) || request?.isForSDK == true && FirebaseSDK.names.contains(name)
+            return isRight ? nil : .error
+        }
         guard target == .value, pointer != .root, let text = value?[pointer]?.string, Placeholder.isIn(text) else {
             return .error
         }
-        // A placeholder in quotes leaves a string, unless who fills it in takes the quotes away.
         let isAboutKind = [Rule.wrongKind.id, Rule.flagNotNumber.id].contains(rule.id)
-        return isAboutKind && !Placeholder.isMarked(text) && !Placeholder.isNumber(text) ? .warning : nil
+        return isAboutKind ? Placeholder.severityOfKind(text) : nil
     }
 
     /// The pointer in the document of a pointer in the payload, for fixes.

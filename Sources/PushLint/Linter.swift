@@ -33,7 +33,9 @@ public struct Linter: Sendable {
     /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in which
     /// payloads are embedded. The name of its file tells Markdown and shell scripts, which can't be told by their bytes.
     public func lint(_ bytes: [UInt8], named name: String? = nil) -> LintResult {
-        var sheet = Sheet()
+        // An `.apns` file is given to the Simulator as it is.
+        let isBare = options.envelope == .auto && name?.hasSuffix(".apns") == true
+        var sheet = Sheet(choice: isBare ? .none : options.envelope)
         let passage = Passage(bytes)
         if let form = EnvelopeForm.ofText(named: name, options) {
             sheet.holdsPayloads = true
@@ -46,7 +48,9 @@ public struct Linter: Sendable {
     }
 
     /// What comes of a document while it is read.
-    struct Sheet {
+    private struct Sheet {
+        /// Where payloads are looked for.
+        let choice: EnvelopeChoice
         var payloads: [LintedPayload] = []
         var passages: [Passage] = []
         var holdsPayloads = false
@@ -100,7 +104,7 @@ public struct Linter: Sendable {
     private func check(_ document: JSONDocument, _ source: Passage, _ original: Passage, onto sheet: inout Sheet) {
         var passage = source
         passage.value = document.value
-        if let inner = EnvelopeForm.passages(in: document, passage, options.envelope),
+        if let inner = EnvelopeForm.passages(in: document, passage, sheet.choice),
             passage.context.depth < Self.mostDepth
         {
             sheet.holdsPayloads = true
@@ -115,7 +119,7 @@ public struct Linter: Sendable {
         let value = context.template == nil ? document.value : Placeholder.filled(document.value)
         let request = Request(
             context.alert.map { value.alerting($0) } ?? value, headers: context.headers.filled(by: options.headers),
-            isRelayed: context.isRelayed)
+            isRelayed: context.isRelayed, isForSDK: context.isForSDK)
         var findings = Findings(options: options, request: request, in: passage.pointer, of: document.value)
         if document.hasRepeatedKeys, !context.isPart { Rule.reportRepeats(document, passage.origin, into: &findings) }
         let payload = measured(request, in: document, passage, original)

@@ -14,6 +14,8 @@ public struct Request: Sendable {
     public let envelope: JSONObject?
     /// Whether a push service sends it on, and adds the headers that it lacks.
     public let isRelayed: Bool
+    /// Whether it is handed to an SDK that spells Apple's keys in its own way.
+    public let isForSDK: Bool
     /// The push type: the one given, or else the likeliest for such a payload.
     public let pushType: PushType
     /// Whether the push type was inferred rather than given.
@@ -25,10 +27,11 @@ public struct Request: Sendable {
     /// A payload with the headers that go with it.
     public init(
         _ payload: Payload, headers: Headers = Headers(), payloadPointer: JSONPointer = .root,
-        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil, isRelayed: Bool = false
+        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil, isRelayed: Bool = false, isForSDK: Bool = false
     ) {
         self.headers = headers
         self.isRelayed = isRelayed
+        self.isForSDK = isForSDK
         self.envelope = envelope
         self.payload = payload
         self.payloadPointer = payloadPointer
@@ -41,10 +44,12 @@ public struct Request: Sendable {
 
     /// Reads a document that is a payload, or a request document `{"headers": {…}, "payload": {…}}`. Headers given beside
     /// it stand in for those that the document does not give.
-    public init?(_ document: JSONValue, headers given: Headers = Headers(), isRelayed: Bool = false) {
+    public init?(
+        _ document: JSONValue, headers given: Headers = Headers(), isRelayed: Bool = false, isForSDK: Bool = false
+    ) {
         guard let root = document.object else { return nil }
         guard Self.isRequestDocument(root) else {
-            self.init(Payload(json: root), headers: given, isRelayed: isRelayed)
+            self.init(Payload(json: root), headers: given, isRelayed: isRelayed, isForSDK: isForSDK)
             return
         }
         let own = root["headers"]?.object
@@ -52,7 +57,7 @@ public struct Request: Sendable {
         self.init(
             Payload(json: root["payload"]?.object ?? JSONObject()), headers: headers, payloadPointer: "/payload",
             headersPointer: own == nil ? nil : "/headers", envelope: root,
-            isRelayed: isRelayed)
+            isRelayed: isRelayed, isForSDK: isForSDK)
     }
 
     /// Whether an object is a request document, sound or not: headers and a payload and no `aps` of its own. One of the

@@ -24,7 +24,7 @@ import Testing
         var expected: URL { url.appendingPathExtension("expected") }
 
         func report() throws -> FileReport {
-            FileReport(path: url.lastPathComponent, result: Linter().lint(Array(try Data(contentsOf: url))))
+            FileReport(path: url.lastPathComponent, result: Linter().lint(Array(try Data(contentsOf: url)), named: url.lastPathComponent))
         }
     }
 

@@ -8,9 +8,11 @@ extension Enclosure {
     /// A message in the form of the HTTP v1 interface or of its SDKs, or several.
     static func firebase(_ root: JSONObject, _ pointer: JSONPointer) -> [Enclosure]? {
         if let message = root["message"]?.object, isMessage(message) {
-            return apns(of: message, pointer.appending("message"))
+            return apns(of: message, pointer.appending("message"), isForSDK: false)
         }
-        if root["apns"]?.object?["payload"] != nil || isAddressed(root) { return apns(of: root, pointer) }
+        if root["apns"]?.object?["payload"] != nil || isAddressed(root) {
+            return apns(of: root, pointer, isForSDK: true)
+        }
         guard let messages = root["messages"]?.array, !messages.isEmpty else { return nil }
         var all: [Enclosure] = []
         for (index, element) in messages.enumerated() {
@@ -34,7 +36,7 @@ extension Enclosure {
     }
 
     /// The payload of a message; one without is made by Firebase alone.
-    private static func apns(of message: JSONObject, _ pointer: JSONPointer) -> [Enclosure] {
+    private static func apns(of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool) -> [Enclosure] {
         guard let apns = message["apns"]?.object, apns["payload"] != nil else { return [] }
         let pointer = pointer.appending("apns")
         // With its headers it has the form of a request document.
@@ -43,7 +45,7 @@ extension Enclosure {
         for name in ["title", "body"] {
             if let text = message["notification"]?.object?[name]?.string, !text.isEmpty { alert[name] = .string(text) }
         }
-        return [Enclosure(pointer: place, isRelayed: true, alert: alert.isEmpty ? nil : alert)]
+        return [Enclosure(pointer: place, isRelayed: true, isForSDK: isForSDK, alert: alert.isEmpty ? nil : alert)]
     }
 
     // MARK: Amazon SNS

@@ -9,6 +9,8 @@ struct Enclosure {
     var headers = Headers()
     /// Whether a push service sends it on.
     var isRelayed = false
+    /// Whether it is handed to an SDK that respells its keys.
+    var isForSDK = false
     /// The alert that the service writes into a payload without one.
     var alert: JSONObject?
 
@@ -44,6 +46,8 @@ struct Enclosure {
         if choice.allows(.azure), let found = azure(root, pointer) { return found }
         if choice.allows(.expo), isExpo(root) { return [] }
         guard choice.allows(.json), pointer.tokens.count < mostDepth else { return nil }
+        // A single member is a wrapper that somebody forgot to take off, unless its name says what is in it.
+        if pointer == .root, root.count == 1, root["apns"] == nil, root["push"] == nil { return nil }
         let found = root.members.flatMap { deeper($0.value, pointer.appending($0.name), choice) }
         return found.isEmpty ? nil : found
     }
@@ -88,6 +92,7 @@ struct Enclosure {
         passage.pointer = outer.pointer.appending(pointer)
         passage.context.headers = headers.filled(by: outer.context.headers)
         passage.context.isRelayed = isRelayed
+        passage.context.isForSDK = isForSDK
         passage.context.alert = alert
         return passage
     }

@@ -22,6 +22,8 @@ struct Passage: Sendable {
         var headers = Headers()
         /// Whether a push service sends it on and adds what is missing.
         var isRelayed = false
+        /// Whether an SDK respells its keys before.
+        var isForSDK = false
         /// The alert that the service writes into a payload that has none.
         var alert: JSONObject?
         /// The language whose placeholders are filled in before the text is sent.
@@ -30,8 +32,6 @@ struct Passage: Sendable {
         var depth = 0
         /// Whether it is a part of JSON that was read as a whole, so that its repeated keys are known.
         var isPart = false
-        /// Whether the text is certainly meant for APNs, whatever it looks like.
-        var isPayload = true
     }
 
     /// A whole document.

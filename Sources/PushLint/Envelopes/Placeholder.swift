@@ -13,8 +13,13 @@ enum Placeholder {
         return bytes.indices.contains { tag(at: $0, in: bytes) != nil }
     }
 
-    /// Azure's `#(name)`, which leaves a number and takes the quotes away with it.
-    static func isNumber(_ text: String) -> Bool { text.hasPrefix("#(") && text.hasSuffix(")") }
+    /// How bad it is that a string with placeholders stands where something else is wanted; nil where nothing is wrong.
+    static func severityOfKind(_ text: String) -> Severity? {
+        // Azure's `#(name)` leaves a number and takes the quotes away with it.
+        if isMarked(text) || text.hasPrefix("#(") && text.hasSuffix(")") { return nil }
+        // What is filled in as text stays a string. Only some who know braces fill in values.
+        return text.hasPrefix("{{") && text.hasSuffix("}}") ? .warning : .error
+    }
 
     private static func tag(at offset: Int, in text: [UInt8]) -> Template.Tag? {
         switch text[offset] {
