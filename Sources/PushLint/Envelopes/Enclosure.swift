@@ -47,7 +47,11 @@ struct Enclosure {
         if choice.allows(.expo), isExpo(root) { return [] }
         guard choice.allows(.json), pointer.tokens.count < mostDepth else { return nil }
         // A single member is a wrapper that somebody forgot to take off, unless its name says what is in it.
-        if pointer == .root, root.count == 1, root["apns"] == nil, root["push"] == nil { return nil }
+        if pointer == .root, root.count == 1, let only = root.members.first, only.value.array == nil,
+            !["apns", "push"].contains(only.name)
+        {
+            return nil
+        }
         let found = root.members.flatMap { deeper($0.value, pointer.appending($0.name), choice) }
         return found.isEmpty ? nil : found
     }

@@ -16,7 +16,8 @@ extension Rule {
     static func reportSize(_ payload: LintedPayload, _ document: JSONDocument, into findings: inout Findings) {
         findings.rule = .payloadTooLarge
         let (bytes, limit) = (payload.wireBytes, payload.limit)
-        let text = document.bytes[payload.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices]
+        let range = payload.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
+        let text = document.bytes[range]
         let least = Minifier(unescaping: true).bytes(text).count
         let advice = least < bytes ? "; without white space and needless escapes it is \(least)" : ""
         let kind = limit == 4096 ? "" : payload.request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
