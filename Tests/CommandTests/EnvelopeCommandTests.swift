@@ -9,7 +9,7 @@ import Testing
     @Test("Findings stand at the line and column of the outer document")
     func places() throws {
         let run = try Program.run(["-", "--format", "concise"], input: "\n" + Self.amazon)
-        #expect(run.output == "-:2:43: error: badge is a string, not a number [wrong-kind]\n")
+        #expect(run.output == "-:2:47: error: badge is a string, not a number [wrong-kind]\n")
         #expect(run.status == 1)
     }
 

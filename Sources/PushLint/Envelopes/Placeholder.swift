@@ -39,8 +39,16 @@ enum Placeholder {
         }
     }
 
-    /// The value with what no rule objects to in place of marked strings, as far as the keys tell what they take.
-    static func filled(_ value: JSONValue, in parent: Key.Parent = .root) -> JSONValue {
+    /// A document with what no rule objects to in place of marked strings, as far as the keys tell what they take.
+    static func filled(_ document: JSONValue) -> JSONValue {
+        guard case .object(var root) = document else { return document }
+        for name in ["headers", "payload"] {
+            if let text = root[name]?.string, isMarked(text) { root[name] = object(text) }
+        }
+        return filled(.object(root), in: .root)
+    }
+
+    private static func filled(_ value: JSONValue, in parent: Key.Parent) -> JSONValue {
         switch value {
         case .object(let object):
             .object(
@@ -56,21 +64,25 @@ enum Placeholder {
     }
 
     private static func filled(_ member: JSONObject.Member, in parent: Key.Parent) -> JSONValue {
+        let key = Key.named(member.name, in: parent)
         guard let text = member.value.string, isMarked(text) else {
-            return filled(
-                member.value,
-                in: Key.Parent.allCases.first { $0.path.split(separator: ".").last.map(String.init) == member.name }
-                    ?? parent)
+            let inner = Key.Parent.allCases.first { $0.pointer.last == member.name } ?? parent
+            guard key?.forms.contains(.objects) == true, let elements = member.value.array else {
+                return filled(member.value, in: inner)
+            }
+            return .array(elements.map { $0.string.map(isMarked) == true ? .object(JSONObject()) : $0 })
         }
-        guard let key = Key.named(member.name, in: parent), !key.kinds.contains(.string) else { return member.value }
+        guard let key, !key.kinds.contains(.string) else { return member.value }
         switch key.forms.first {
         case .flag: return 1
         case .number(let range): return .real(range?.upperBound ?? 1)
         case .count(let least): return .integer(Int64(max(1, least)))
         case .boolean: return true
         case .texts: return .array([member.value])
-        case .object: return .object(JSONObject([(text, member.value)]))
+        case .object: return object(text)
         default: return member.value
         }
     }
+
+    private static func object(_ text: String) -> JSONValue { .object(JSONObject([(text, .string(text))])) }
 }
