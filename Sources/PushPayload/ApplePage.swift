@@ -11,72 +11,73 @@ public struct ApplePage: Sendable, Equatable {
     }
 }
 
+/// The pages that the catalogue and the rules refer to.
 extension ApplePage {
     private static let notifications = "documentation/usernotifications"
 
-    public static let generating = ApplePage(
+    package static let generating = ApplePage(
         "Generating a remote notification", "\(notifications)/generating-a-remote-notification")
-    public static let sending = ApplePage(
+    package static let sending = ApplePage(
         "Sending notification requests to APNs", "\(notifications)/sending-notification-requests-to-apns")
-    public static let responses = ApplePage(
+    package static let responses = ApplePage(
         "Handling notification responses from APNs", "\(notifications)/handling-notification-responses-from-apns")
-    public static let background = ApplePage(
+    package static let background = ApplePage(
         "Pushing background updates to your App", "\(notifications)/pushing-background-updates-to-your-app")
-    public static let broadcast = ApplePage(
+    package static let broadcast = ApplePage(
         "Sending broadcast push notification requests to APNs",
         "\(notifications)/sending-broadcast-push-notification-requests-to-apns")
-    public static let channels = ApplePage(
+    package static let channels = ApplePage(
         "Sending channel management requests to APNs", "\(notifications)/sending-channel-management-requests-to-apns")
-    public static let broadcastErrors = ApplePage(
+    package static let broadcastErrors = ApplePage(
         "Handling error responses from Apple Push Notification service",
         "\(notifications)/handling-error-responses-from-apns")
-    public static let modifying = ApplePage(
+    package static let modifying = ApplePage(
         "Modifying content in newly delivered notifications",
         "\(notifications)/modifying-content-in-newly-delivered-notifications")
-    public static let liveActivities = ApplePage(
+    package static let liveActivities = ApplePage(
         "Starting and updating Live Activities with ActivityKit push notifications",
         "documentation/activitykit/starting-and-updating-live-activities-with-activitykit-push-notifications")
-    public static let widgets = ApplePage(
+    package static let widgets = ApplePage(
         "Updating widgets with WidgetKit push notifications",
         "documentation/widgetkit/updating-widgets-with-widgetkit-push-notifications")
-    public static let controls = ApplePage(
+    package static let controls = ApplePage(
         "Updating controls locally and remotely", "documentation/widgetkit/updating-controls-locally-and-remotely")
-    public static let location = ApplePage(
+    package static let location = ApplePage(
         "Creating a location push service extension",
         "documentation/corelocation/creating-a-location-push-service-extension")
-    public static let fileProvider = ApplePage(
+    package static let fileProvider = ApplePage(
         "Using push notifications to signal changes",
         "documentation/fileprovider/using-push-notifications-to-signal-changes")
-    public static let voip = ApplePage(
+    package static let voip = ApplePage(
         "Responding to VoIP Notifications from PushKit",
         "documentation/pushkit/responding-to-voip-notifications-from-pushkit")
-    public static let mdm = ApplePage(
+    package static let mdm = ApplePage(
         "Sending MDM commands to a device", "documentation/devicemanagement/sending-mdm-commands-to-a-device")
-    public static let archive = ApplePage(
+    package static let archive = ApplePage(
         "Payload Key Reference (archived)",
         "library/archive/documentation/NetworkingInternet/Conceptual/RemoteNotificationsPG/PayloadKeyReference.html")
-    public static let website = ApplePage(
+    package static let website = ApplePage(
         "Notification Programming Guide for Websites (archived)",
         "library/archive/documentation/NetworkingInternet/Conceptual/NotificationProgrammingGuideForWebsites/"
             + "PushNotifications/PushNotifications.html")
-    public static let simulator = ApplePage(
+    package static let simulator = ApplePage(
         "Xcode 11.4 Release Notes", "documentation/xcode-release-notes/xcode-11_4-release-notes")
-    public static let sounds = ApplePage("UNNotificationSound", "\(notifications)/unnotificationsound")
-    public static let badge = ApplePage("badge", "\(notifications)/unmutablenotificationcontent/badge")
-    public static let interruptionLevel = ApplePage(
+    package static let sounds = ApplePage("UNNotificationSound", "\(notifications)/unnotificationsound")
+    package static let badge = ApplePage("badge", "\(notifications)/unmutablenotificationcontent/badge")
+    package static let interruptionLevel = ApplePage(
         "UNNotificationInterruptionLevel", "\(notifications)/unnotificationinterruptionlevel")
-    public static let summaryArgument = ApplePage(
+    package static let summaryArgument = ApplePage(
         "summaryArgument", "\(notifications)/unmutablenotificationcontent/summaryargument")
-    public static let summaryArgumentCount = ApplePage(
+    package static let summaryArgumentCount = ApplePage(
         "summaryArgumentCount", "\(notifications)/unmutablenotificationcontent/summaryargumentcount")
-    public static let summaryFormat = ApplePage(
+    package static let summaryFormat = ApplePage(
         "categorySummaryFormat", "\(notifications)/unnotificationcategory/categorysummaryformat")
-    public static let hiddenPreviews = ApplePage(
+    package static let hiddenPreviews = ApplePage(
         "hiddenPreviewsBodyPlaceholder", "\(notifications)/unnotificationcategory/hiddenpreviewsbodyplaceholder")
-    public static let groupedNotifications = ApplePage(
+    package static let groupedNotifications = ApplePage(
         "Using Grouped Notifications (WWDC 2018, session 711)", "videos/play/wwdc2018/711/")
-    public static let newInNotifications = ApplePage(
+    package static let newInNotifications = ApplePage(
         "What's New in User Notifications (WWDC 2018, session 710)", "videos/play/wwdc2018/710/")
-    public static let backgroundExecution = ApplePage(
+    package static let backgroundExecution = ApplePage(
         "Advances in App Background Execution (WWDC 2019, session 707)", "videos/play/wwdc2019/707/")
 }

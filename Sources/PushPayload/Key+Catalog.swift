@@ -74,7 +74,8 @@ extension Key {
             lost: "the notification has no say in the order of the summary", page: .generating),
         Key(
             "filter-criteria", in: .aps, .anyText, since: [.init(.iOS, 16)],
-            meaning: "what the app's Focus filter is matched against", lost: "the Focus filter does not see the notification",
+            meaning: "what the app's Focus filter is matched against",
+            lost: "the Focus filter does not see the notification",
             page: .generating),
         Key(
             "content-changed", in: .aps, .boolean, pushTypes: [.widgets, .controls], since: [.init(.iOS, 18)],
@@ -95,7 +96,8 @@ extension Key {
 
     private static let liveActivity: [Key] = [
         Key(
-            "event", in: .aps, .word(["start", "update", "end"]), pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
+            "event", in: .aps, .word(["start", "update", "end"]), pushTypes: [.liveActivity],
+            since: [.init(.iOS, 16, 1)],
             meaning: "what happens to the Live Activity", lost: "the device discards the push",
             page: .liveActivities),
         Key(
@@ -104,7 +106,8 @@ extension Key {
             page: .liveActivities),
         Key(
             "content-state", in: .aps, .object, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
-            meaning: "the activity's new state, decoded by the app's ContentState", lost: "the device discards the push",
+            meaning: "the activity's new state, decoded by the app's ContentState",
+            lost: "the device discards the push",
             page: .liveActivities),
         Key(
             "stale-date", in: .aps, .time, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 2)],

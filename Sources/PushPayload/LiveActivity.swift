@@ -8,8 +8,11 @@ public struct LiveActivityEvent: Sendable, Hashable, RawRepresentable {
     /// An event by its word.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Starts an activity.
     public static let start = LiveActivityEvent(rawValue: "start")
+    /// Changes its state.
     public static let update = LiveActivityEvent(rawValue: "update")
+    /// Ends it.
     public static let end = LiveActivityEvent(rawValue: "end")
 
     /// The three that Apple defines.

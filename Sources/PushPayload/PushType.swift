@@ -6,21 +6,33 @@ public struct PushType: Sendable, Hashable, RawRepresentable {
     /// A push type by the header's value.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Shows, sounds or marks the icon.
     public static let alert = PushType(rawValue: "alert")
+    /// Wakes the app and shows nothing.
     public static let background = PushType(rawValue: "background")
+    /// Goes to the complication of a watch app.
     public static let complication = PushType(rawValue: "complication")
+    /// Loads the app's controls anew.
     public static let controls = PushType(rawValue: "controls")
+    /// Tells a File Provider of changes.
     public static let fileProvider = PushType(rawValue: "fileprovider")
+    /// Starts, updates or ends a Live Activity.
     public static let liveActivity = PushType(rawValue: "liveactivity")
+    /// Asks the app's location push service extension for the place.
     public static let location = PushType(rawValue: "location")
+    /// Makes a managed device call its server.
     public static let mdm = PushType(rawValue: "mdm")
+    /// Goes to the Push to Talk framework.
     public static let pushToTalk = PushType(rawValue: "pushtotalk")
+    /// Announces a call to PushKit.
     public static let voip = PushType(rawValue: "voip")
+    /// Loads the app's widgets anew.
     public static let widgets = PushType(rawValue: "widgets")
 
     /// All that Apple defines (`ApplePage.sending`).
     public static let known: [PushType] = [
-        .alert, .background, .complication, .controls, .fileProvider, .liveActivity, .location, .mdm, .pushToTalk, .voip,
+        .alert, .background, .complication, .controls, .fileProvider, .liveActivity, .location, .mdm, .pushToTalk,
+        .voip,
         .widgets,
     ]
 

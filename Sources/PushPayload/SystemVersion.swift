@@ -22,7 +22,8 @@ public struct SystemVersion: Sendable, Equatable {
     /// Reads a version such as `15` or `16.2`; nil when it is not one.
     public init?(_ system: System, _ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-        guard (1...3).contains(parts.count), let major = parts[0], major >= 0, parts.allSatisfy({ $0.map { $0 >= 0 } ?? false })
+        guard (1...3).contains(parts.count), let major = parts[0], major >= 0,
+            parts.allSatisfy({ $0.map { $0 >= 0 } ?? false })
         else { return nil }
         self.init(system, major, (parts.count > 1 ? parts[1] : 0) ?? 0)
     }

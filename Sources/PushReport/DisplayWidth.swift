@@ -88,9 +88,11 @@ extension DisplayWidth {
 
     /// A sentence that may hold such texts, safe to print.
     static func visible(_ sentence: String, keepingIsolates: Bool) -> String {
-        isPlain(sentence) ? sentence : sentence.reduce(into: "") { shown, character in
-            let isIsolate = character == "\u{2068}" || character == "\u{2069}"
-            shown += isIsolate && keepingIsolates ? String(character) : visible(character)
-        }
+        isPlain(sentence)
+            ? sentence
+            : sentence.reduce(into: "") { shown, character in
+                let isIsolate = character == "\u{2068}" || character == "\u{2069}"
+                shown += isIsolate && keepingIsolates ? String(character) : visible(character)
+            }
     }
 }

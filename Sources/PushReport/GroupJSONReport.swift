@@ -49,7 +49,8 @@ public struct GroupJSONReport: Sendable {
         object["summaries"] = .array(group.summaries.map(value))
         if let hidden = group.hidden {
             object["hidden"] = [
-                "title": text(hidden.title?.text), "subtitle": text(hidden.subtitle?.text), "text": .string(hidden.text),
+                "title": text(hidden.title?.text), "subtitle": text(hidden.subtitle?.text),
+                "text": .string(hidden.text),
                 "count": .integer(Int64(hidden.count)),
             ]
         }
@@ -70,7 +71,8 @@ public struct GroupJSONReport: Sendable {
 
     private func value(_ notification: DeliveredNotification) -> JSONValue {
         [
-            "label": .string(notification.label), "date": text(notification.date), "title": text(notification.title?.text),
+            "label": .string(notification.label), "date": text(notification.date),
+            "title": text(notification.title?.text),
             "subtitle": text(notification.subtitle?.text), "body": text(notification.body?.text),
             "summaryArg": text(notification.summaryArg),
             "weight": Int64(exactly: notification.weight).map { .integer($0) } ?? .real(Double(notification.weight)),

@@ -17,12 +17,16 @@ public struct GroupTextReport: Sendable {
     public func text(_ result: GroupingResult) -> String {
         var text = ""
         for device in result.devices {
-            if let name = device.device { text += style.paint("device \(DisplayWidth.visible(name))", .strong) + "\n\n" }
+            if let name = device.device {
+                text += style.paint("device \(DisplayWidth.visible(name))", .strong) + "\n\n"
+            }
             text += device.groups.map { self.text($0) + "\n" }.joined()
         }
-        text += section("not displayed", result.notDisplayed.map { push in
-            ([push.reason.sentence] + push.notes.map(\.sentence)).map { "\(push.label): \($0)" }
-        })
+        text += section(
+            "not displayed",
+            result.notDisplayed.map { push in
+                ([push.reason.sentence] + push.notes.map(\.sentence)).map { "\(push.label): \($0)" }
+            })
         text += section("replaced", result.replaced.map { ["\($0.label): by \($0.byLabel)"] })
         text += section("cleared", result.cleared.map { ["\($0.label): by the badge 0 of \($0.byLabel)"] })
         text += section("worth knowing", result.notes.map { [$0.sentence] })
@@ -54,7 +58,8 @@ public struct GroupTextReport: Sendable {
         }
         lines.append(card.edge("╰", "╯"))
         if !group.others.isEmpty { lines.append(card.lowerEdge) }
-        return style.paint(title(group), .strong) + "\n" + lines.map { style.isColoured ? paintFrame($0) : $0 }
+        return style.paint(title(group), .strong) + "\n"
+            + lines.map { style.isColoured ? paintFrame($0) : $0 }
             .map { "  \($0)\n" }.joined() + details(group)
     }
 
@@ -72,7 +77,8 @@ public struct GroupTextReport: Sendable {
     private func leadingLines(_ group: Group) -> [(text: String, note: String)] {
         let leading = group.leading
         let date = DisplayWidth.visible(leading.date ?? "")
-        let shown = group.hidden.map { [$0.title?.text, $0.subtitle?.text, $0.text] }
+        let shown =
+            group.hidden.map { [$0.title?.text, $0.subtitle?.text, $0.text] }
             ?? [leading.title?.text, leading.subtitle?.text, leading.body?.text]
         var lines: [(text: String, note: String)] = []
         for (index, text) in shown.enumerated() {
@@ -128,7 +134,8 @@ public struct GroupTextReport: Sendable {
     private func reason(_ kind: Group.Kind) -> String {
         switch kind {
         case .app: "one group for all notifications of the app without a thread of their own"
-        case .thread(let name): "one group for all notifications of the app with the thread-id \(DisplayWidth.isolated(name))"
+        case .thread(let name):
+            "one group for all notifications of the app with the thread-id \(DisplayWidth.isolated(name))"
         case .single: "groups are off, so each notification stands for itself"
         }
     }
@@ -150,7 +157,8 @@ public struct GroupTextReport: Sendable {
     private func list(_ sentences: [String]) -> String {
         sentences.map { sentence in
             let lines = Wrap.lines(DisplayWidth.visible(sentence, keepingIsolates: true), width: columns - 6)
-            return lines.enumerated().map { ($0 == 0 ? "  " + style.paint("·", .faint) + " " : "    ") + $1 + "\n" }.joined()
+            return lines.enumerated().map { ($0 == 0 ? "  " + style.paint("·", .faint) + " " : "    ") + $1 + "\n" }
+                .joined()
         }.joined()
     }
 }

@@ -12,7 +12,9 @@ public enum JSONDifference {
         return lines
     }
 
-    private static func compare(_ expected: JSONValue, _ found: JSONValue?, at pointer: JSONPointer, _ lines: inout [String]) {
+    private static func compare(
+        _ expected: JSONValue, _ found: JSONValue?, at pointer: JSONPointer, _ lines: inout [String]
+    ) {
         switch (expected, found) {
         case (.object(let expected), .object(let found)?):
             for member in expected.members {

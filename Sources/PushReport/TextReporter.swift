@@ -48,7 +48,8 @@ public struct TextReporter: Reporter {
         let indent = DisplayWidth.columns(place) + severity.count + 2
         let isLong = indent > columns / 2
         let lines = Wrap.lines(
-            "\(DisplayWidth.visible(finding.message)) [\(finding.rule.id)]", width: columns - 4, indent: isLong ? 0 : indent - 4)
+            "\(DisplayWidth.visible(finding.message)) [\(finding.rule.id)]", width: columns - 4,
+            indent: isLong ? 0 : indent - 4)
         // Behind a long path the message begins on a line of its own.
         let message = (isLong ? "\n    " : " ") + lines.joined(separator: "\n    ")
         let id = "[\(finding.rule.id)]"

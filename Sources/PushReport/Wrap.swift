@@ -5,7 +5,10 @@ enum Wrap {
         var lines: [String] = []
         var line = ""
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-            if !line.isEmpty, DisplayWidth.columns(line) + 1 + DisplayWidth.columns(String(word)) > width - (lines.isEmpty ? indent : 0) {
+            if !line.isEmpty,
+                DisplayWidth.columns(line) + 1 + DisplayWidth.columns(String(word)) > width
+                    - (lines.isEmpty ? indent : 0)
+            {
                 lines.append(line)
                 line = String(word)
             } else {

@@ -18,6 +18,7 @@ struct LintCommand: ParsableCommand {
 
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
+    @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var report: ReportOptions
@@ -30,22 +31,22 @@ struct LintCommand: ParsableCommand {
         try inputs.resolve(paths, alsoWalking: form.extensions)
         var finder = try SettingsFinder(
             configuration, terminal: report.terminal,
-            commandLine: request.settings + form.settings + systems.settings + report.settings
-        )
+            commandLine: request.settings + form.settings + app.settings + systems.settings + report.settings)
+        var apps = AppLoader()
         var settings = Settings()
         var linter = Linter()
         var hasFailed = false
-        var output = Output()
-        var reporter = report.reporter()
         var tally = Tally()
-        try output.print(reporter.begin())
+        var reports = try report.reports()
         for input in inputs.files {
             let found = try finder.report(for: input.isStandardInput ? stdinFilename : input.path)
             if found.ignoredBy != nil { continue }
             // Files of one folder mostly share their settings, and so the linter.
             if found.settings != settings {
                 settings = found.settings
-                linter = Linter(settings.options)
+                var options = settings.options
+                options.app = try apps.manifest(for: settings)
+                linter = Linter(options)
             }
             let bytes: [UInt8]
             do { bytes = try input.read() } catch let failure as Failure {
@@ -53,13 +54,15 @@ struct LintCommand: ParsableCommand {
                 continue
             }
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
-            let file = FileReport(path: name, result: linter.lint(bytes, named: name == "-" ? nil : name))
+            let location = name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)
+            let file = FileReport(
+                path: name, location: location, result: linter.lint(bytes, named: name == "-" ? nil : name),
+                failOn: settings.failOn)
             tally.add(file)
-            hasFailed = hasFailed || file.reaches(settings.failOn)
-            if let text = report.isQuiet ? nil : Optional(reporter.file(file)) { try output.print(text) }
+            hasFailed = hasFailed || file.hasFailed
+            try reports.file(file)
         }
-        if !report.isQuiet { try output.print(reporter.end(tally)) }
-        try output.flush()
+        try reports.end(tally, problems: inputs.problems)
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
         if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
         if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }

@@ -136,7 +136,7 @@ struct StringTablesTests {
                 "{\"strings\": {\"a\": {\"localizations\": {\"en\":\n{\"variations\": {\"plural\": {\"lots\": {}}}}}}}}",
                 "“lots” is not a plural category", 2, 36
             ),
-            ("{\"strings\": }", "a value is missing before }", 1, 13),
+            ("{\"strings\": }", "the key \"strings\" has no value", 1, 12),
         ])
     func damagedCatalog(_ text: String, _ message: String, _ line: Int, _ column: Int) {
         let error = failure(Array(text.utf8), "Localizable.xcstrings")

@@ -28,7 +28,8 @@ import Testing
 
     private static let pages: [String] =
         ["README.md"]
-        + ((try? FileManager.default.contentsOfDirectory(atPath: Program.repository.appendingPathComponent("docs").path)) ?? [])
+        + ((try? FileManager.default.contentsOfDirectory(atPath: Program.repository.appendingPathComponent("docs").path))
+        ?? [])
         .filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
 
     @Test("There are commands to try")

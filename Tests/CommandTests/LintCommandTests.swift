@@ -6,7 +6,9 @@ import Testing
     private static let clean = #"{"aps":{"alert":"Gate changed"}}"#
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3","thread_id":"trip-7"}}"#
 
-    @Test("Standard input is read for -, for no path, and for the default subcommand", arguments: [["lint", "-"], ["-"], ["lint"], []])
+    @Test(
+        "Standard input is read for -, for no path, and for the default subcommand",
+        arguments: [["lint", "-"], ["-"], ["lint"], []])
     func standardInput(_ arguments: [String]) throws {
         let run = try Program.run(arguments, input: Self.faulty)
         #expect(run.status == 1)
@@ -64,7 +66,10 @@ import Testing
     @Test("--format concise prints a line a finding that editors can follow")
     func concise() throws {
         let run = try Program.run(["-", "--format", "concise", "--stdin-filename", "push.apns"], input: Self.faulty)
-        #expect(run.output.split(separator: "\n").map { $0.prefix(23) } == ["push.apns:1:40: error: ", "push.apns:1:44: error: "])
+        #expect(
+            run.output.split(separator: "\n").map { $0.prefix(23) } == [
+                "push.apns:1:40: error: ", "push.apns:1:44: error: ",
+            ])
     }
 
     @Test("--fail-on moves the threshold, not what is shown")
@@ -97,6 +102,34 @@ import Testing
         #expect(try Program.run(["-", "--push-type", "location", "--quiet"], input: long).status == 1)
     }
 
+    @Test("--app compares payloads with what the receiving app ships")
+    func app() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            #"{"categories": [{"identifier": "INVITE"}], "sounds": ["chime.caf"], "strings": ["Texts"]}"#,
+            to: "app/app.json")
+        try scratch.write(#""MOVED" = "%@ has moved to %@";"#, to: "app/Texts/en.lproj/Localizable.strings")
+        try scratch.write(#""MOVED" = "%2$@: %1$@";"#, to: "app/Texts/ja.lproj/Localizable.strings")
+        let bad =
+            #"{"aps":{"alert":{"loc-key":"MOVED","loc-args":["Jenna"]},"category":"invite","sound":"bell.caf"}}"#
+        try scratch.write(bad, to: "bad.apns")
+        try scratch.write(
+            #"{"aps":{"alert":{"loc-key":"MOVED","loc-args":["Jenna","B12"]},"category":"INVITE","sound":"chime.caf"}}"#,
+            to: "good.apns")
+        #expect(try Program.run(["lint", "good.apns", "bad.apns"], in: scratch.url).status == 0)
+        #expect(try Program.run(["lint", "--app", "app/app.json", "good.apns"], in: scratch.url).status == 0)
+        let run = try Program.run(
+            ["lint", "--app", "app/app.json", "--format", "concise", "bad.apns"], in: scratch.url)
+        #expect(run.status == 1)
+        let rules = run.output.split(separator: "\n").compactMap { $0.split(separator: "[").last?.dropLast() }
+        #expect(rules == ["loc-args-too-few", "category-not-registered", "sound-not-in-app"])
+        let missing = try Program.run(["lint", "--app", "no.json", "good.apns"], in: scratch.url)
+        #expect(missing.status == 3 && missing.output.isEmpty && missing.errors.contains("no.json"))
+        try scratch.write(#"{"catgories": []}"#, to: "wrong.json")
+        let wrong = try Program.run(["lint", "--app", "wrong.json", "good.apns"], in: scratch.url)
+        #expect(wrong.status == 2 && wrong.errors.hasPrefix("apnslint: wrong.json:1:2: "))
+    }
+
     @Test("A folder is walked for what counts as a payload, in the order of names")
     func folder() throws {
         let scratch = try Scratch()
@@ -107,7 +140,8 @@ import Testing
         try scratch.write(#"{"name":"package","dependencies":{}}"#, to: "package.json")
         try scratch.write("{\"aps\": {,}}", to: "broken.json")
         let run = try Program.run(["--format", "concise", "."], in: scratch.url)
-        let files = Set(run.output.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) })
+        let files = Set(
+            run.output.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) })
         #expect(files.sorted() == ["./a.json", "./b.apns", "./broken.json", "./deep/er/c.apns", "./request.json"])
     }
 
@@ -115,7 +149,8 @@ import Testing
     func linkLoop() throws {
         let scratch = try Scratch()
         try scratch.write(Self.clean, to: "a.apns")
-        try FileManager.default.createSymbolicLink(at: scratch.url.appendingPathComponent("again"), withDestinationURL: scratch.url)
+        try FileManager.default.createSymbolicLink(
+            at: scratch.url.appendingPathComponent("again"), withDestinationURL: scratch.url)
         let run = try Program.run(["."], in: scratch.url)
         #expect(run.status == 0)
         #expect(run.output == "nothing found in 1 document\n")
@@ -158,7 +193,9 @@ import Testing
         #expect(run.errors.hasSuffix("code 3\n"))
     }
 
-    @Test("Wrong usage is exit code 2", arguments: [["--no-such-option"], ["--format", "xml"], ["--push-type", "alrt"], ["--header", "x"]])
+    @Test(
+        "Wrong usage is exit code 2",
+        arguments: [["--no-such-option"], ["--format", "xml"], ["--push-type", "alrt"], ["--header", "x"]])
     func usage(_ arguments: [String]) throws {
         let run = try Program.run(["lint"] + arguments, input: Self.clean)
         #expect(run.status == 2)
@@ -184,9 +221,13 @@ import Testing
     @Test("Control characters of a payload never reach the terminal", arguments: ["text", "concise"])
     func terminalSafety(_ format: String) throws {
         let run = try Program.run(
-            ["-", "--format", format, "--stdin-filename", "a\u{1B}b"], input: "{\"aps\":{\"al\u{1B}[31mert\":1, \"\u{202E}\u{7F}\":1}}")
+            ["-", "--format", format, "--stdin-filename", "a\u{1B}b"],
+            input: "{\"aps\":{\"al\u{1B}[31mert\":1, \"\u{202E}\u{7F}\":1}}")
         #expect(run.status == 1)
-        #expect(!run.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x7F || $0.value == 0x202E })
+        #expect(
+            !run.output.unicodeScalars.contains {
+                $0.value < 0x20 && $0 != "\n" || $0.value == 0x7F || $0.value == 0x202E
+            })
     }
 
     @Test("The same input gives the same bytes")

@@ -54,7 +54,8 @@ enum Program {
         try process.run()
         process.waitUntilExit()
         return Run(
-            status: process.terminationStatus, output: String(decoding: try Data(contentsOf: streams[1]), as: UTF8.self),
+            status: process.terminationStatus,
+            output: String(decoding: try Data(contentsOf: streams[1]), as: UTF8.self),
             errors: String(decoding: try Data(contentsOf: streams[2]), as: UTF8.self))
     }
 }

@@ -40,6 +40,7 @@ import Testing
 }
 
 extension Rule: CustomTestStringConvertible {
+    /// The id.
     public var testDescription: String { id }
 
     func findings(in example: Example) -> [Finding] {
@@ -48,5 +49,6 @@ extension Rule: CustomTestStringConvertible {
 }
 
 extension Finding: CustomStringConvertible {
+    /// What a failed test shows of it.
     public var description: String { "\(severity) \(rule.id) at \(pointer): \(message)" }
 }

@@ -74,5 +74,6 @@ import Testing
 }
 
 extension Key: CustomTestStringConvertible {
+    /// Its place and name.
     public var testDescription: String { path }
 }

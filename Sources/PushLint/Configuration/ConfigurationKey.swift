@@ -10,13 +10,13 @@ struct ConfigurationKey: Sendable {
 
     /// What it takes.
     enum Form: Sendable, Equatable {
-        case text, boolean, severity, pushType, envelope, template, headers, rules, pointers, globs, overrides
+        case text, path, boolean, severity, pushType, envelope, template, headers, rules, pointers, globs, overrides
         case version(SystemVersion.System)
 
         /// In words, after "not".
         var phrase: String {
             switch self {
-            case .text, .severity, .pushType, .envelope, .template: "a string"
+            case .text, .path, .severity, .pushType, .envelope, .template: "a string"
             case .boolean: "a Boolean"
             case .headers, .rules: "an object"
             case .pointers, .globs: "an array of strings"
@@ -74,6 +74,9 @@ struct ConfigurationKey: Sendable {
             ConfigurationKey(
                 name: "template", form: .template, scope: .anywhere,
                 meaning: "The language whose placeholders are taken as values where they stand outside strings."),
+            ConfigurationKey(
+                name: "app", form: .path, scope: .anywhere,
+                meaning: "The manifest of the receiving app: its path from this file's folder."),
             ConfigurationKey(
                 name: "overrides", form: .overrides, scope: .file,
                 meaning: "What is different for some of the files; later overrides win over earlier ones."),

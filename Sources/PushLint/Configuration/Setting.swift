@@ -19,6 +19,8 @@ public struct Setting: Sendable, Equatable {
         case envelope(EnvelopeChoice)
         /// The language of placeholders that are taken as values.
         case template(Template)
+        /// The manifest of the receiving app, by its path from where it is set.
+        case app(String)
     }
 
     /// Where something is set.
@@ -54,6 +56,7 @@ public struct Setting: Sendable, Equatable {
         case .severity(_, let severity): severity?.rawValue ?? Self.off
         case .envelope(let choice): choice.word
         case .template(let template): template.rawValue
+        case .app(let path): path
         }
     }
 
@@ -93,6 +96,7 @@ extension Setting.Value {
         case .severity(let rule, _): "rules.\(rule)"
         case .envelope: "envelope"
         case .template: "template"
+        case .app: "app"
         }
     }
 }

@@ -18,7 +18,8 @@ extension Rule {
             guard Flag.isOn(member.value) else {
                 findings.report(
                     .value(member.pointer), "\(key.name) is \(JSONWriter().text(member.value))",
-                    effect: "it is the same as leaving it out", severity: number == 0 ? .info : .warning, fix: .remove(pointer))
+                    effect: "it is the same as leaving it out", severity: number == 0 ? .info : .warning,
+                    fix: .remove(pointer))
                 return
             }
             let isIgnored = key.name == "input-push-token"
