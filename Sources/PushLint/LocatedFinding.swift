@@ -10,6 +10,8 @@ public struct LocatedFinding: Sendable {
     public let related: [Range<Int>]
     /// The edits that the fix makes; empty where there is none.
     public let edits: [TextEdit]
+    /// Where the text stands, in the document, that the fix's own pointers lead through.
+    let base: JSONPointer
 
     /// The findings of a result with their places, in the order of the text; those at one place by their rules' ids.
     public static func all(of result: LintResult) -> [LocatedFinding] {
@@ -39,7 +41,8 @@ public struct LocatedFinding: Sendable {
             LocatedFinding(
                 finding: finding, range: range(finding.pointer, finding.target),
                 related: finding.related.map { range($0.pointer, $0.target) },
-                edits: edits(of: finding.fix, in: passage))
+                edits: edits(of: finding.fix, in: passage),
+                base: passage.pointer)
         }
     }
 

@@ -33,7 +33,7 @@ public struct JSONReporter: Reporter {
     }
 
     /// A file as it stands in the document.
-    static func value(_ report: FileReport) -> JSONValue {
+    public static func value(_ report: FileReport) -> JSONValue {
         let source = SourceText(report.findings.isEmpty ? [] : report.result.bytes)
         var file: JSONObject = [
             "path": .string(report.path), "bytes": .integer(Int64(report.result.wireBytes)),

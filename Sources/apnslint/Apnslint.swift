@@ -21,6 +21,8 @@ struct Apnslint: ParsableCommand {
               apnslint --format json Payloads/        findings for programs
               apnslint --output github --output sarif=lint.sarif Payloads/
                                                       annotations in CI, and a report for code scanning
+              apnslint fix --write Payloads/          put right what can be put right
+              make-push | apnslint gate | send-push   let no bad push through
               apnslint group pushes.jsonl             which notifications stack, and what each stack says
 
             EXIT CODES
@@ -29,7 +31,7 @@ struct Apnslint: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            LintCommand.self, GroupCommand.self, SizeCommand.self,
+            LintCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self, SizeCommand.self,
             ExplainCommand.self, RulesCommand.self, SchemaCommand.self, GenerateDocsCommand.self,
             ConfigCommand.self, InitCommand.self,
         ],
@@ -37,7 +39,7 @@ struct Apnslint: ParsableCommand {
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.
     static func main() {
-        ignoreBrokenPipes()
+        tellFailedWrites()
         do {
             var command = try parseAsRoot()
             try command.run()

@@ -25,8 +25,11 @@ struct Failure: Error {
 
 func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
-/// A closed pipe is then an error of `write`, which can be told.
-func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+/// A closed pipe and a file that may not grow are then errors of `write`, which can be told.
+func tellFailedWrites() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+}
 
 /// The system's own words for its last error.
 func systemReason(_ code: Int32 = errno) -> String {

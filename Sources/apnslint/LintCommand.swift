@@ -29,25 +29,15 @@ struct LintCommand: ParsableCommand {
     func run() throws {
         var inputs = Inputs()
         try inputs.resolve(paths, alsoWalking: form.extensions)
-        var finder = try SettingsFinder(
+        var finder = try LinterFinder(
             configuration, terminal: report.terminal,
             commandLine: request.settings + form.settings + app.settings + systems.settings + report.settings)
-        var apps = AppLoader()
-        var settings = Settings()
-        var linter = Linter()
         var hasFailed = false
         var tally = Tally()
         var reports = try report.reports()
         for input in inputs.files {
-            let found = try finder.report(for: input.isStandardInput ? stdinFilename : input.path)
-            if found.ignoredBy != nil { continue }
-            // Files of one folder mostly share their settings, and so the linter.
-            if found.settings != settings {
-                settings = found.settings
-                var options = settings.options
-                options.app = try apps.manifest(for: settings)
-                linter = Linter(options)
-            }
+            let found = try finder.linter(for: input.isStandardInput ? stdinFilename : input.path)
+            if found.isIgnored { continue }
             let bytes: [UInt8]
             do { bytes = try input.read() } catch let failure as Failure {
                 inputs.problems.append(failure.message)
@@ -56,8 +46,9 @@ struct LintCommand: ParsableCommand {
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
             let location = name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)
             let file = FileReport(
-                path: name, location: location, result: linter.lint(bytes, named: name == "-" ? nil : name),
-                failOn: settings.failOn)
+                path: name, location: location,
+                result: found.linter.lint(bytes, named: input.isStandardInput ? stdinFilename : name),
+                failOn: found.failOn)
             tally.add(file)
             hasFailed = hasFailed || file.hasFailed
             try reports.file(file)

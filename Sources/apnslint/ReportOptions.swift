@@ -10,13 +10,13 @@ struct ReportOptions: ParsableArguments {
         var severity: Severity { Severity(rawValue: rawValue) ?? Settings.defaultFailOn }
     }
 
-    @Option(help: "How findings are written to standard output. (default: text)")
+    @Option(help: "How findings are written. (default: text)")
     var format: ReportFormat?
 
     @Option(
         name: .customLong("output"),
         help: ArgumentHelp(
-            "A format, and the file it goes to if not to standard output; may be repeated.", valueName: "format=file"),
+            "A format, and the file it goes to, if any; may be repeated.", valueName: "format=file"),
         transform: ReportTarget.init)
     var outputs: [ReportTarget] = []
 
@@ -46,11 +46,11 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// The reports, with their files open.
+    /// The reports, with their files open; one without a file goes to this stream.
     ///
     /// - Throws: `Failure` for a file that can't be written.
-    func reports() throws -> Reports {
-        try Reports(isQuiet ? targets.filter { $0.file != nil } : targets, terminal)
+    func reports(to console: StandardStream = .output) throws -> Reports {
+        try Reports(isQuiet ? targets.filter { $0.file != nil } : targets, terminal, console)
     }
 
     /// What is set here for every document.

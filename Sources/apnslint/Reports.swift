@@ -1,6 +1,6 @@
 import PushReport
 
-/// All reports of a run, each on its way to standard output or to a file.
+/// All reports of a run, each on its way to a file or to standard output, or standard error where that is taken.
 struct Reports {
     private var reports: [Report] = []
 
@@ -12,25 +12,25 @@ struct Reports {
         /// Why it was given up; the others go on.
         var failure: Failure?
 
-        init(_ reporter: any Reporter, _ file: ReportFile?) {
+        init(_ reporter: any Reporter, _ file: ReportFile?, _ console: StandardStream) {
             self.reporter = reporter
             self.file = file
-            output = file.map { Output($0.stream, named: $0.name) } ?? Output()
+            output = file.map { Output($0.stream, named: $0.name) } ?? Output(console, named: console.name)
         }
     }
 
     /// Opens the files and writes what stands before the first document.
     ///
     /// - Throws: `Failure` for a file that can't be written.
-    init(_ targets: [ReportTarget], _ terminal: TerminalOptions) throws {
+    init(_ targets: [ReportTarget], _ terminal: TerminalOptions, _ console: StandardStream) throws {
         for target in targets {
-            let style = target.file == nil ? terminal.style() : Style(coloured: terminal.color == .always)
+            let style = target.file == nil ? terminal.style(for: console) : Style(coloured: terminal.color == .always)
             let columns = target.file == nil ? terminal.columns : TerminalOptions.columnsOfFiles
             let reporter = target.format.reporter(version: Apnslint.version, style: style, columns: columns)
-            reports.append(Report(reporter, try target.file.map { try ReportFile(replacing: $0) }))
+            reports.append(Report(reporter, try target.file.map { try ReportFile(replacing: $0) }, console))
             // GitHub shows what is in this file on the page of the run.
             if target.format == .github, let summary = environment("GITHUB_STEP_SUMMARY"), !summary.isEmpty {
-                reports.append(Report(MarkdownReporter(), try ReportFile(appendingTo: summary)))
+                reports.append(Report(MarkdownReporter(), try ReportFile(appendingTo: summary), console))
             }
         }
         try write { $0.begin() }
@@ -43,12 +43,15 @@ struct Reports {
         try write { $0.file(report) }
     }
 
-    /// Writes the ends, and puts the files in place.
+    /// Writes the ends, and puts the files in place. For people a sentence may take the place of the sum.
     ///
     /// - Throws: the first `Failure` that any report had.
-    mutating func end(_ tally: Tally, problems: [String]) throws {
+    mutating func end(_ tally: Tally, problems: [String], sentence: String? = nil) throws {
         for problem in problems { try write { $0.problem(problem) } }
-        try write { $0.end(tally) }
+        try write { reporter in
+            let isForPeople = reporter is TextReporter || reporter is ConciseReporter
+            return isForPeople ? sentence.map { "\($0)\n" } ?? reporter.end(tally) : reporter.end(tally)
+        }
         each { (report: inout Report) throws(Failure) in
             try report.output.flush()
             try report.file?.putInPlace()

@@ -13,6 +13,9 @@ struct StandardStream: Sendable {
     static let output = StandardStream(descriptor: 1)
     static let error = StandardStream(descriptor: 2)
 
+    /// What messages call it.
+    var name: String { descriptor == 2 ? "standard error" : "standard output" }
+
     /// Whether a person is looking at it.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
@@ -27,25 +30,28 @@ struct StandardStream: Sendable {
     @discardableResult
     func write(_ text: String) -> Int32? {
         var text = text
-        return text.withUTF8 { bytes -> Int32? in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                #if canImport(Glibc)
-                    let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-                #elseif canImport(Musl)
-                    let count = Musl.write(descriptor, rest.baseAddress, rest.count)
-                #else
-                    let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
-                #endif
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    return errno
-                }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-            }
-            return nil
-        }
+        return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
     }
+}
+
+/// Writes all bytes to a file descriptor, or gives the system's error.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+    var rest = bytes
+    while !rest.isEmpty {
+        #if canImport(Glibc)
+            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        #elseif canImport(Musl)
+            let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+        #else
+            let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #endif
+        if count < 0 {
+            if errno == EINTR { continue }
+            return errno
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+    return nil
 }
 
 /// Standard output or a file, collected into larger pieces.

@@ -59,6 +59,14 @@ import Testing
         #expect(try Program.run(["-", "--template", "smoke"], input: Self.firebase).status == 2)
     }
 
+    @Test("fix edits the outer document, and gate takes a document for what goes to APNs")
+    func fixes() throws {
+        let fixed = try Program.run(["fix", "-"], input: Self.amazon)
+        #expect(fixed.output == Self.amazon.replacingOccurrences(of: #"\"3\""#, with: "3"))
+        let gate = try Program.run(["gate"], input: Self.amazon.replacingOccurrences(of: #"\"3\""#, with: "3"))
+        #expect(gate.status == 1 && gate.output.isEmpty && gate.errors.contains("[envelope]"))
+    }
+
     @Test("A configuration gives form and template language, and the command line counts more")
     func configuration() throws {
         let scratch = try Scratch()

@@ -31,8 +31,19 @@ extension Rule {
         findings.report(
             .value("/aps/alert"), "the alert \(what ?? "is an empty string")",
             effect: isSent ? "nothing is shown, and the app is not woken" : "no text is shown",
-            severity: isSent ? .error : .warning)
+            severity: isSent ? .error : .warning,
+            fix: alert.isHollow && !isSent
+                // Alone it may as well be a text that is still to come.
+                ? .remove(
+                    findings.inDocument("/aps/alert"),
+                    safe: notifies || Flag.isOn(request.aps.json["content-available"] ?? 0))
+                : nil)
     }
+}
+
+extension JSONValue {
+    /// Whether it is an empty text, or holds nothing but those.
+    fileprivate var isHollow: Bool { string?.isEmpty ?? object?.members.allSatisfy { $0.value == "" } ?? false }
 }
 
 extension Request {

@@ -15,30 +15,31 @@ extension Rule {
     ) { request, findings in
         // Of a request to a push service nothing but that is said, by `envelope`.
         guard request.payload.json["aps"] != nil || !request.pushType.readsAPS else { return }
-        find(in: .object(request.payload.json), at: [], &findings)
+        find(in: .object(request.payload.json), at: [], of: request, &findings)
     }
 
-    private static func find(in value: JSONValue, at path: [String], _ findings: inout Findings) {
+    private static func find(in value: JSONValue, at path: [String], of request: Request, _ findings: inout Findings) {
         switch value {
         case .null:
             let pointer = JSONPointer(path)
             let (effect, severity) = verdict(at: pointer)
             findings.report(
                 .value(pointer), "\(path.last ?? "the payload") is null", effect: effect, severity: severity,
-                // An element's removal would move those behind it.
-                fix: Int(path.last ?? "") == nil ? .remove(findings.inDocument(pointer)) : nil)
+                // An element's removal would move those behind it, and what a push is nothing without has to be written.
+                fix: Int(path.last ?? "") != nil || request.isNothingWithout(pointer)
+                    ? nil : .remove(findings.inDocument(pointer)))
         case .array(let elements):
             // `wrong-kind` says it of an array of strings.
             if Key.defined(at: JSONPointer(path))?.forms.contains(.texts) ?? false { return }
             for (index, element) in elements.enumerated() where element.mayHoldNull {
-                find(in: element, at: path + [String(index)], &findings)
+                find(in: element, at: path + [String(index)], of: request, &findings)
             }
         case .object(let object):
             for member in object.members where member.value.mayHoldNull {
                 let place = path + [member.name]
                 // Swift's decoding reads null as an optional without value.
                 if isDecoded(place), member.value != .null { continue }
-                find(in: member.value, at: place, &findings)
+                find(in: member.value, at: place, of: request, &findings)
             }
         default: break
         }
@@ -71,5 +72,15 @@ extension Key {
     static func defined(at pointer: JSONPointer) -> Key? {
         guard let container = pointer.parent, let name = pointer.last else { return nil }
         return Key.Parent.allCases.first { $0.pointer == container }.flatMap { named(name, in: $0) }
+    }
+}
+
+extension Request {
+    /// Whether a rule of its own would miss what stands here.
+    fileprivate func isNothingWithout(_ pointer: JSONPointer) -> Bool {
+        if pointer == "/aps" { return pushType.readsAPS }
+        guard pushType == .liveActivity, pointer.parent == "/aps", let name = pointer.last else { return false }
+        return ["event", "timestamp", "content-state"].contains(name)
+            || aps.json["event"] == "start" && ["attributes-type", "attributes", "alert"].contains(name)
     }
 }

@@ -1,0 +1,159 @@
+import JSONText
+
+/// A fix with the edits that it makes in the text at hand.
+struct ProposedFix {
+    let finding: Finding
+    let isSafe: Bool
+    let edits: [TextEdit]
+    /// Where values stand afterwards that stood elsewhere, under another name or not at all.
+    let targets: [JSONPointer]
+
+    /// Whether it makes the text JSON, or as near as its mistake allows.
+    let isRepair: Bool
+    private let spot: Spot
+
+    /// What tells a fix from others of the same text.
+    struct Name: Hashable {
+        let rule: String
+        let pointer: JSONPointer
+        let edits: [String]
+    }
+
+    var name: Name {
+        Name(rule: finding.rule.id, pointer: finding.pointer, edits: edits.map { "\($0.range) \($0.text)" })
+    }
+
+    /// The fixes of a text, in the order of their findings.
+    static func all(in result: LintResult) -> [ProposedFix] {
+        guard result.findings.contains(where: { $0.fix != nil }) else { return [] }
+        // Of a name given twice one value hides the other: to touch it might bring the other to light.
+        let repeated = result.findings.filter { $0.rule.id == Rule.repeatedKey.id }.map(\.pointer)
+        return LocatedFinding.all(of: result).compactMap { located in
+            guard let fix = located.finding.fix, !located.edits.isEmpty, !located.edits.haveOverlaps else { return nil }
+            var pointers: [JSONPointer] = []
+            var targets: [JSONPointer] = []
+            if case .json(let changes) = fix.change {
+                pointers = changes.flatMap(\.pointers).map(located.base.appending)
+                targets = changes.compactMap(\.target).map(located.base.appending)
+            }
+            guard !pointers.contains(where: { pointer in repeated.contains { pointer.isWithin($0) } }) else {
+                return nil
+            }
+            let isRepair = located.finding.rule.id == Rule.notJSON.id
+            return ProposedFix(
+                finding: located.finding, isSafe: fix.isSafe, edits: located.edits,
+                targets: isRepair ? [located.finding.pointer] : targets, isRepair: isRepair,
+                spot: Spot(located, in: result))
+        }
+    }
+
+    /// Those of the fixes, from the first on, that have nothing to do with each other's places; as long as there are
+    /// mistakes of syntax, only those.
+    static func batch(of fixes: [ProposedFix], most: Int) -> [ProposedFix] {
+        let repairs = fixes.filter(\.isRepair)
+        var taken: [ProposedFix] = []
+        for fix in repairs.isEmpty ? fixes : repairs where taken.count < min(most, mostAtOnce) {
+            let isFree = taken.allSatisfy { other in
+                fix.edits.allSatisfy { edit in !other.edits.contains { edit.touches($0) } }
+            }
+            if isFree { taken.append(fix) }
+        }
+        return taken
+    }
+
+    private static let mostAtOnce = 256
+
+    /// Whether a document is better for these fixes: their findings have gone, and no error has come for them.
+    static func improves(_ before: LintResult, to after: LintResult, by fixes: [ProposedFix]) -> Bool {
+        guard after.request != nil || before.request == nil else { return false }
+        let (old, new) = (Spot.counts(before), Spot.counts(after))
+        var targets = fixes.flatMap(\.targets)
+        // Once the push type is known, all of the push is looked at for the first time.
+        if let request = after.request, !request.isPushTypeAssumed, request.pushType != before.request?.pushType {
+            targets.append(.root)
+        }
+        var goal = old
+        for fix in fixes { goal[fix.spot, default: 0] -= 1 }
+        let areGone = fixes.allSatisfy { fix in
+            ([fix.spot] + fix.targets.map { Spot(rule: fix.finding.rule.id, pointer: $0) }).allSatisfy { spot in
+                new[spot, default: 0] <= goal[spot, default: 0]
+            }
+        }
+        return areGone
+            && new.allSatisfy { spot, count in
+                // What has got its right name or place is looked at for the first time.
+                !spot.isError || count <= old[spot, default: 0] || targets.contains { spot.pointer.isWithin($0) }
+            }
+    }
+
+    /// A rule at a place.
+    private struct Spot: Hashable {
+        let rule: String
+        let pointer: JSONPointer
+        /// What tells mistakes of syntax apart, which have no pointer: the message, and how far from the end.
+        var mistake = ""
+        var isError = true
+
+        init(rule: String, pointer: JSONPointer) {
+            self.rule = rule
+            self.pointer = pointer
+        }
+
+        init(_ located: LocatedFinding, in result: LintResult) {
+            self.init(rule: located.finding.rule.id, pointer: located.finding.pointer)
+            isError = located.finding.severity == .error
+            guard rule == Rule.notJSON.id else { return }
+            mistake = "\(result.bytes.count - located.range.upperBound) \(located.finding.message)"
+        }
+
+        static func counts(_ result: LintResult) -> [Spot: Int] {
+            Dictionary(LocatedFinding.all(of: result).map { (Spot($0, in: result), 1) }, uniquingKeysWith: +)
+        }
+
+        // How bad it is says nothing of where it is.
+        static func == (one: Spot, other: Spot) -> Bool {
+            one.rule == other.rule && one.pointer == other.pointer && one.mistake == other.mistake
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(rule)
+            hasher.combine(pointer)
+            hasher.combine(mistake)
+        }
+    }
+}
+
+extension JSONChange {
+    /// The places that it takes from or writes to.
+    fileprivate var pointers: [JSONPointer] {
+        switch self {
+        case .set(let pointer, _), .rename(let pointer, _), .remove(let pointer): [pointer]
+        case .move(let pointer, let target): [pointer, target]
+        }
+    }
+
+    /// Where a value stands afterwards, unless it only goes.
+    fileprivate var target: JSONPointer? {
+        switch self {
+        case .set(let pointer, _): pointer
+        case .rename(let pointer, let name): pointer.parent?.appending(name)
+        case .remove: nil
+        case .move(_, let target): target
+        }
+    }
+}
+
+extension TextEdit {
+    /// Whether two edits overlap or meet.
+    fileprivate func touches(_ other: TextEdit) -> Bool {
+        range.lowerBound <= other.range.upperBound && other.range.lowerBound <= range.upperBound
+    }
+}
+
+extension [TextEdit] {
+    /// Whether some of them change the same bytes.
+    fileprivate var haveOverlaps: Bool {
+        let ranges = map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+        return zip(ranges, ranges.dropFirst()).contains { $0.upperBound > $1.lowerBound }
+    }
+}

@@ -1,0 +1,33 @@
+import PushLint
+
+/// How many findings were put right, and how many are left.
+public struct FixTally: Sendable {
+    private var files = 0
+    private var filesWithFindings = 0
+    private var fixed = 0
+    private var left = 0
+    private var unsafe = 0
+
+    /// Nothing yet.
+    public init() {}
+
+    /// Counts one document: what was fixed in it, and what is left.
+    public mutating func add(fixed count: Int, left report: FileReport) {
+        files += 1
+        if count > 0 || !report.findings.isEmpty { filesWithFindings += 1 }
+        fixed += count
+        left += report.findings.count
+        unsafe += report.findings.filter { !($0.finding.fix?.isSafe ?? true) && !$0.edits.isEmpty }.count
+    }
+
+    /// In words, as in "fixed 3 of 5 findings in 2 files"; where nothing is written, what would be fixed.
+    public func sentence(isWritten: Bool, isUnsafe: Bool) -> String {
+        let all = fixed + left
+        guard all > 0 else { return "nothing to fix in \(Self.count(files, "file"))" }
+        let more = unsafe > 0 && !isUnsafe ? "; --unsafe fixes \(unsafe) more" : ""
+        return "\(isWritten ? "fixed" : "would fix") \(fixed) of \(Self.count(all, "finding")) in "
+            + Self.count(filesWithFindings, "file") + more
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,203 @@
+/// The difference between two versions of a text, line by line, as `patch` and `git apply` take it.
+public struct UnifiedDiff: Sendable {
+    private let path: String
+    private let lines: [Line]
+
+    /// A line with its end, in one version or both.
+    private struct Line {
+        enum Kind { case same, removed, added }
+
+        let kind: Kind
+        let bytes: ArraySlice<UInt8>
+
+        var sign: String {
+            switch kind {
+            case .same: " "
+            case .removed: "-"
+            case .added: "+"
+            }
+        }
+
+        /// The line without its end.
+        var content: ArraySlice<UInt8> {
+            guard bytes.last == 0x0A else { return bytes }
+            let content = bytes.dropLast()
+            return content.last == 0x0D ? content.dropLast() : content
+        }
+    }
+
+    /// Lines that have changed with a few around them.
+    private struct Hunk {
+        let lines: Range<Int>
+        let header: String
+    }
+
+    /// Compares two versions of a file. The path is the one that a patch is to name, without `a/`.
+    public init(path: String, from old: [UInt8], to new: [UInt8]) {
+        self.path = path
+        lines = Self.compare(Self.split(old), Self.split(new))
+    }
+
+    /// The patch, byte for byte what is in the texts; empty where they are the same.
+    public var patch: [UInt8] {
+        let hunks = hunks
+        guard !hunks.isEmpty else { return [] }
+        var bytes = Array("--- \(Self.header("a/\(path)"))\n+++ \(Self.header("b/\(path)"))\n".utf8)
+        for hunk in hunks {
+            bytes += Array("\(hunk.header)\n".utf8)
+            for line in lines[hunk.lines] {
+                bytes += Array(line.sign.utf8) + line.bytes
+                if line.bytes.last != 0x0A { bytes += Array("\n\(Self.noLineEnd)\n".utf8) }
+            }
+        }
+        return bytes
+    }
+
+    /// The same for people: lines are cut around what has changed in them, and nothing gets to the terminal that it would
+    /// obey.
+    public func text(style: Style, columns: Int) -> String {
+        let hunks = hunks
+        guard !hunks.isEmpty else { return "" }
+        let shownPath = DisplayWidth.visible(path)
+        var text = style.paint("--- a/\(shownPath)", .strong) + "\n" + style.paint("+++ b/\(shownPath)", .strong) + "\n"
+        for hunk in hunks {
+            text += style.paint(hunk.header, .info) + "\n"
+            for index in hunk.lines {
+                let line = lines[index]
+                let shown =
+                    line.sign + CodeFrame(Array(line.content), change(in: index), columns: max(40, columns) - 1).line
+                switch line.kind {
+                case .same: text += shown
+                case .removed: text += style.paint(shown, .error)
+                case .added: text += style.paint(shown, .good)
+                }
+                text += "\n"
+                if line.bytes.last != 0x0A { text += style.paint(Self.noLineEnd, .faint) + "\n" }
+            }
+        }
+        return text
+    }
+
+    private static let noLineEnd = "\\ No newline at end of file"
+
+    /// A path in a patch: in quotes where it has characters that would end or break the line.
+    private static func header(_ path: String) -> String {
+        guard
+            path.utf8.contains(where: {
+                $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+            })
+        else {
+            // A tab says where a name with blanks ends.
+            return path.contains(" ") ? path + "\t" : path
+        }
+        let quoted = path.unicodeScalars.map { scalar -> String in
+            switch scalar {
+            case "\"", "\\": return "\\\(scalar)"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 8)
+                return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+            default: return String(scalar)
+            }
+        }
+        return "\"" + quoted.joined() + "\""
+    }
+
+    // MARK: Lines
+
+    private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: 0x0A) {
+            lines.append(rest[...end])
+            rest = rest[(end + 1)...]
+        }
+        return rest.isEmpty ? lines : lines + [rest]
+    }
+
+    /// Beyond this many lines that differ no shortest difference is looked for, which would take memory by its square.
+    private static let mostCompared = 2000
+
+    private static func compare(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
+        let start = zip(old, new).prefix { $0 == $1 }.count
+        let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+        let (oldMiddle, newMiddle) = (Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))
+        var removed = Set(oldMiddle.indices)
+        var added = Set(newMiddle.indices)
+        if oldMiddle.count + newMiddle.count <= mostCompared {
+            (removed, added) = ([], [])
+            for change in newMiddle.difference(from: oldMiddle) {
+                switch change {
+                case .remove(let offset, _, _): removed.insert(offset)
+                case .insert(let offset, _, _): added.insert(offset)
+                }
+            }
+        }
+        var lines = old[..<start].map { Line(kind: .same, bytes: $0) }
+        var (here, there) = (0, 0)
+        while here < oldMiddle.count || there < newMiddle.count {
+            if removed.contains(here) {
+                lines.append(Line(kind: .removed, bytes: oldMiddle[here]))
+                here += 1
+            } else if there < newMiddle.count {
+                let isAdded = added.contains(there)
+                lines.append(Line(kind: isAdded ? .added : .same, bytes: newMiddle[there]))
+                there += 1
+                if !isAdded { here += 1 }
+            }
+        }
+        return lines + old[(old.count - end)...].map { Line(kind: .same, bytes: $0) }
+    }
+
+    // MARK: Hunks
+
+    private static let context = 3
+
+    private var hunks: [Hunk] {
+        var ranges: [Range<Int>] = []
+        for index in lines.indices where lines[index].kind != .same {
+            let start = max(0, index - Self.context)
+            let end = min(lines.count, index + Self.context + 1)
+            if let last = ranges.last, start <= last.upperBound {
+                ranges[ranges.count - 1] = last.lowerBound..<end
+            } else {
+                ranges.append(start..<end)
+            }
+        }
+        var (old, new, done) = (0, 0, 0)
+        return ranges.map { range in
+            for line in lines[done..<range.lowerBound] { Self.count(line, &old, &new) }
+            let (oldStart, newStart) = (old, new)
+            for line in lines[range] { Self.count(line, &old, &new) }
+            done = range.upperBound
+            return Hunk(
+                lines: range, header: "@@ -\(Self.span(oldStart, old)) +\(Self.span(newStart, new)) @@")
+        }
+    }
+
+    private static func count(_ line: Line, _ old: inout Int, _ new: inout Int) {
+        if line.kind != .added { old += 1 }
+        if line.kind != .removed { new += 1 }
+    }
+
+    /// The first line, from 1, and how many; of none the line before.
+    private static func span(_ start: Int, _ end: Int) -> String {
+        end == start ? "\(start),0" : end == start + 1 ? "\(start + 1)" : "\(start + 1),\(end - start)"
+    }
+
+    /// The bytes of a line that differ from the one it replaces or is replaced by.
+    private func change(in index: Int) -> Range<Int> {
+        guard lines[index].kind != .same else { return 0..<0 }
+        var start = index
+        while start > 0, lines[start - 1].kind != .same { start -= 1 }
+        var end = index
+        while end < lines.count, lines[end].kind != .same { end += 1 }
+        let removed = (start..<end).filter { lines[$0].kind == .removed }
+        let added = (start..<end).filter { lines[$0].kind == .added }
+        let (own, others) = lines[index].kind == .removed ? (removed, added) : (added, removed)
+        guard removed.count == added.count, let place = own.firstIndex(of: index) else { return 0..<0 }
+        let (mine, other) = (lines[index].content, lines[others[place]].content)
+        let head = zip(mine, other).prefix { $0 == $1 }.count
+        let tail = zip(mine.dropFirst(head).reversed(), other.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+        return head..<mine.count - tail
+    }
+}

@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Puts new bytes in the place of a file's, at one stroke: whoever reads it, and whenever the program is killed, gets the
+/// old ones or the new ones.
+struct FileReplacement {
+    /// The path as it was given.
+    let path: String
+    /// What the file holds.
+    let old: [UInt8]
+    /// What it is to hold.
+    let new: [UInt8]
+
+    /// Writes a file beside it and renames that; a link keeps leading to where it leads.
+    ///
+    /// - Throws: `Failure` that says why, and the file is as it was.
+    func run() throws {
+        guard let resolved = realpath(path, nil) else { throw failure(errno) }
+        defer { free(resolved) }
+        let target = String(cString: resolved)
+        var status = stat()
+        guard stat(target, &status) == 0 else { throw failure(errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw failure("it is not a file that can be replaced") }
+        // To replace a file its folder's permission would be enough, but who takes all from the file means the file.
+        guard status.st_mode & 0o222 != 0 else { throw failure("it is read-only") }
+        guard access(target, W_OK) == 0 else { throw failure(errno) }
+        try withSignalsHeld { try replace(target, status) }
+    }
+
+    private func replace(_ target: String, _ status: stat) throws {
+        let folder = String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)])
+        var template = Array("\(folder)/.apnslint-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw failure(errno) }
+        let temporary = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        var isDone = false
+        defer { if !isDone { unlink(temporary) } }
+        var code = new.withUnsafeBytes { writeAll($0, to: descriptor) }
+        // Only root can give a file to another owner; its group is kept where the owner belongs to it.
+        if fchown(descriptor, status.st_uid, status.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
+        if code == nil, fchmod(descriptor, status.st_mode & 0o7777) != 0 { code = errno }
+        if code == nil, fsync(descriptor) != 0 { code = errno }
+        if close(descriptor) != 0, code == nil { code = errno }
+        if let code { throw failure(code) }
+        guard try InputFile(path: target).read() == old else { throw failure("somebody else has changed it meanwhile") }
+        guard rename(temporary, target) == 0 else { throw failure(errno) }
+        isDone = true
+        syncFolder(folder.isEmpty ? "/" : folder)
+    }
+
+    /// Makes the new name last through a power failure, where the file system can.
+    private func syncFolder(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    /// Lets no request to end come between the temporary file and its end.
+    private func withSignalsHeld(_ body: () throws -> Void) rethrows {
+        var held = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&held)
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&held, signal) }
+        sigprocmask(SIG_BLOCK, &held, &before)
+        defer { sigprocmask(SIG_SETMASK, &before, nil) }
+        try body()
+    }
+
+    private func failure(_ code: Int32) -> Failure { failure(systemReason(code)) }
+
+    private func failure(_ reason: String) -> Failure {
+        Failure(status: .unreadable, message: "\(path): \(reason); the file is as it was")
+    }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import PushLint
+import PushReport
+
+/// `apnslint fix`: documents in, the same put right out.
+struct FixCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fix", abstract: "Put right what can be put right.",
+        discussion: """
+            Of files the difference is shown, as a patch that git apply takes; with --write they are replaced. The document \
+            on standard input goes to standard output with its fixes. What is left is reported on standard error, and the \
+            exit code is 1 when anything at or above --fail-on is left.
+
+            A fix changes its own bytes and no others. It is applied only when its finding goes and no error comes for it.
+
+            EXAMPLES
+              apnslint fix Payloads/                  show what would be changed
+              apnslint fix --write Payloads/          change the files
+              apnslint fix --unsafe Payloads/         also show what may not be meant so
+              apnslint fix - < push.json > fixed.json
+            """)
+
+    @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
+    var paths: [String] = []
+
+    @Flag(help: "Show the difference and write nothing, unless --write is given too.")
+    var diff = false
+
+    @Flag(help: "Replace the files.")
+    var write = false
+
+    @Flag(help: "Also apply fixes that may not say what was meant.")
+    var unsafe = false
+
+    @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
+    @OptionGroup(title: "The app") var app: AppOptions
+    @OptionGroup(title: "The systems") var systems: SystemOptions
+    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "The report") var report: ReportOptions
+
+    @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
+    var stdinFilename: String?
+
+    func run() throws {
+        var inputs = Inputs()
+        try inputs.resolve(paths, alsoWalking: form.extensions)
+        var finder = try LinterFinder(
+            configuration, terminal: report.terminal,
+            commandLine: request.settings + form.settings + app.settings + systems.settings + report.settings)
+        var reports = try report.reports(to: .error)
+        var (tally, fixes) = (Tally(), FixTally())
+        var hasFailed = false
+        for input in inputs.files {
+            let found = try finder.linter(for: input.isStandardInput ? stdinFilename : input.path)
+            let bytes: [UInt8]
+            do { bytes = try input.read() } catch let failure as Failure {
+                inputs.problems.append(failure.message)
+                continue
+            }
+            if found.isIgnored {
+                // At the other end of a pipe somebody waits for it all the same.
+                if input.isStandardInput { try WholeWriter.output.write(bytes) }
+                continue
+            }
+            let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
+            let fileName = input.isStandardInput ? stdinFilename : name
+            var result = Fixer(found.linter, unsafe: unsafe).fix(bytes, named: fileName)
+            if write, result.isChanged, !input.isStandardInput {
+                do { try FileReplacement(path: input.path, old: bytes, new: result.bytes).run() } catch let failure
+                    as Failure
+                {
+                    inputs.problems.append(failure.message)
+                    result = FixResult(unchanged: bytes, named: fileName, by: found.linter)
+                }
+            }
+            try show(result, of: input, named: name)
+            let location = name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)
+            let file = FileReport(path: name, location: location, result: result.remaining, failOn: found.failOn)
+            tally.add(file)
+            fixes.add(fixed: result.applied.count, left: file)
+            hasFailed = hasFailed || file.hasFailed
+            try reports.file(file)
+        }
+        let isWritten = write || !diff && inputs.files.allSatisfy(\.isStandardInput)
+        try reports.end(
+            tally, problems: inputs.problems, sentence: fixes.sentence(isWritten: isWritten, isUnsafe: unsafe))
+        for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
+        if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
+        if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+
+    /// Writes to standard output what belongs there: the document from standard input, or else the difference.
+    private func show(_ result: FixResult, of input: InputFile, named name: String) throws {
+        if input.isStandardInput, !diff { return try WholeWriter.output.write(result.bytes) }
+        guard result.isChanged, diff || !write else { return }
+        let path = AbsolutePath(name).description
+        let difference = UnifiedDiff(
+            path: path.hasPrefix("/") ? String(path.dropFirst()) : path, from: result.original, to: result.bytes)
+        let style = report.terminal.style()
+        // A patch has to be the texts' own bytes; people get it readable.
+        let isForPeople = style.isColoured || StandardStream.output.isTerminal
+        try WholeWriter.output.write(
+            isForPeople ? Array(difference.text(style: style, columns: report.terminal.columns).utf8) : difference.patch
+        )
+    }
+}

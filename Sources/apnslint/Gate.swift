@@ -1,0 +1,43 @@
+import JSONText
+import PushLint
+import PushPayload
+
+/// Decides whether a document may be sent, and which bytes.
+struct Gate: Sendable {
+    let linter: Linter
+    /// The least severity that keeps a document back.
+    let failOn: Severity
+    /// Whether the smallest equal document is sent.
+    let minifies: Bool
+    /// Whether of a request document only the payload is sent.
+    let sendsPayloadOnly: Bool
+
+    enum Judgement {
+        /// These bytes are to be sent.
+        case pass([UInt8])
+        /// Nothing is to be sent.
+        case reject(LintResult)
+    }
+
+    func judge(_ bytes: [UInt8]) -> Judgement {
+        let given = linter.lint(bytes)
+        // Without its white space a payload may be small enough: what counts is what is sent.
+        let sent = minifies && given.request != nil ? minified(bytes) : bytes
+        let result = sent == bytes ? given : linter.lint(sent)
+        guard result.findings.contains(where: { $0.severity >= failOn }) else { return .pass(part(of: sent, result)) }
+        // The findings of the document as it was given, with its lines, say more.
+        return .reject(given.findings.contains { $0.severity >= failOn } ? given : result)
+    }
+
+    private func minified(_ bytes: [UInt8]) -> [UInt8] {
+        guard (try? JSONDocument(parsing: bytes)) != nil else { return bytes }
+        return Minifier(unescaping: true).bytes(bytes[...])
+    }
+
+    private func part(of bytes: [UInt8], _ result: LintResult) -> [UInt8] {
+        guard sendsPayloadOnly, let request = result.request, let document = try? JSONDocument(parsing: bytes) else {
+            return bytes
+        }
+        return Array(document.bytes[PayloadSize.range(of: request, in: document)])
+    }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import PushLint
+import PushReport
+
+/// `apnslint gate`: lets a document through as it is, or nothing.
+struct GateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gate", abstract: "Pass a push on only when nothing is wrong with it.",
+        discussion: """
+            The document on standard input goes to standard output, byte for byte, when nothing at or above --fail-on is \
+            found. Otherwise nothing does: the findings go to standard error, and the exit code is 1.
+
+            With --jsonl each line is a document, and is passed on as soon as it has come, so that the program can stay open \
+            beside a server. Those that are rejected go to --rejects as lines of JSON, each with its number, its text and \
+            its findings. Blank lines are left out.
+
+            EXAMPLES
+              make-push | apnslint gate --push-type alert | send-push
+              apnslint gate --minify < push.json      send as few bytes as it takes
+              apnslint gate --payload-only < request.json
+                                                      check a request document, send its payload
+              apnslint gate --jsonl --rejects bad.jsonl < pushes.jsonl
+            """)
+
+    @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file"))
+    var path = "-"
+
+    @Flag(help: "Send the smallest document that says the same, and check that.")
+    var minify = false
+
+    @Flag(help: "Of a request document send only the payload.")
+    var payloadOnly = false
+
+    @Flag(help: "Take each line for a document.")
+    var jsonl = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Where rejected lines are added, in place of standard error; - is standard output.", valueName: "file"))
+    var rejects: String?
+
+    @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The app") var app: AppOptions
+    @OptionGroup(title: "The systems") var systems: SystemOptions
+    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "The report") var report: ReportOptions
+
+    @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
+    var stdinFilename: String?
+
+    func validate() throws {
+        if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }
+    }
+
+    func run() throws {
+        let input = InputFile(path: path)
+        if input.isStandardInput, isTerminal(0) {
+            throw Failure(status: .usage, message: "nothing to pass on: pipe a push in, or name a file; see --help")
+        }
+        var finder = try LinterFinder(
+            configuration, terminal: report.terminal,
+            commandLine: request.settings + app.settings + systems.settings + report.settings
+                // What goes on to APNs is the payload itself.
+                + [Setting(.envelope(.none), from: .commandLine)])
+        let found = try finder.linter(for: input.isStandardInput ? stdinFilename : path)
+        let gate = Gate(linter: found.linter, failOn: found.failOn, minifies: minify, sendsPayloadOnly: payloadOnly)
+        let hasPassed = try jsonl ? passLines(of: input, gate) : passDocument(of: input, gate)
+        if !hasPassed { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+
+    private var name: String { path == "-" ? stdinFilename ?? path : path }
+
+    private func passDocument(of input: InputFile, _ gate: Gate) throws -> Bool {
+        switch gate.judge(try input.read()) {
+        case .pass(let bytes):
+            try WholeWriter.output.write(bytes)
+            return true
+        case .reject(let result):
+            var reports = try report.reports(to: .error)
+            var tally = Tally()
+            let file = FileReport(path: name, result: result, failOn: gate.failOn)
+            tally.add(file)
+            try reports.file(file)
+            try reports.end(tally, problems: [])
+            return false
+        }
+    }
+
+    private func passLines(of input: InputFile, _ gate: Gate) throws -> Bool {
+        let writer: WholeWriter =
+            switch rejects {
+            case "-": .output
+            case let path?: try WholeWriter(appendingTo: path)
+            case nil: .error
+            }
+        var hasPassed = true
+        try input.eachWholeLine { line, number in
+            let document = InputFile.withoutEnd(line)
+            if document.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
+            switch gate.judge(document) {
+            case .pass(let bytes):
+                try WholeWriter.output.write(bytes + line[document.count...])
+            case .reject(let result):
+                hasPassed = false
+                if rejects == nil, report.isQuiet { return }
+                let rejected = RejectedLine(number: number, report: FileReport(path: name, result: result))
+                try writer.write(Array(rejected.text.utf8))
+            }
+        }
+        return hasPassed
+    }
+}

@@ -1,0 +1,29 @@
+import JSONText
+import PushReport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A line that was not passed on, with all it takes to see why and to send it after all.
+struct RejectedLine {
+    /// Its number, from 1.
+    let number: Int
+    /// What was found in it.
+    let report: FileReport
+
+    /// A line of JSON: `line`, `text` (or `base64` for what is not UTF-8), and the file's members of `--format json`.
+    var text: String {
+        let bytes = report.result.bytes
+        var object: JSONObject = ["line": .integer(Int64(number))]
+        if let text = String(validating: bytes, as: UTF8.self) {
+            object["text"] = .string(text)
+        } else {
+            object["base64"] = .string(Data(bytes).base64EncodedString())
+        }
+        for member in JSONReporter.value(report).object?.members ?? [] { object[member.name] = member.value }
+        return JSONWriter().text(.object(object)) + "\n"
+    }
+}

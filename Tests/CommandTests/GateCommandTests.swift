@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+/// `apnslint gate`, from the outside: in pipes, as a co-process, before full disks.
+@Suite struct GateCommandTests {
+    private static let good = "{ \"aps\": {\"alert\": \"caf\\u00e9\"} }\n"
+    private static let bad = "{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\"}}\n"
+    private static let warning = "{\"aps\":{\"alert\":\"Hi\",\"gate\":\"B12\"}}\n"
+
+    @Test(
+        "A good push comes out byte for byte, and nothing else is said",
+        arguments: [good, warning, "\(good)\n\n", "{\"aps\":{}}"])
+    func passes(_ text: String) throws {
+        let run = try Program.run(["gate"], input: text)
+        #expect(run.status == 0 && run.output == text && run.errors.isEmpty)
+    }
+
+    @Test(
+        "Of a bad one nothing comes out, and the findings are told",
+        arguments: [bad, "", "{\"aps\":", "[]", "\u{FEFF}\(good)"])
+    func rejects(_ text: String) throws {
+        let run = try Program.run(["gate"], input: text)
+        #expect(run.status == 1 && run.output.isEmpty && run.errors.contains("1 error in 1 document"))
+        let quiet = try Program.run(["gate", "--quiet"], input: text)
+        #expect(quiet.status == 1 && quiet.output.isEmpty && quiet.errors.isEmpty)
+    }
+
+    @Test("--fail-on and the request's options decide; --format says how it is told")
+    func options() throws {
+        #expect(try Program.run(["gate", "--fail-on", "warning"], input: Self.warning).status == 1)
+        let silent = "{\"aps\":{\"content-available\":1}}"
+        #expect(try Program.run(["gate", "--push-type", "background"], input: silent).output.isEmpty)
+        #expect(
+            try Program.run(["gate", "--push-type", "background", "--priority", "5"], input: silent).output == silent)
+        let json = try Program.run(["gate", "--format", "json", "--stdin-filename", "push.json"], input: Self.bad)
+        let root = try JSONSerialization.jsonObject(with: Data(json.errors.utf8)) as? [String: Any]
+        #expect((root?["files"] as? [[String: Any]])?.first?["path"] as? String == "push.json")
+    }
+
+    @Test("A file is read when it is named")
+    func file() throws {
+        let scratch = try Scratch()
+        let path = try scratch.write(Self.good, to: "a.json")
+        #expect(try Program.run(["gate", path]).output == Self.good)
+        let missing = try Program.run(["gate", "\(path).no"])
+        #expect(missing.status == 3 && missing.output.isEmpty && missing.errors.contains("no such file"))
+        #expect(try Program.run(["gate", scratch.url.path]).status == 3)
+    }
+
+    @Test("In a pipe the sender gets all or nothing")
+    func pipe() throws {
+        let line = "| \"$APNSLINT\" gate -q | wc -c | tr -d ' '"
+        #expect(try Program.shell("printf '%s' '{\"aps\":{\"alert\":\"Hi\"}}' \(line)").output == "22\n")
+        #expect(try Program.shell("printf '%s' '{\"aps\":{\"alert\":3}}' \(line)").output == "0\n")
+    }
+
+    @Test("--minify sends the smallest equal document, and a payload may be saved by it")
+    func minify() throws {
+        #expect(try Program.run(["gate", "--minify"], input: Self.good).output == "{\"aps\":{\"alert\":\"café\"}}")
+        let wide = "{\"aps\":{\"alert\":\"Hi\"}\(String(repeating: " ", count: 4100))}"
+        #expect(try Program.run(["gate"], input: wide).status == 1)
+        #expect(try Program.run(["gate", "--minify"], input: wide).output == "{\"aps\":{\"alert\":\"Hi\"}}")
+    }
+
+    @Test("--payload-only sends what the request document carries")
+    func payloadOnly() throws {
+        let request =
+            "{\"headers\": {\"apns-push-type\": \"alert\", \"apns-topic\": \"com.example.app\"}, \"payload\": {\"aps\": {\"alert\": \"Hi\"}}}\n"
+        #expect(try Program.run(["gate"], input: request).output == request)
+        #expect(try Program.run(["gate", "--payload-only"], input: request).output == "{\"aps\": {\"alert\": \"Hi\"}}")
+        #expect(
+            try Program.run(["gate", "--payload-only", "--minify"], input: request).output
+                == "{\"aps\":{\"alert\":\"Hi\"}}")
+        #expect(try Program.run(["gate", "--payload-only"], input: Self.good).output == Self.good)
+    }
+
+    // MARK: Lines
+
+    @Test("Good lines pass in their order with their ends, bad ones are kept with all it takes to see why")
+    func lines() throws {
+        let scratch = try Scratch()
+        let lines = [
+            "{\"aps\":{\"alert\":\"1\"}}\r\n", Self.bad, "\n", " \t\r\n", "{\"aps\":{\"alert\":\"5\"}}\n",
+            "no JSON \u{1B}\n",
+            "{\"aps\": {\"alert\":\"7\"}}",
+        ]
+        let run = try Program.run(["gate", "--jsonl", "--rejects", "r.jsonl"], input: lines.joined(), in: scratch.url)
+        #expect(run.status == 1 && run.errors.isEmpty)
+        #expect(run.output == lines[0] + lines[4] + lines[6])
+        let rejected = try String(contentsOf: scratch.url.appendingPathComponent("r.jsonl"), encoding: .utf8)
+            .split(separator: "\n").map {
+                try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
+            }
+        #expect(rejected.map { $0["line"] as? Int } == [2, 6])
+        #expect(rejected.map { $0["text"] as? String } == [String(Self.bad.dropLast()), "no JSON \u{1B}"])
+        let finding = (rejected[0]["findings"] as? [[String: Any]])?.first
+        #expect(finding?["rule"] as? String == "wrong-kind" && finding?["pointer"] as? String == "/aps/badge")
+        // What was rejected before is kept.
+        _ = try Program.run(["gate", "--jsonl", "--rejects", "r.jsonl"], input: Self.bad, in: scratch.url)
+        let all = try String(contentsOf: scratch.url.appendingPathComponent("r.jsonl"), encoding: .utf8)
+        #expect(all.split(separator: "\n").count == 3)
+    }
+
+    @Test("Without --rejects they go to standard error, with - to standard output")
+    func placesForRejects() throws {
+        let input = Self.bad + Self.good
+        let run = try Program.run(["gate", "--jsonl"], input: input)
+        #expect(run.output == Self.good && run.errors.hasPrefix("{\"line\":1,") && run.errors.hasSuffix("]}\n"))
+        let both = try Program.run(["gate", "--jsonl", "--rejects", "-"], input: input)
+        #expect(both.output.hasPrefix("{\"line\":1,") && both.output.hasSuffix("\n\(Self.good)") && both.errors.isEmpty)
+        #expect(try Program.run(["gate", "--jsonl"], input: Self.good).status == 0)
+        #expect(try Program.run(["gate", "--rejects", "r"], input: Self.good).status == 2)
+    }
+
+    @Test("Bytes that are no text are kept too")
+    func notText() throws {
+        let run = try Program.shell("printf '{\"a\":\"\\377\"}\\n' | \"$APNSLINT\" gate --jsonl")
+        #expect(run.status == 1 && run.errors.contains("\"base64\":\"eyJhIjoi/yJ9\""))
+    }
+
+    @Test("No line is lost or out of order, however long the lines and whatever the pieces they come in")
+    func order() throws {
+        var input = ""
+        var (passed, rejected) = ("", 0)
+        for number in 0..<600 {
+            let filler = String(repeating: "é", count: number % 7 * 211)
+            if number % 5 == 3 {
+                input += "{\"aps\":{\"badge\":\"\(number)\"},\"f\":\"\(filler)\"}\n"
+                rejected += 1
+            } else {
+                let line = "{\"aps\":{\"alert\":\"\(number)\"},\"f\":\"\(filler)\"}\n"
+                input += line
+                passed += line
+            }
+        }
+        let run = try Program.run(["gate", "--jsonl"], input: input)
+        #expect(run.output == passed)
+        #expect(run.errors.split(separator: "\n").count == rejected)
+    }
+
+    @Test("As a co-process it answers each line before the next one comes")
+    func coprocess() throws {
+        let process = Process()
+        process.executableURL = Program.url
+        process.arguments = ["gate", "--jsonl", "--rejects", "-"]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        defer { process.terminate() }
+        for line in [Self.good, Self.bad, Self.warning, Self.bad, Self.good] {
+            try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+            var answer = Data()
+            while answer.last != 0x0A {
+                let piece = output.fileHandleForReading.availableData
+                if piece.isEmpty { break }
+                answer += piece
+            }
+            let text = String(decoding: answer, as: UTF8.self)
+            #expect(line == Self.bad ? text.hasPrefix("{\"line\":") && text.contains("wrong-kind") : text == line)
+        }
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 1)
+    }
+
+    // MARK: When it can't be written
+
+    @Test("A full disk is exit code 3", arguments: ["gate", "gate --jsonl"])
+    func fullDisk(_ command: String) throws {
+        let run = try Program.shell("\"$APNSLINT\" \(command) > /dev/full", input: Self.good)
+        #expect(run.status == 3 && run.errors.contains("standard output: no space left on device"))
+    }
+
+    @Test("Of a line that does not fit on the disk nothing is written")
+    func wholeLines() throws {
+        let scratch = try Scratch()
+        let line = "{\"aps\":{\"alert\":\"\(String(repeating: "x", count: 600))\"}}\n"
+        let command = "ulimit -f 2; \"$APNSLINT\" gate --jsonl"
+        let run = try Program.shell("\(command) > out", input: String(repeating: line, count: 9), in: scratch.url)
+        #expect(run.status == 3 && run.errors.contains("standard output: file too large"))
+        let written = try String(contentsOf: scratch.url.appendingPathComponent("out"), encoding: .utf8)
+        #expect(!written.isEmpty && written == String(repeating: line, count: written.count / line.count))
+        let rejects = try Program.shell(
+            "\(command) --rejects r", input: String(repeating: Self.bad, count: 99), in: scratch.url)
+        #expect(rejects.status == 3 && rejects.errors.contains("r: file too large"))
+        #expect(try String(contentsOf: scratch.url.appendingPathComponent("r"), encoding: .utf8).hasSuffix("]}\n"))
+    }
+
+    @Test("A reader that goes away is told")
+    func closedPipe() throws {
+        let scratch = try Scratch()
+        try scratch.write(String(repeating: Self.good, count: 5000), to: "in.jsonl")
+        let run = try Program.shell("(\"$APNSLINT\" gate --jsonl in.jsonl; echo code $? >&2) | true", in: scratch.url)
+        #expect(run.errors.contains("standard output: it was closed") && run.errors.hasSuffix("code 3\n"))
+    }
+
+    @Test("A place for rejects that can't be opened is told before anything is passed on")
+    func noPlaceForRejects() throws {
+        let run = try Program.run(["gate", "--jsonl", "--rejects", "/no/such/folder/r"], input: Self.good)
+        #expect(
+            run.status == 3 && run.output.isEmpty && run.errors.contains("/no/such/folder/r: no such file or directory")
+        )
+    }
+}

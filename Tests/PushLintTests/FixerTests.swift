@@ -1,0 +1,215 @@
+import JSONText
+import PushPayload
+import Testing
+
+@testable import PushLint
+
+/// What holds for every fix, and what the commonest ones make of a text.
+@Suite struct FixerTests {
+    private static let samples = ["good", "bad", "broken"].flatMap(SampleTests.samples)
+
+    // MARK: Laws
+
+    @Test("What a rule offers for its bad example puts it right", arguments: Rule.all)
+    func badExamples(_ rule: Rule) throws {
+        let result = Fixer(Linter(rule.bad.options), unsafe: true).fix(Array(rule.bad.text.utf8))
+        let left = FixerTests.fixable(result.remaining, unsafe: true)
+        #expect(left.map(\.finding.description) == [])
+        let offers = rule.findings(in: rule.bad).contains { $0.fix != nil }
+        #expect(result.isChanged == offers)
+    }
+
+    @Test("A second run changes nothing", arguments: samples)
+    func idempotence(_ sample: SampleTests.Sample) throws {
+        for unsafe in [false, true] {
+            let fixer = Fixer(unsafe: unsafe)
+            let once = fixer.fix(try sample.report().result.bytes)
+            let twice = fixer.fix(once.bytes)
+            #expect(twice.bytes == once.bytes && twice.applied.isEmpty)
+            #expect(once.isChanged == !once.applied.isEmpty)
+        }
+    }
+
+    @Test("A sample is never worse for its fixes", arguments: samples)
+    func samplesImprove(_ sample: SampleTests.Sample) throws {
+        let before = try sample.report().result
+        let after = Fixer(unsafe: true).fix(before.bytes)
+        if before.request != nil { #expect(after.remaining.request != nil) }
+        #expect(Linter().lint(after.bytes).findings.map(\.description) == after.remaining.findings.map(\.description))
+    }
+
+    @Test("Payloads with planted mistakes come out as they were before, byte for byte", arguments: UInt64(0)..<400)
+    func plantedMistakes(_ seed: UInt64) throws {
+        var generator = Mistakes(seed)
+        let document = generator.document()
+        let good = Array(document.text(isGood: true).utf8)
+        let bad = Array(document.text(isGood: false).utf8)
+        try #require(Linter().lint(good).findings.map(\.description) == [])
+        let result = Fixer().fix(bad)
+        #expect(String(decoding: result.bytes, as: UTF8.self) == String(decoding: good, as: UTF8.self))
+        #expect(result.remaining.findings.map(\.description) == [])
+        #expect(result.isChanged == (good != bad))
+    }
+
+    @Test(
+        "Keys in a wrong place get to their own, wherever they stood and in whatever order", arguments: UInt64(0)..<150)
+    func misplacedKeys(_ seed: UInt64) throws {
+        var generator = Mistakes(seed)
+        let keys: [(name: String, value: JSONValue, home: JSONPointer, elsewhere: [JSONPointer])] = [
+            ("title", "T", "/aps/alert", ["/aps"]), ("subtitle", "S", "/aps/alert", ["/aps"]),
+            ("thread-id", "t", "/aps", ["", "/aps/alert"]), ("badge", 3, "/aps", ["/aps/alert"]),
+            ("mutable-content", 1, "/aps", ["", "/aps/alert"]), ("summary-arg", "A", "/aps/alert", ["", "/aps"]),
+        ]
+        let hasAlert = Bool.random(using: &generator)
+        var good: JSONValue =
+            hasAlert ? ["aps": ["alert": ["body": "B"]], "own": [1, 2]] : ["aps": [:], "own": [1, 2]]
+        var bad = good
+        for key in keys.shuffled(using: &generator) where Bool.random(using: &generator) || key.name == "title" {
+            let isAstray = Bool.random(using: &generator) || !hasAlert && key.home == "/aps/alert"
+            let place =
+                isAstray
+                ? key.elsewhere.filter { hasAlert || $0 != "/aps/alert" }.randomElement(using: &generator) : nil
+            good = good.setting(key.value, at: key.home.appending(key.name))
+            bad = bad.setting(key.value, at: (place ?? key.home).appending(key.name))
+        }
+        for layout in [JSONWriter.Layout.compact, .indented(2)] {
+            let result = Fixer().fix(JSONWriter(layout).bytes(bad))
+            #expect(result.remaining.findings.filter { $0.severity > .info }.map(\.description) == [])
+            #expect(try JSONDocument(parsing: result.bytes).value == good, "\(result.text)")
+        }
+    }
+
+    @Test("A fix that does not help is not applied, and what overlaps is done in the next round")
+    func order() {
+        // Both take the place of the alert: one makes it a dictionary, the other then moves into that.
+        let result = fix(#"{"aps":{"alert":"Hi","title":"T","subtitle":"S"}}"#)
+        #expect(result.text == #"{"aps":{"alert":{"body":"Hi","title":"T","subtitle":"S"}}}"#)
+        #expect(result.applied.count == 2)
+    }
+
+    @Test("Where a key is given twice, nothing of it is touched")
+    func repeated() {
+        let text = #"{"aps":{"alert":"Hi","badge":"3","badge":null}}"#
+        #expect(fix(text).text == text)
+    }
+
+    @Test("Unsafe fixes wait until they are asked for")
+    func unsafe() {
+        let text = #"{"aps":{"alert":"Hi","gate":"B12"}}"#
+        #expect(fix(text).text == text)
+        #expect(fix(text, unsafe: true).text == #"{"aps":{"alert":"Hi"},"gate":"B12"}"#)
+    }
+
+    @Test("A rule that is off fixes nothing")
+    func severities() {
+        var options = LintOptions()
+        for rule in ["not-json", "wrong-kind"] { options.severities.updateValue(nil, forKey: rule) }
+        for text in [#"{"aps":{"alert":"Hi",}}"#, #"{"aps":{"alert":"Hi","badge":"3"}}"#] {
+            #expect(Fixer(Linter(options)).fix(Array(text.utf8)).bytes == Array(text.utf8))
+        }
+    }
+
+    @Test("What can be put right before a mistake that can't be is put right")
+    func halfRepaired() {
+        let result = fix("{\n \"a\": [1,],\n \"b\": {{count}},\n \"c\": [1,]\n}")
+        #expect(result.text == "{\n \"a\": [1],\n \"b\": {{count}},\n \"c\": [1,]\n}")
+        #expect(result.applied.count == 1)
+    }
+
+    @Test("A document with more mistakes than there is time for is left as it is")
+    func bounds() {
+        let text = Array("{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\",},}".utf8)
+        var fixer = Fixer()
+        #expect(fixer.fix(text).applied.count == 3)
+        fixer.mostBytesRead = 5000
+        let result = fixer.fix(text)
+        #expect(!result.isChanged && result.applied.isEmpty && !result.remaining.findings.isEmpty)
+    }
+
+    // MARK: The table
+
+    @Test(
+        "The mistakes that people make",
+        arguments: [
+            // Flags.
+            (#"{"aps":{"alert":"Hi","mutable-content":true}}"#, #"{"aps":{"alert":"Hi","mutable-content":1}}"#),
+            (#"{"aps":{"alert":"Hi","mutable-content":"1"}}"#, #"{"aps":{"alert":"Hi","mutable-content":1}}"#),
+            (#"{"aps":{"alert":"Hi","mutable-content":"0"}}"#, #"{"aps":{"alert":"Hi"}}"#),
+            (#"{"aps":{"content-available":0,"alert":"Hi"}}"#, #"{"aps":{"alert":"Hi"}}"#),
+            // Numbers and words.
+            (#"{"aps":{"alert":"Hi","badge":"3"}}"#, #"{"aps":{"alert":"Hi","badge":3}}"#),
+            (#"{"aps":{"alert":"Hi","badge":true}}"#, #"{"aps":{"alert":"Hi","badge":1}}"#),
+            (#"{"aps":{"alert":"Hi","thread-id":7}}"#, #"{"aps":{"alert":"Hi","thread-id":"7"}}"#),
+            (
+                #"{"aps":{"alert":"Hi","interruption-level":"timeSensitive"}}"#,
+                #"{"aps":{"alert":"Hi","interruption-level":"time-sensitive"}}"#
+            ),
+            // Names and places.
+            (#"{"aps":{"alert":"Hi","threadId":"t"}}"#, #"{"aps":{"alert":"Hi","thread-id":"t"}}"#),
+            (#"{"aps":{"alert":"Hi","Badge":"3"}}"#, #"{"aps":{"alert":"Hi","badge":3}}"#),
+            (#"{"aps":{"alert":"Hi"},"thread-id":"t"}"#, #"{"aps":{"alert":"Hi","thread-id":"t"}}"#),
+            (#"{"aps":{"alert":{"body":"Hi","badge":1}}}"#, #"{"aps":{"alert":{"body":"Hi"},"badge":1}}"#),
+            (#"{"aps":{"title":"T","body":"B"}}"#, #"{"aps":{"alert":{"title":"T","body":"B"}}}"#),
+            (#"{"aps":{"badge":1,"body":"B"}}"#, #"{"aps":{"badge":1,"alert":{"body":"B"}}}"#),
+            (
+                "{\n  \"aps\": {\n    \"alert\": {\n      \"body\": \"B\"\n    },\n    \"title\": \"T\"\n  }\n}\n",
+                "{\n  \"aps\": {\n    \"alert\": {\n      \"body\": \"B\",\n      \"title\": \"T\"\n    }\n  }\n}\n"
+            ),
+            (#"{"apns":{"alert":"Hi","badge":"3"}}"#, #"{"aps":{"alert":"Hi","badge":3}}"#),
+            // Nothing at all.
+            (#"{"aps":{"alert":"Hi","badge":null}}"#, #"{"aps":{"alert":"Hi"}}"#),
+            (#"{"aps":{"alert":"Hi","sound":""}}"#, #"{"aps":{"alert":"Hi"}}"#),
+            (#"{"aps":{"alert":"","badge":3}}"#, #"{"aps":{"badge":3}}"#),
+            (#"{"aps":{"alert":{},"badge":3}}"#, #"{"aps":{"badge":3}}"#),
+            (#"{"aps":{"alert":{"title":""},"badge":3}}"#, #"{"aps":{"badge":3}}"#),
+            // Times.
+            (
+                #"{"aps":{"event":"update","timestamp":1750000000123,"content-state":{"score":3}}}"#,
+                #"{"aps":{"event":"update","timestamp":1750000000,"content-state":{"score":3}}}"#
+            ),
+            (
+                #"{"aps":{"event":"update","timestamp":"1750000000","content-state":{"score":3}}}"#,
+                #"{"aps":{"event":"update","timestamp":1750000000,"content-state":{"score":3}}}"#
+            ),
+            // Syntax.
+            ("\u{FEFF}{\"aps\":{\"alert\":\"Hi\",},}", #"{"aps":{"alert":"Hi"}}"#),
+            ("{\"aps\": // the system's\n{“alert”: 'Hi' /* said */}}", "{\"aps\":\n{\"alert\": \"Hi\"}}"),
+            ("{\"aps\":{\"alert\":\"Hi\"\n\"badge\":\"3\",,}}", "{\"aps\":{\"alert\":\"Hi\",\n\"badge\":3}}"),
+            (#""{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\"}}""#, #"{"aps":{"alert":"Hi","badge":3}}"#),
+            // Request documents.
+            (
+                #"{"headers":{"apns-push-type":"background"},"payload":{"aps":{"content-available":true}}}"#,
+                #"{"headers":{"apns-push-type":"background","apns-priority":"5"},"payload":{"aps":{"content-available":1}}}"#
+            ),
+            (
+                #"{"headers":{"apns-push-type":"background","apns-priority":"10"},"payload":{"aps":{"content-available":1}}}"#,
+                #"{"headers":{"apns-push-type":"background","apns-priority":"5"},"payload":{"aps":{"content-available":1}}}"#
+            ),
+        ])
+    func commonMistakes(_ bad: String, _ good: String) {
+        let result = fix(bad)
+        #expect(result.text == good)
+        #expect(FixerTests.fixable(result.remaining, unsafe: false).isEmpty)
+        #expect(fix(good).text == good)
+    }
+
+    private func fix(_ text: String, unsafe: Bool = false) -> FixResult { Fixer(unsafe: unsafe).fix(Array(text.utf8)) }
+
+    private static func fixable(_ result: LintResult, unsafe: Bool) -> [LocatedFinding] {
+        LocatedFinding.all(of: result).filter { !$0.edits.isEmpty && (unsafe || $0.finding.fix?.isSafe == true) }
+    }
+}
+
+extension FixResult {
+    fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension JSONValue {
+    /// The value with another below it; objects on the way are made.
+    fileprivate func setting(_ value: JSONValue, at pointer: JSONPointer) -> JSONValue {
+        guard let name = pointer.tokens.first else { return value }
+        var object = object ?? [:]
+        object[name] = (object[name] ?? [:]).setting(value, at: JSONPointer(Array(pointer.tokens.dropFirst())))
+        return .object(object)
+    }
+}
