@@ -1,5 +1,5 @@
 /// The escapes of JSON strings, both ways.
-enum StringEscapes {
+public enum StringEscapes {
     /// The text of a string literal's inside, which jansson has accepted.
     static func decode(_ literal: ArraySlice<UInt8>) -> String {
         var units: [UInt16] = []

@@ -6,11 +6,17 @@ struct Findings {
     private(set) var all: [Finding] = []
     private let options: LintOptions
     private let request: Request?
+    /// Where the text that is checked stands in the document.
+    private let outer: JSONPointer
+    /// What the text says, where it could be read.
+    private let value: JSONValue?
     /// The rule whose findings come in, by its place in `Rule.all`: to set a number for each check costs nothing.
     var ruleIndex = 0
 
-    init(options: LintOptions, request: Request?) {
+    init(options: LintOptions, request: Request?, in outer: JSONPointer = .root, of value: JSONValue? = nil) {
         self.options = options
+        self.value = value
+        self.outer = outer
         self.request = request
     }
 
@@ -46,6 +52,7 @@ struct Findings {
         _ spot: Spot, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
         related: [(Spot, String)] = []
     ) {
+        if case .header(let name) = spot, Placeholder.isIn(request?.headers.field(name)?.value ?? "") { return }
         let (pointer, target) = place(spot)
         let others = related.map { spot, message in
             let (pointer, target) = place(spot)
@@ -60,11 +67,29 @@ struct Findings {
         fix: Fix? = nil, related: [Finding.Related] = []
     ) {
         let rule = rule
-        guard let severity = options.severity(of: rule, found: severity ?? rule.severity) else { return }
+        guard let found = ceiling(pointer, target).map({ min($0, severity ?? rule.severity) }),
+            let severity = options.severity(of: rule, found: found)
+        else { return }
+        let others = related.map {
+            Finding.Related(pointer: outer.appending($0.pointer), target: $0.target, message: $0.message)
+        }
         all.append(
             Finding(
-                rule: rule, severity: severity, message: message, effect: effect, pointer: pointer, target: target,
-                related: related, fix: fix))
+                rule: rule, severity: severity, message: message, effect: effect, pointer: outer.appending(pointer),
+                target: target, related: others, fix: fix))
+    }
+
+    /// How bad a finding at a place can be: nothing is said of what is filled in before it is sent.
+    private func ceiling(_ pointer: JSONPointer, _ target: Finding.Target) -> Severity? {
+        if target == .key, let name = pointer.last {
+            let isRight = Placeholder.isIn(name) || request?.isForSDK == true && FirebaseSDK.names.contains(name)
+            return isRight ? nil : .error
+        }
+        guard target == .value, pointer != .root, let text = value?[pointer]?.string, Placeholder.isIn(text) else {
+            return .error
+        }
+        let isAboutKind = [Rule.wrongKind.id, Rule.flagNotNumber.id].contains(rule.id)
+        return isAboutKind ? Placeholder.severityOfKind(text) : nil
     }
 
     /// The pointer in the document of a pointer in the payload, for fixes.

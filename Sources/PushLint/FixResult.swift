@@ -13,8 +13,8 @@ public struct FixResult: Sendable {
     public var isChanged: Bool { bytes != original }
 
     /// What becomes of a document that is left alone.
-    public init(unchanged bytes: [UInt8], by linter: Linter) {
-        self.init(original: bytes, bytes: bytes, applied: [], remaining: linter.lint(bytes))
+    public init(unchanged bytes: [UInt8], named name: String? = nil, by linter: Linter) {
+        self.init(original: bytes, bytes: bytes, applied: [], remaining: linter.lint(bytes, named: name))
     }
 
     init(original: [UInt8], bytes: [UInt8], applied: [Finding], remaining: LintResult) {

@@ -16,10 +16,10 @@ public struct Fixer: Sendable {
         appliesUnsafe = unsafe
     }
 
-    /// The document with its fixes.
-    public func fix(_ bytes: [UInt8]) -> FixResult {
+    /// The document with its fixes; the name of its file is what the linter is told.
+    public func fix(_ bytes: [UInt8], named name: String? = nil) -> FixResult {
         var budget = mostBytesRead
-        var result = linter.lint(bytes)
+        var result = linter.lint(bytes, named: name)
         var applied: [Finding] = []
         var refused: Set<ProposedFix.Name> = []
         var most = Int.max
@@ -33,8 +33,8 @@ public struct Fixer: Sendable {
             }
             budget -= result.bytes.count * (1 + proposals.count) + Self.roundBytes
             // A document half done would be another one in the next run.
-            guard budget > 0 else { return FixResult(unchanged: bytes, by: linter) }
-            let after = linter.lint(batch.flatMap(\.edits).applied(to: result.bytes))
+            guard budget > 0 else { return FixResult(unchanged: bytes, named: name, by: linter) }
+            let after = linter.lint(batch.flatMap(\.edits).applied(to: result.bytes), named: name)
             if ProposedFix.improves(result, to: after, by: batch) {
                 applied += batch.map(\.finding)
                 result = after

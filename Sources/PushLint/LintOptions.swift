@@ -15,6 +15,11 @@ public struct LintOptions: Sendable {
     /// What the receiving app ships; without it, rules that compare a payload with the app don't run.
     public var app: AppManifest?
 
+    /// Where payloads are looked for when a document is none itself.
+    public var envelope = EnvelopeChoice.auto
+    /// The language of placeholders that stand outside strings, where they are taken as values.
+    public var template: Template?
+
     /// No more than the defaults.
     public init() {}
 

@@ -35,54 +35,103 @@ public struct Linter: Sendable {
         headerChecks = headers
     }
 
-    /// Checks one document: a payload, or a request document `{"headers": {…}, "payload": {…}}`.
-    public func lint(_ bytes: [UInt8]) -> LintResult {
-        do {
-            let document = try JSONDocument(parsing: bytes)
-            return check(document, bytes, OffsetMap(), Findings(options: options, request: nil))
-        } catch {
-            return lint(bytes, after: error)
-        }
-    }
-
-    /// What else there is to say once the mistakes of syntax are put right in memory.
-    private func lint(_ bytes: [UInt8], after first: SyntaxError) -> LintResult {
-        var findings = Findings(options: options, request: nil)
-        var text = bytes
-        var origin = OffsetMap()
-        var error = first
-        for _ in 0..<Self.mostRepairs {
-            Rule.report(error, origin, into: &findings)
-            guard text.count <= Self.mostRepairedBytes, let repair = error.repair, repair.isSafe else { break }
-            text = repair.edits.applied(to: text)
-            origin.append(repair.edits)
-            do {
-                let document = try JSONDocument(parsing: text)
-                return check(document, bytes, origin, findings)
-            } catch let next {
-                error = next
-            }
+    /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in which
+    /// payloads are embedded. The name of its file tells Markdown and shell scripts, which can't be told by their bytes.
+    public func lint(_ bytes: [UInt8], named name: String? = nil) -> LintResult {
+        // An `.apns` file is given to the Simulator as it is.
+        let isBare = options.envelope == .auto && name?.hasSuffix(".apns") == true
+        var sheet = Sheet(choice: isBare ? .none : options.envelope)
+        let passage = Passage(bytes)
+        if let form = EnvelopeForm.ofText(named: name, options) {
+            sheet.holdsPayloads = true
+            for inner in form.passages(in: passage) { read(inner, onto: &sheet) }
+        } else {
+            read(passage, mayBeProse: options.envelope == .auto && name?.contains(".") != true, onto: &sheet)
         }
         return LintResult(
-            bytes: bytes, wireBytes: bytes.count, limit: options.headers.limit, request: nil, findings: findings.all,
-            readable: bytes,
-            origin: OffsetMap(), value: nil)
+            bytes: bytes, payloads: sheet.payloads, passages: sheet.passages, holdsPayloads: sheet.holdsPayloads)
     }
 
-    /// How many mistakes of syntax are named in one document.
+    /// What comes of a document while it is read.
+    private struct Sheet {
+        /// Where payloads are looked for.
+        let choice: EnvelopeChoice
+        var payloads: [LintedPayload] = []
+        var passages: [Passage] = []
+        var holdsPayloads = false
+    }
+
+    /// How many mistakes of syntax are named in one text.
     private static let mostRepairs = 20
     /// Longer texts are not read past their first mistake: each repair reads all of it again.
     private static let mostRepairedBytes = 65536
+    /// How deep texts may stand in texts.
+    private static let mostDepth = 6
 
-    private func check(
-        _ document: JSONDocument, _ bytes: [UInt8], _ origin: OffsetMap, _ found: Findings
-    ) -> LintResult {
-        let request = Request(document.value, headers: options.headers)
-        var findings = Findings(options: options, request: request)
-        if document.hasRepeatedKeys { Rule.reportRepeats(document, origin, into: &findings) }
-        let limit = request?.limit ?? options.headers.limit
-        let wire = document.bytes[request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices]
-        if wire.count > limit { Rule.reportSize(wire, limit, request, into: &findings) }
+    /// Reads a text, and what else there is in it once its mistakes of syntax are put right in memory.
+    private func read(_ source: Passage, mayBeProse: Bool = false, onto sheet: inout Sheet) {
+        var passage = source
+        if let template = passage.context.template ?? options.template {
+            passage.context.template = template
+            passage.apply(template.edits(in: passage.text))
+        }
+        var findings = Findings(options: options, request: nil, in: passage.pointer)
+        for round in 0..<Self.mostRepairs {
+            do {
+                let document = try JSONDocument(parsing: passage.text)
+                passage.findings = findings.all
+                check(document, passage, source, onto: &sheet)
+                return
+            } catch {
+                if round == 0, mayBeProse {
+                    let inner = EnvelopeForm.passages(inProse: source)
+                    for passage in inner { read(passage, onto: &sheet) }
+                    sheet.holdsPayloads = !inner.isEmpty
+                    if sheet.holdsPayloads { return }
+                }
+                Rule.report(error, passage.origin, into: &findings)
+                guard passage.text.count <= Self.mostRepairedBytes, let repair = error.repair, repair.isSafe else {
+                    break
+                }
+                passage.apply(repair.edits)
+            }
+        }
+        passage.findings = findings.all
+        let headers = passage.context.headers.filled(by: options.headers)
+        sheet.payloads.append(
+            LintedPayload(
+                pointer: passage.pointer, range: source.origin.original(source.text.indices), request: nil,
+                wireBytes: source.text.count, limit: headers.limit, isAtLeast: false))
+        passage.text = source.text
+        sheet.passages.append(passage)
+    }
+
+    private func check(_ document: JSONDocument, _ source: Passage, _ original: Passage, onto sheet: inout Sheet) {
+        var passage = source
+        passage.value = document.value
+        if let inner = EnvelopeForm.passages(in: document, passage, sheet.choice),
+            passage.context.depth < Self.mostDepth
+        {
+            sheet.holdsPayloads = true
+            var findings = Findings(options: options, request: nil, in: passage.pointer, of: document.value)
+            if document.hasRepeatedKeys { Rule.reportRepeats(document, passage.origin, into: &findings) }
+            passage.findings += findings.all
+            if !passage.findings.isEmpty { sheet.passages.append(passage) }
+            for passage in inner { read(passage, onto: &sheet) }
+            return
+        }
+        let context = passage.context
+        let value = context.template == nil ? document.value : Placeholder.filled(document.value)
+        let request = Request(
+            context.alert.map { value.alerting($0) } ?? value, headers: context.headers.filled(by: options.headers),
+            isRelayed: context.isRelayed, isForSDK: context.isForSDK)
+        var findings = Findings(options: options, request: request, in: passage.pointer, of: document.value)
+        if document.hasRepeatedKeys, !context.isPart { Rule.reportRepeats(document, passage.origin, into: &findings) }
+        let payload = measured(request, in: document, passage, original)
+        if payload.wireBytes > payload.limit {
+            Rule.reportSize(payload, document, into: &findings)
+        }
+        sheet.payloads.append(payload)
         if let request {
             checkMembers(of: request, into: &findings)
             // A request document may lack a payload that can be read, and a payload alone says nothing of its headers.
@@ -104,9 +153,27 @@ public struct Linter: Sendable {
         } else {
             Rule.reportRoot(document.value, into: &findings)
         }
-        return LintResult(
-            bytes: bytes, wireBytes: wire.count, limit: limit, request: request, findings: found.all + findings.all,
-            readable: document.bytes, origin: origin, value: document.value)
+        passage.findings += findings.all
+        sheet.passages.append(passage)
+    }
+
+    /// The payload with what goes on the wire: the text as it stands, and what a push service writes anew in its
+    /// shortest form.
+    private func measured(
+        _ request: Request?, in document: JSONDocument, _ passage: Passage, _ original: Passage
+    ) -> LintedPayload {
+        let range = request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
+        var text = document.bytes[range]
+        if let template = passage.context.template {
+            let least = template.edits(in: original.text, least: true).applied(to: original.text)
+            let pointer = request?.payloadPointer ?? .root
+            text = least[pointer == .root ? least.indices : Locator(least).place(of: pointer)?.value ?? least.indices]
+        }
+        let bytes = passage.context.isRelayed ? Minifier(unescaping: true).bytes(text).count : text.count
+        return LintedPayload(
+            pointer: passage.pointer.appending(request?.payloadPointer ?? .root),
+            range: passage.origin.original(range), request: request, wireBytes: bytes,
+            limit: request?.limit ?? options.headers.limit, isAtLeast: passage.context.template != nil)
     }
 
     private func checkMembers(of request: Request, into findings: inout Findings) {

@@ -10,43 +10,49 @@ public struct LocatedFinding: Sendable {
     public let related: [Range<Int>]
     /// The edits that the fix makes; empty where there is none.
     public let edits: [TextEdit]
+    /// Where the text stands, in the document, that the fix's own pointers lead through.
+    let base: JSONPointer
 
     /// The findings of a result with their places, in the order of the text; those at one place by their rules' ids.
     public static func all(of result: LintResult) -> [LocatedFinding] {
-        guard !result.findings.isEmpty else { return [] }
-        let pointers = result.findings.flatMap { [$0.pointer] + $0.related.map(\.pointer) }
-        let places = Locator(result.readable).places(of: result.value == nil ? [] : pointers)
-        func range(_ pointer: JSONPointer, _ target: Finding.Target) -> Range<Int> {
-            if case .bytes(let range) = target { return range }
-            // What concerns the whole document is shown at its beginning.
-            guard pointer != .root, let place = places[pointer] else { return 0..<0 }
-            if case .key = target, let key = place.key { return result.origin.original(key) }
-            return result.origin.original(place.value)
-        }
-        return result.findings.map { finding in
-            LocatedFinding(
-                finding: finding, range: range(finding.pointer, finding.target),
-                related: finding.related.map { range($0.pointer, $0.target) }, edits: edits(of: finding.fix, in: result)
-            )
-        }.sorted {
+        guard !result.isClean else { return [] }
+        return result.passages.flatMap(all(of:)).sorted {
             ($0.range.lowerBound, $0.range.upperBound, $0.finding.rule.id, $0.finding.message)
                 < ($1.range.lowerBound, $1.range.upperBound, $1.finding.rule.id, $1.finding.message)
         }
     }
 
-    private static func edits(of fix: Fix?, in result: LintResult) -> [TextEdit] {
+    private static func all(of passage: Passage) -> [LocatedFinding] {
+        guard !passage.findings.isEmpty else { return [] }
+        func inner(_ pointer: JSONPointer) -> JSONPointer {
+            JSONPointer(Array(pointer.tokens.dropFirst(passage.pointer.tokens.count)))
+        }
+        let pointers = passage.findings.flatMap { [$0.pointer] + $0.related.map(\.pointer) }.map(inner)
+        let places = Locator(passage.text).places(of: passage.value == nil ? [] : pointers)
+        func range(_ pointer: JSONPointer, _ target: Finding.Target) -> Range<Int> {
+            if case .bytes(let range) = target { return range }
+            let pointer = inner(pointer)
+            // What concerns the whole text is shown at its beginning.
+            guard pointer != .root, let place = places[pointer] else { return passage.origin.original(0..<0) }
+            if case .key = target, let key = place.key { return passage.origin.original(key) }
+            return passage.origin.original(place.value)
+        }
+        return passage.findings.map { finding in
+            LocatedFinding(
+                finding: finding, range: range(finding.pointer, finding.target),
+                related: finding.related.map { range($0.pointer, $0.target) },
+                edits: edits(of: finding.fix, in: passage),
+                base: passage.pointer)
+        }
+    }
+
+    private static func edits(of fix: Fix?, in passage: Passage) -> [TextEdit] {
         switch fix?.change {
         case nil: return []
         case .text(let edits): return edits
         case .json(let changes):
-            guard let value = result.value else { return [] }
-            let edits = changes.flatMap { $0.edits(in: result.readable, value: value) }
-            let mapped = edits.map { TextEdit(result.origin.original($0.range), $0.text) }
-            // An edit of bytes that a repair has changed would undo it or spoil it.
-            let isFaithful = zip(edits, mapped).allSatisfy { edit, mapped in
-                result.origin.isIdentity || result.readable[edit.range].elementsEqual(result.bytes[mapped.range])
-            }
-            return isFaithful ? mapped : []
+            guard let value = passage.value else { return [] }
+            return passage.origin.original(changes.flatMap { $0.edits(in: passage.text, value: value) }) ?? []
         }
     }
 }

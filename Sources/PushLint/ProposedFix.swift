@@ -33,8 +33,8 @@ struct ProposedFix {
             var pointers: [JSONPointer] = []
             var targets: [JSONPointer] = []
             if case .json(let changes) = fix.change {
-                pointers = changes.flatMap(\.pointers)
-                targets = changes.compactMap(\.target)
+                pointers = changes.flatMap(\.pointers).map(located.base.appending)
+                targets = changes.compactMap(\.target).map(located.base.appending)
             }
             guard !pointers.contains(where: { pointer in repeated.contains { pointer.isWithin($0) } }) else {
                 return nil

@@ -3,9 +3,9 @@ import PushPayload
 
 /// What rules about header fields ask a request, and the fixes they offer.
 extension Request {
-    /// Whether a header is neither given nor, under another spelling, reported as misspelt.
+    /// Whether a header is neither given nor, under another spelling, reported as misspelt, and nobody adds it.
     func lacksHeader(_ name: String) -> Bool {
-        headers.field(name) == nil && !headers.fields.contains { $0.misspelt?.name == name }
+        !isRelayed && headers.field(name) == nil && !headers.fields.contains { $0.misspelt?.name == name }
     }
 
     /// Writes a header into the document: in place of its value there, or as a new one where nobody gave it.

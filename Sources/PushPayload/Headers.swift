@@ -43,6 +43,16 @@ public struct Headers: Sendable, Equatable {
     /// The field of a name in lower case.
     public func field(_ name: String) -> Field? { fields.first { $0.name.lowercased() == name } }
 
+    /// These fields, and of others those that are missing here.
+    public func filled(by others: Headers) -> Headers {
+        guard !others.fields.isEmpty else { return self }
+        var headers = self
+        for field in others.fields where headers.field(field.name.lowercased()) == nil {
+            headers[field.name.lowercased()] = field.value
+        }
+        return headers
+    }
+
     /// The push type named, whether Apple knows it or not.
     public var pushType: PushType? { self["apns-push-type"].map(PushType.init(rawValue:)) }
     /// The priority as given.

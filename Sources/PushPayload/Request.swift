@@ -12,6 +12,10 @@ public struct Request: Sendable {
     public let headersPointer: JSONPointer?
     /// The request document around both; nil where the document is the payload itself.
     public let envelope: JSONObject?
+    /// Whether a push service sends it on, and adds the headers that it lacks.
+    public let isRelayed: Bool
+    /// Whether it is handed to an SDK that spells Apple's keys in its own way.
+    public let isForSDK: Bool
     /// The push type: the one given, or else the likeliest for such a payload.
     public let pushType: PushType
     /// Whether the push type was inferred rather than given.
@@ -23,9 +27,11 @@ public struct Request: Sendable {
     /// A payload with the headers that go with it.
     public init(
         _ payload: Payload, headers: Headers = Headers(), payloadPointer: JSONPointer = .root,
-        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil
+        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil, isRelayed: Bool = false, isForSDK: Bool = false
     ) {
         self.headers = headers
+        self.isRelayed = isRelayed
+        self.isForSDK = isForSDK
         self.envelope = envelope
         self.payload = payload
         self.payloadPointer = payloadPointer
@@ -38,20 +44,20 @@ public struct Request: Sendable {
 
     /// Reads a document that is a payload, or a request document `{"headers": {…}, "payload": {…}}`. Headers given beside
     /// it stand in for those that the document does not give.
-    public init?(_ document: JSONValue, headers given: Headers = Headers()) {
+    public init?(
+        _ document: JSONValue, headers given: Headers = Headers(), isRelayed: Bool = false, isForSDK: Bool = false
+    ) {
         guard let root = document.object else { return nil }
         guard Self.isRequestDocument(root) else {
-            self.init(Payload(json: root), headers: given)
+            self.init(Payload(json: root), headers: given, isRelayed: isRelayed, isForSDK: isForSDK)
             return
         }
         let own = root["headers"]?.object
-        var headers = own.map(Headers.init(json:)) ?? Headers()
-        for field in given.fields where headers.field(field.name.lowercased()) == nil {
-            headers[field.name.lowercased()] = field.value
-        }
+        let headers = (own.map(Headers.init(json:)) ?? Headers()).filled(by: given)
         self.init(
             Payload(json: root["payload"]?.object ?? JSONObject()), headers: headers, payloadPointer: "/payload",
-            headersPointer: own == nil ? nil : "/headers", envelope: root)
+            headersPointer: own == nil ? nil : "/headers", envelope: root,
+            isRelayed: isRelayed, isForSDK: isForSDK)
     }
 
     /// Whether an object is a request document, sound or not: headers and a payload and no `aps` of its own. One of the

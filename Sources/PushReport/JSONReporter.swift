@@ -43,6 +43,12 @@ public struct JSONReporter: Reporter {
             file["pushType"] = .string(request.pushType.rawValue)
             file["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed)
         }
+        if report.result.holdsPayloads {
+            let source = source.bytes.isEmpty ? SourceText(report.result.bytes) : source
+            file["payloads"] = .array(report.result.payloads.map { value($0, source) })
+        } else if report.result.payloads.first?.isAtLeast == true {
+            file["bytesAtLeast"] = true
+        }
         file["findings"] = .array(report.findings.map { value($0, source) })
         return .object(file)
     }
@@ -63,6 +69,20 @@ public struct JSONReporter: Reporter {
             "related": .array(related), "url": finding.rule.url.map { .string($0) } ?? .null,
             "fix": located.fixValue,
         ]
+    }
+
+    /// A payload of an envelope.
+    private static func value(_ payload: LintedPayload, _ source: SourceText) -> JSONValue {
+        var value: JSONObject = [
+            "pointer": .string(payload.pointer.description), "range": self.value(source.range(payload.range)),
+            "bytes": .integer(Int64(payload.wireBytes)), "limit": .integer(Int64(payload.limit)),
+        ]
+        if payload.isAtLeast { value["bytesAtLeast"] = true }
+        if let request = payload.request {
+            value["pushType"] = .string(request.pushType.rawValue)
+            value["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed)
+        }
+        return .object(value)
     }
 
     private static func value(_ range: SourceRange) -> JSONValue {

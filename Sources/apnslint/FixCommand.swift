@@ -33,6 +33,7 @@ struct FixCommand: ParsableCommand {
     var unsafe = false
 
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
@@ -43,10 +44,10 @@ struct FixCommand: ParsableCommand {
 
     func run() throws {
         var inputs = Inputs()
-        try inputs.resolve(paths)
+        try inputs.resolve(paths, alsoWalking: form.extensions)
         var finder = try LinterFinder(
             configuration, terminal: report.terminal,
-            commandLine: request.settings + app.settings + systems.settings + report.settings)
+            commandLine: request.settings + form.settings + app.settings + systems.settings + report.settings)
         var reports = try report.reports(to: .error)
         var (tally, fixes) = (Tally(), FixTally())
         var hasFailed = false
@@ -62,14 +63,15 @@ struct FixCommand: ParsableCommand {
                 if input.isStandardInput { try WholeWriter.output.write(bytes) }
                 continue
             }
-            var result = Fixer(found.linter, unsafe: unsafe).fix(bytes)
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
+            let fileName = input.isStandardInput ? stdinFilename : name
+            var result = Fixer(found.linter, unsafe: unsafe).fix(bytes, named: fileName)
             if write, result.isChanged, !input.isStandardInput {
                 do { try FileReplacement(path: input.path, old: bytes, new: result.bytes).run() } catch let failure
                     as Failure
                 {
                     inputs.problems.append(failure.message)
-                    result = FixResult(unchanged: bytes, by: found.linter)
+                    result = FixResult(unchanged: bytes, named: fileName, by: found.linter)
                 }
             }
             try show(result, of: input, named: name)

@@ -59,7 +59,9 @@ struct GateCommand: ParsableCommand {
         }
         var finder = try LinterFinder(
             configuration, terminal: report.terminal,
-            commandLine: request.settings + app.settings + systems.settings + report.settings)
+            commandLine: request.settings + app.settings + systems.settings + report.settings
+                // What goes on to APNs is the payload itself.
+                + [Setting(.envelope(.none), from: .commandLine)])
         let found = try finder.linter(for: input.isStandardInput ? stdinFilename : path)
         let gate = Gate(linter: found.linter, failOn: found.failOn, minifies: minify, sendsPayloadOnly: payloadOnly)
         let hasPassed = try jsonl ? passLines(of: input, gate) : passDocument(of: input, gate)

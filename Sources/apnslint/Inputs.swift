@@ -4,10 +4,10 @@ struct Inputs {
     /// What could not be read, as messages.
     var problems: [String] = []
 
-    /// Turns paths into files; no path at all is standard input.
+    /// Turns paths into files; no path at all is standard input. In folders files with these extensions count as well.
     ///
     /// - Throws: `Failure` for wrong usage: nothing to read, or a folder that holds no payloads.
-    mutating func resolve(_ paths: [String]) throws {
+    mutating func resolve(_ paths: [String], alsoWalking extensions: [String] = []) throws {
         if paths.isEmpty {
             guard !isTerminal(0) else {
                 throw Failure(
@@ -23,7 +23,7 @@ struct Inputs {
                 files.append(InputFile(path: path))
                 continue
             }
-            var finder = PayloadFinder()
+            var finder = PayloadFinder(extensions: extensions)
             let found = finder.files(below: path)
             files += found
             problems += finder.problems

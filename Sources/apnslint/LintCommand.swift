@@ -8,14 +8,16 @@ struct LintCommand: ParsableCommand {
         commandName: "lint", abstract: "Report what APNs will refuse and what devices will drop (default).",
         discussion: """
             PATHS
-              A file is checked whatever its name. A folder is walked for *.apns, for *.json with aps at the root, and for \
-            request documents {"headers": {…}, "payload": {…}}. With no path, or -, standard input is checked.
+              A file is checked whatever its name. A folder is walked for *.apns, and for *.json that is a payload, a \
+            request document {"headers": {…}, "payload": {…}} or a form in which payloads are embedded; with \
+            --envelope markdown or shell also for *.md or *.sh. With no path, or -, standard input is checked.
             """)
 
     @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
     var paths: [String] = []
 
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
@@ -26,10 +28,10 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         var inputs = Inputs()
-        try inputs.resolve(paths)
+        try inputs.resolve(paths, alsoWalking: form.extensions)
         var finder = try LinterFinder(
             configuration, terminal: report.terminal,
-            commandLine: request.settings + app.settings + systems.settings + report.settings)
+            commandLine: request.settings + form.settings + app.settings + systems.settings + report.settings)
         var hasFailed = false
         var tally = Tally()
         var reports = try report.reports()
@@ -44,7 +46,9 @@ struct LintCommand: ParsableCommand {
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
             let location = name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)
             let file = FileReport(
-                path: name, location: location, result: found.linter.lint(bytes), failOn: found.failOn)
+                path: name, location: location,
+                result: found.linter.lint(bytes, named: input.isStandardInput ? stdinFilename : name),
+                failOn: found.failOn)
             tally.add(file)
             hasFailed = hasFailed || file.hasFailed
             try reports.file(file)

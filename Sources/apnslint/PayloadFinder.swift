@@ -1,4 +1,5 @@
 import JSONText
+import PushLint
 import PushPayload
 
 #if canImport(FoundationEssentials)
@@ -21,12 +22,17 @@ import PushPayload
 struct PayloadFinder {
     /// What could not be looked into, as messages.
     private(set) var problems: [String] = []
+    /// What the names of other files end with that count.
+    private let extensions: [String]
     private var ancestors: [FileIdentity] = []
 
     private struct FileIdentity: Equatable {
         let device: UInt64
         let number: UInt64
     }
+
+    /// Looks for payloads, and for files with these extensions.
+    init(extensions: [String] = []) { self.extensions = extensions }
 
     /// The payload files below a folder.
     mutating func files(below folder: String) -> [InputFile] {
@@ -46,7 +52,7 @@ struct PayloadFinder {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
             if Self.isFolder(path) {
                 files += self.files(below: path)
-            } else if name.hasSuffix(".apns") {
+            } else if name.hasSuffix(".apns") || extensions.contains(where: { name.hasSuffix(".\($0)") }) {
                 files.append(InputFile(path: path))
             } else if name.hasSuffix(".json"), isPayload(path) {
                 files.append(InputFile(path: path))
@@ -68,22 +74,18 @@ struct PayloadFinder {
             return false
         }
         // Most JSON files are none, and a search for the name is quicker than a parse.
-        guard bytes.contains(all: "\"aps\"") || bytes.contains(all: "\"payload\"") else { return false }
-        guard let root = try? JSONDocument(parsing: bytes).value.object else { return bytes.contains(all: "\"aps\"") }
-        return root["aps"] != nil || Request.isRequestDocument(root)
+        guard Self.words.contains(where: bytes.contains(word:)) else { return false }
+        guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
+        guard let root = document.object else { return EnvelopeForm.holdsPayload(document) }
+        return root["aps"] != nil || Request.isRequestDocument(root) || EnvelopeForm.holdsPayload(document)
     }
+
+    /// One of these stands in every payload, request document and envelope; in a string the quotes are escaped.
+    private static let words = ["\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\""]
 
     private static func identity(of path: String) -> FileIdentity? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
-    }
-}
-
-extension [UInt8] {
-    /// Whether the bytes of a text stand in these.
-    fileprivate func contains(all text: String) -> Bool {
-        let needle = Array(text.utf8)
-        return indices.contains { self[$0...].starts(with: needle) }
     }
 }

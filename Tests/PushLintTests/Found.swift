@@ -2,11 +2,12 @@ import PushPayload
 
 @testable import PushLint
 
-/// What a document is flagged with, as "severity rule pointer", in an order of its own.
+/// What a document is flagged with that is sent as it is, as "severity rule pointer", in an order of its own.
 func found(
     _ text: String, as type: PushType? = nil, headers: [String: String] = [:], from minimum: [SystemVersion] = []
 ) -> [String] {
     var options = LintOptions()
+    options.envelope = .none
     options.minimum = minimum
     for (name, value) in headers { options.headers[name] = value }
     if let type { options.headers["apns-push-type"] = type.rawValue }
@@ -16,6 +17,7 @@ func found(
 /// The messages of what a document is flagged with.
 func messages(_ text: String, as type: PushType? = nil) -> [String] {
     var options = LintOptions()
+    options.envelope = .none
     if let type { options.headers["apns-push-type"] = type.rawValue }
     return Linter(options).lint(Array(text.utf8)).findings.map(\.message)
 }
@@ -23,6 +25,7 @@ func messages(_ text: String, as type: PushType? = nil) -> [String] {
 /// The document after the fixes of all findings.
 func fixed(_ text: String, as type: PushType? = nil) -> String {
     var options = LintOptions()
+    options.envelope = .none
     if let type { options.headers["apns-push-type"] = type.rawValue }
     let located = LocatedFinding.all(of: Linter(options).lint(Array(text.utf8)))
     return String(decoding: located.flatMap(\.edits).applied(to: Array(text.utf8)), as: UTF8.self)

@@ -23,6 +23,19 @@ import Testing
         map.append([TextEdit(4..<6, "")])
         map.append([TextEdit(3..<3, "x")])
         map.append([TextEdit(3..<4, "")])
-        #expect(map.original(offset) == original)
+        #expect(map.original(offset..<offset + 1).lowerBound == original)
+    }
+
+    @Test("An edit goes back as its base writes it, unless it would touch what was repaired or cut an escape")
+    func edits() {
+        // x\"y\\n in a string, without the n.
+        var map = OffsetMap()
+        map.append(from: 10, [TextEdit(11..<13, "\""), TextEdit(14..<16, "\\"), TextEdit(16..<17, "")], .jsonString)
+        #expect(map.original([TextEdit(0..<2, "\"\n")]) == [TextEdit(10..<13, "\\\"\\n")])
+        #expect(map.original([TextEdit(4..<4, "é")]) == [TextEdit(16..<16, "é")])
+        #expect(map.original([TextEdit(3..<5, "")]) == nil)
+        map.append([TextEdit(1..<2, "'")])
+        #expect(map.original([TextEdit(0..<1, "")]) == [TextEdit(10..<11, "")])
+        #expect(map.original([TextEdit(0..<2, "")]) == nil)
     }
 }

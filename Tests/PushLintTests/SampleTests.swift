@@ -3,8 +3,9 @@ import PushLint
 import PushReport
 import Testing
 
-/// The sample files as test cases: `Payloads/good` holds no error or warning, the others no sample without a finding.
-/// What is found stands beside a sample, in `NAME.expected`. `RECORD_SAMPLES=1 swift test` rewrites those files, and fails.
+/// The sample files as test cases: `Payloads/good` holds no error or warning, the others no sample without a finding, and
+/// `Payloads/envelopes` payloads inside other documents. What is found stands beside a sample, in `NAME.expected`.
+/// `RECORD_SAMPLES=1 swift test` rewrites those files, and fails.
 @Suite struct SampleTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil
     private static let folder = URL(fileURLWithPath: #filePath)
@@ -14,7 +15,7 @@ import Testing
     static func samples(_ kind: String) -> [Sample] {
         let names =
             (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(kind).path)) ?? []
-        return names.filter { $0.hasSuffix(".apns") || $0.hasSuffix(".json") }.sorted()
+        return names.filter { !$0.hasSuffix(".expected") }.sorted()
             .map { Sample(url: folder.appendingPathComponent(kind).appendingPathComponent($0)) }
     }
 
@@ -23,8 +24,10 @@ import Testing
         var testDescription: String { url.lastPathComponent }
         var expected: URL { url.appendingPathExtension("expected") }
 
+        func bytes() throws -> [UInt8] { Array(try Data(contentsOf: url)) }
+
         func report() throws -> FileReport {
-            FileReport(path: url.lastPathComponent, result: Linter().lint(Array(try Data(contentsOf: url))))
+            FileReport(path: url.lastPathComponent, result: Linter().lint(try bytes(), named: url.lastPathComponent))
         }
     }
 
@@ -40,7 +43,9 @@ import Testing
         try compare(sample, report)
     }
 
-    @Test("A bad or broken sample gives what stands beside it", arguments: samples("bad") + samples("broken"))
+    @Test(
+        "A bad or broken sample gives what stands beside it",
+        arguments: samples("bad") + samples("broken") + samples("envelopes"))
     func faulty(_ sample: Sample) throws {
         let report = try sample.report()
         #expect(!report.findings.isEmpty)

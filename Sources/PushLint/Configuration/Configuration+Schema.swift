@@ -12,7 +12,9 @@ extension Configuration {
             "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": .string(schemaID),
             "title": "Configuration of apnslint", "type": "object", "properties": properties(in: .file),
             "additionalProperties": false,
-            "$defs": ["severity": words(Severity.words), "level": words(Severity.words + [Setting.off])],
+            "$defs": [
+                "severity": .object(words(Severity.words)), "level": .object(words(Severity.words + [Setting.off])),
+            ],
         ]
     }
 
@@ -38,7 +40,7 @@ extension Configuration {
                 }))
     }
 
-    private static func words(_ words: [String]) -> JSONValue { ["enum": .array(words.map(JSONValue.string))] }
+    private static func words(_ words: [String]) -> JSONObject { ["enum": .array(words.map(JSONValue.string))] }
 
     private static func schema(of form: ConfigurationKey.Form) -> JSONObject {
         switch form {
@@ -48,6 +50,8 @@ extension Configuration {
         case .severity: ["$ref": "#/$defs/severity"]
         case .version: ["type": ["integer", "string"], "minimum": 0, "pattern": #"^[0-9]+(\.[0-9]+){0,2}$"#]
         case .pushType: ["enum": .array(PushType.known.map { .string($0.rawValue) })]
+        case .envelope: words(EnvelopeChoice.words)
+        case .template: words(Template.allCases.map(\.rawValue))
         case .headers:
             [
                 "type": "object", "properties": ["apns-push-type": .object(schema(of: .pushType))],

@@ -10,13 +10,13 @@ struct ConfigurationKey: Sendable {
 
     /// What it takes.
     enum Form: Sendable, Equatable {
-        case text, path, boolean, severity, pushType, headers, rules, pointers, globs, overrides
+        case text, path, boolean, severity, pushType, envelope, template, headers, rules, pointers, globs, overrides
         case version(SystemVersion.System)
 
         /// In words, after "not".
         var phrase: String {
             switch self {
-            case .text, .path, .severity, .pushType: "a string"
+            case .text, .path, .severity, .pushType, .envelope, .template: "a string"
             case .boolean: "a Boolean"
             case .headers, .rules: "an object"
             case .pointers, .globs: "an array of strings"
@@ -67,6 +67,13 @@ struct ConfigurationKey: Sendable {
             ConfigurationKey(
                 name: "headers", form: .headers, scope: .anywhere,
                 meaning: "Header fields that the pushes are sent with, where a request document gives none of its own."),
+            ConfigurationKey(
+                name: "envelope", form: .envelope, scope: .anywhere,
+                meaning: "Where payloads are embedded; \"auto\" tells it by content and name, \"none\" takes every "
+                    + "document for a payload."),
+            ConfigurationKey(
+                name: "template", form: .template, scope: .anywhere,
+                meaning: "The language whose placeholders are taken as values where they stand outside strings."),
             ConfigurationKey(
                 name: "app", form: .path, scope: .anywhere,
                 meaning: "The manifest of the receiving app: its path from this file's folder."),

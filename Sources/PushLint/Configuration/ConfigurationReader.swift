@@ -95,6 +95,17 @@ struct ConfigurationReader {
             if let version = version(system, value, pointer) { section.settings.append((.minimum(version), pointer)) }
         case (.pushType, .string(let word)):
             if let type = pushType(word, pointer) { section.settings.append((type, pointer)) }
+        case (.envelope, .string(let word)):
+            guard let choice = EnvelopeChoice(word: word) else {
+                return unknown(word, pointer, what: "envelope", among: EnvelopeChoice.words, listed: true)
+            }
+            section.settings.append((.envelope(choice), pointer))
+        case (.template, .string(let word)):
+            guard let template = Template(rawValue: word) else {
+                let words = Template.allCases.map(\.rawValue)
+                return unknown(word, pointer, what: "template language", among: words, listed: true)
+            }
+            section.settings.append((.template(template), pointer))
         case (.headers, .object(let fields)):
             for field in fields.members { header(field, pointer.appending(field.name), into: &section) }
         case (.rules, .object(let rules)):

@@ -15,6 +15,10 @@ public struct Setting: Sendable, Equatable {
         case allowedKey(JSONPointer)
         /// How bad the findings of a rule are; nil turns it off.
         case severity(rule: String, Severity?)
+        /// Where payloads are looked for.
+        case envelope(EnvelopeChoice)
+        /// The language of placeholders that are taken as values.
+        case template(Template)
         /// The manifest of the receiving app, by its path from where it is set.
         case app(String)
     }
@@ -50,6 +54,8 @@ public struct Setting: Sendable, Equatable {
         case .header(_, let text): text
         case .allowedKey: "allowed"
         case .severity(_, let severity): severity?.rawValue ?? Self.off
+        case .envelope(let choice): choice.word
+        case .template(let template): template.rawValue
         case .app(let path): path
         }
     }
@@ -88,6 +94,8 @@ extension Setting.Value {
         case .header(let name, _): "headers.\(name)"
         case .allowedKey(let pointer): "allowed-keys.\(pointer)"
         case .severity(let rule, _): "rules.\(rule)"
+        case .envelope: "envelope"
+        case .template: "template"
         case .app: "app"
         }
     }

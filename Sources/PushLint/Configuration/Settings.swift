@@ -48,6 +48,8 @@ public struct Settings: Sendable, Equatable {
             case .header(let name, let text): options.headers[name] = text
             case .allowedKey(let pointer): options.allowedKeys.append(pointer)
             case .severity(let rule, let severity): options.severities[rule] = .some(severity)
+            case .envelope(let choice): options.envelope = choice
+            case .template(let template): options.template = template
             }
         }
         return options

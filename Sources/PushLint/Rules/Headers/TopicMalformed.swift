@@ -6,10 +6,10 @@ extension Rule {
         "topic-malformed", family: .headers, severity: .error, summary: "a topic that can be none",
         explanation: """
             A topic is a bundle id, a pass type id or the UID of an MDM certificate, with a suffix for some push types: \
-            letters, digits, hyphens and dots. A placeholder that was never filled in shows here.
+            letters, digits, hyphens and dots.
             """,
         bad: Example(
-            #"{"headers": {"apns-push-type": "alert", "apns-topic": "$(PRODUCT_BUNDLE_IDENTIFIER)"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
+            #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.My App"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
             at: "/headers/apns-topic"),
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp"}, "payload": {"aps": {"alert": "Goal!"}}}"#

@@ -7,12 +7,11 @@ extension Rule {
         explanation: """
             Firebase, Ably, Pusher, Expo, OneSignal, Amazon SNS and others take requests of their own form and make the \
             payload from them. Sent to APNs as it is, such a request is a payload without `aps`: APNs answers 200 and \
-            nothing is shown. Check what the service sends to APNs; where the request holds that payload, the finding points \
-            to it.
+            nothing is shown. Payloads that stand inside such a request are found and checked where they stand. Requests \
+            of which the service makes the payload itself are flagged, and with `--envelope none` all of them are: that is \
+            for what goes to APNs as it is.
             """,
-        bad: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "apns": {"payload": {"aps": {"alert": "Gate changed"}}}}}"#,
-            at: "/message/apns/payload"),
+        bad: Example(#"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}}"#),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { request, findings in
         guard request.pushType.readsAPS, request.payload.json["aps"] == nil,

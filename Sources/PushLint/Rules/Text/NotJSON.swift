@@ -19,10 +19,8 @@ extension Rule {
         findings.rule = .notJSON
         let range = origin.original(error.range)
         // In a text that was already repaired, an edit is offered only as long as it can be placed without a doubt.
-        let fix = error.repair.map { repair in
-            Fix(
-                title: repair.title, isSafe: repair.isSafe,
-                change: .text(repair.edits.map { TextEdit(origin.original($0.range), $0.text) }))
+        let fix = error.repair.flatMap { repair in
+            origin.original(repair.edits).map { Fix(title: repair.title, isSafe: repair.isSafe, change: .text($0)) }
         }
         findings.add(
             .root, .bytes(range), error.message, effect: "no device can read the payload: nothing is shown", fix: fix)

@@ -13,16 +13,18 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "short"}}"#), references: [.generating, .sending], check: .text)
 
     /// Adds that the text on the wire is too long.
-    static func reportSize(_ text: ArraySlice<UInt8>, _ limit: Int, _ request: Request?, into findings: inout Findings)
-    {
+    static func reportSize(_ payload: LintedPayload, _ document: JSONDocument, into findings: inout Findings) {
         findings.rule = .payloadTooLarge
-        let bytes = text.count
+        let (bytes, limit) = (payload.wireBytes, payload.limit)
+        let range = payload.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
+        let text = document.bytes[range]
         let least = Minifier(unescaping: true).bytes(text).count
         let advice = least < bytes ? "; without white space and needless escapes it is \(least)" : ""
-        let kind = limit == 4096 ? "" : request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
+        let kind = limit == 4096 ? "" : payload.request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
         findings.add(
             .root, .value,
-            "the payload has \(bytes) bytes, \(bytes - limit) more than the \(limit) allowed\(kind)\(advice)",
+            "the payload has \(payload.isAtLeast ? "at least " : "")\(bytes) bytes, "
+                + "\(bytes - limit) more than the \(limit) allowed\(kind)\(advice)",
             effect: "APNs answers \(APNsReason.payloadTooLarge.answer)")
     }
 }

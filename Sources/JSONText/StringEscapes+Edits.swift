@@ -1,0 +1,24 @@
+extension StringEscapes {
+    /// The edits that turn a string literal of accepted text into what it says: one for each escape, a surrogate pair
+    /// being one. The range includes the quotes, which stay.
+    public static func decoding(_ literal: Range<Int>, in text: [UInt8]) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        var offset = literal.lowerBound
+        let end = min(literal.upperBound, text.count)
+        while let start = text[offset..<end].firstIndex(of: UInt8(ascii: "\\")) {
+            var length = unitLength(text[start..<end])
+            let isSurrogate =
+                length == 6 && text[start..<end].dropFirst(2).first.map { $0 | 0x20 == UInt8(ascii: "d") } == true
+            let next = text[min(start + length, end)..<end]
+            if isSurrogate, "89abAB".utf8.contains(text[start + 3]), next.starts(with: "\\u".utf8) { length += 6 }
+            let range = start..<min(start + length, end)
+            edits.append(TextEdit(range, decode(text[range])))
+            offset = range.upperBound
+        }
+        return edits
+    }
+
+    private static func unitLength(_ text: ArraySlice<UInt8>) -> Int {
+        text.dropFirst().first == UInt8(ascii: "u") ? min(6, text.count) : 2
+    }
+}

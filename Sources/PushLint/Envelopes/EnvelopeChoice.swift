@@ -1,0 +1,40 @@
+/// Where payloads are looked for.
+public enum EnvelopeChoice: Sendable, Equatable {
+    /// In all forms, told by content and by the file's name.
+    case auto
+    /// In none: a document is a payload or a request document.
+    case none
+    /// In this form, and of a text form in all JSON that stands in it.
+    case only(EnvelopeForm)
+
+    /// The choice that a word stands for: `auto`, `none` or the name of a form.
+    public init?(word: String) {
+        switch word {
+        case "auto": self = .auto
+        case "none": self = .none
+        default:
+            guard let form = EnvelopeForm(rawValue: word) else { return nil }
+            self = .only(form)
+        }
+    }
+
+    /// The word that stands for it.
+    public var word: String {
+        switch self {
+        case .auto: "auto"
+        case .none: "none"
+        case .only(let form): form.rawValue
+        }
+    }
+
+    /// All words there are.
+    public static let words = ["auto", "none"] + EnvelopeForm.allCases.map(\.rawValue)
+
+    func allows(_ form: EnvelopeForm) -> Bool {
+        switch self {
+        case .auto: true
+        case .none: false
+        case .only(let only): only == form || only.isText && !form.isText
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import JSONText
+import PushPayload
+
+/// Text that is filled in before it is sent.
+enum Placeholder {
+    /// Whether a value was put in for a placeholder that stands outside strings.
+    static func isMarked(_ text: String) -> Bool { text.first == Template.mark }
+
+    /// Whether a placeholder stands in a string.
+    static func isIn(_ text: String) -> Bool {
+        if isMarked(text) { return true }
+        let bytes = Array(text.utf8)
+        return bytes.indices.contains { tag(at: $0, in: bytes) != nil }
+    }
+
+    /// How bad it is that a string with placeholders stands where something else is wanted; nil where nothing is wrong.
+    static func severityOfKind(_ text: String) -> Severity? {
+        // Azure's `#(name)` leaves a number and takes the quotes away with it.
+        if isMarked(text) || text.hasPrefix("#(") && text.hasSuffix(")") { return nil }
+        // What is filled in as text stays a string. Only some who know braces fill in values.
+        return text.hasPrefix("{{") && text.hasSuffix("}}") ? .warning : .error
+    }
+
+    private static func tag(at offset: Int, in text: [UInt8]) -> Template.Tag? {
+        switch text[offset] {
+        case UInt8(ascii: "{"): Template.mustache.tag(at: offset, in: text)
+        case UInt8(ascii: "<"): Template.erb.tag(at: offset, in: text)
+        case UInt8(ascii: "%"): Template.printf.tag(at: offset, in: text)
+        case UInt8(ascii: "$"):
+            // Only in brackets, or alone: `$5` is a price.
+            Template.shell.tag(at: offset, in: text).flatMap { tag in
+                let isBracketed = "({".utf8.contains(text[offset + 1])
+                return isBracketed || tag.range == text.indices && !text[1].isNumeral ? tag : nil
+            }
+        case UInt8(ascii: "#") where offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "("):
+            // The same form as the shell's, with another sign before it.
+            Template.shell.tag(at: 0, in: [UInt8(ascii: "$")] + text[(offset + 1)...])
+        default: nil
+        }
+    }
+
+    /// A document with what no rule objects to in place of marked strings, as far as the keys tell what they take.
+    static func filled(_ document: JSONValue) -> JSONValue {
+        guard case .object(var root) = document else { return document }
+        for name in ["headers", "payload"] {
+            if let text = root[name]?.string, isMarked(text) { root[name] = object(text) }
+        }
+        return filled(.object(root), in: .root)
+    }
+
+    private static func filled(_ value: JSONValue, in parent: Key.Parent) -> JSONValue {
+        switch value {
+        case .object(let object):
+            .object(
+                JSONObject(
+                    unique: object.members.map { member in
+                        var member = member
+                        member.value = filled(member, in: parent)
+                        return member
+                    }))
+        case .array(let elements): .array(elements.map { filled($0, in: parent) })
+        default: value
+        }
+    }
+
+    private static func filled(_ member: JSONObject.Member, in parent: Key.Parent) -> JSONValue {
+        let key = Key.named(member.name, in: parent)
+        guard let text = member.value.string, isMarked(text) else {
+            let inner = Key.Parent.allCases.first { $0.pointer.last == member.name } ?? parent
+            guard key?.forms.contains(.objects) == true, let elements = member.value.array else {
+                return filled(member.value, in: inner)
+            }
+            return .array(elements.map { $0.string.map(isMarked) == true ? .object(JSONObject()) : $0 })
+        }
+        guard let key, !key.kinds.contains(.string) else { return member.value }
+        switch key.forms.first {
+        case .flag: return 1
+        case .number(let range): return .real(range?.upperBound ?? 1)
+        case .count(let least): return .integer(Int64(max(1, least)))
+        case .boolean: return true
+        case .texts: return .array([member.value])
+        case .object: return object(text)
+        default: return member.value
+        }
+    }
+
+    private static func object(_ text: String) -> JSONValue { .object(JSONObject([(text, .string(text))])) }
+}

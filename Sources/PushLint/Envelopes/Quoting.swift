@@ -1,0 +1,33 @@
+import JSONText
+
+/// How a text is written where it stands in another.
+enum Quoting: Sendable {
+    /// As it is.
+    case plain
+    /// In a JSON string.
+    case jsonString
+    /// Between single quotes of a shell.
+    case singleQuotes
+    /// Between double quotes of a shell.
+    case doubleQuotes
+    /// In a here-document whose shell replaces variables.
+    case hereDocument
+    /// In a way that is read and not written, such as a word of several quotes.
+    case other
+
+    /// What to write there for this text; nil where nobody can tell.
+    func written(_ text: String) -> String? {
+        switch self {
+        case .plain: text
+        case .jsonString: String(JSONWriter().text(.string(text)).dropFirst().dropLast())
+        case .singleQuotes: escaped(text, "'") { "'\\\($0)'" }
+        case .doubleQuotes: escaped(text, "\"\\$`") { "\\\($0)" }
+        case .hereDocument: escaped(text, "\\$`") { "\\\($0)" }
+        case .other: nil
+        }
+    }
+
+    private func escaped(_ text: String, _ special: String, _ escape: (Character) -> String) -> String {
+        text.map { special.contains($0) ? escape($0) : String($0) }.joined()
+    }
+}

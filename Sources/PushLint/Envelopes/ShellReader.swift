@@ -1,0 +1,294 @@
+import JSONText
+import PushPayload
+
+/// Finds payloads in a shell script: in quotes, as for `curl -d '…'` and `PAYLOAD='…'`, and in here-documents.
+///
+/// It knows the shell's quotes, escapes and comments, and of its grammar only where a command ends.
+struct ShellReader {
+    private let outer: Passage
+    private let script: [UInt8]
+    private var offset: Int
+    private let end: Int
+    /// The command at hand, with those it is piped to.
+    private var command = Command()
+    /// Here-documents whose bodies begin on the next line.
+    private var pending: [(delimiter: [UInt8], isPlain: Bool)] = []
+    private var found: [Passage] = []
+
+    private struct Command {
+        var words: [(word: ShellWord, name: String)] = []
+        var name: String?
+        /// What was found in its substitutions and here-documents.
+        var passages: [Passage] = []
+    }
+
+    /// The texts that look like payloads, in their order.
+    static func passages(in outer: Passage) -> [Passage] { passages(in: outer, outer.text.indices) }
+
+    private static func passages(in outer: Passage, _ range: Range<Int>) -> [Passage] {
+        var reader = ShellReader(outer, range)
+        reader.read()
+        return reader.found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }
+    }
+
+    private init(_ outer: Passage, _ range: Range<Int>) {
+        self.outer = outer
+        script = outer.text
+        offset = range.lowerBound
+        end = range.upperBound
+    }
+
+    private func byte(_ ahead: Int = 0) -> UInt8? { offset + ahead < end ? script[offset + ahead] : nil }
+
+    private func isNext(_ text: String) -> Bool { script[min(offset, end)..<end].starts(with: text.utf8) }
+
+    // MARK: Commands
+
+    private mutating func read() {
+        while let byte = byte() {
+            switch byte {
+            case 0x20, 0x09, 0x0D: offset += 1
+            case 0x0A:
+                offset += 1
+                readBodies()
+                finish()
+            case UInt8(ascii: "\\") where self.byte(1) == 0x0A: offset += 2
+            case UInt8(ascii: "\\") where isNext("\\\r\n"): offset += 3
+            case UInt8(ascii: "#"): offset = script[offset..<end].firstIndex(of: 0x0A) ?? end
+            case UInt8(ascii: "|") where self.byte(1) != UInt8(ascii: "|"):
+                command.name = nil
+                offset += 1
+            case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"):
+                offset += 1
+                finish()
+            case UInt8(ascii: "<") where isNext("<<") && !isNext("<<<"): readHereDocument()
+            case UInt8(ascii: "<"), UInt8(ascii: ">"): offset += 1
+            default:
+                let word = readWord()
+                let name = command.name ?? word.text(in: script)
+                // An assignment before a command is not its name.
+                if !name.contains("=") { command.name = name }
+                command.words.append((word, name))
+            }
+        }
+        readBodies()
+        finish()
+    }
+
+    private mutating func finish() {
+        guard pending.isEmpty else { return }
+        defer { command = Command() }
+        let texts = command.words.map { $0.word.text(in: script) }
+        let headers = Self.headers(texts)
+        let isForAPNs =
+            !headers.fields.isEmpty || texts.contains { $0.contains("push.apple.com") || $0.contains("/3/device/") }
+        var passages = command.passages
+        for (index, (word, name)) in command.words.enumerated() where !Self.filters.contains(name) {
+            let option = Self.option(texts[index])
+            guard var passage = word.passage(dropping: option, of: outer) else { continue }
+            if passage.context.template == nil, name == "printf" { passage.context.template = .printf }
+            let isData = option > 0 || index > 0 && Self.dataOptions.contains(texts[index - 1])
+            let begins = passage.text.first { $0 > 0x20 }
+            let isSent = isForAPNs && isData && begins == UInt8(ascii: "{")
+            if isSent || passage.looksLikePayload { passages.append(passage) }
+        }
+        for var passage in passages {
+            passage.context.headers = headers.filled(by: passage.context.headers)
+            found.append(passage)
+        }
+    }
+
+    /// Programs whose arguments look like JSON and are none.
+    private static let filters: Set = ["jq", "gojq", "yq", "jaq", "awk", "sed", "grep"]
+    private static let dataOptions: Set = ["-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json"]
+
+    /// The bytes before the value in `--data=…`, `-d…` and `NAME=…`.
+    private static func option(_ text: String) -> Int {
+        let bytes = Array(text.utf8)
+        let name = bytes.prefix { $0.isNamePart || $0 == UInt8(ascii: "-") }
+        guard !name.isEmpty, name.count < bytes.count else { return 0 }
+        if bytes[name.count] == UInt8(ascii: "=") { return name.count + 1 }
+        return name.elementsEqual("-d".utf8) ? name.count : 0
+    }
+
+    /// The header fields for APNs that curl is given.
+    private static func headers(_ texts: [String]) -> Headers {
+        var headers = Headers()
+        for (index, text) in texts.enumerated() {
+            var field = text[...]
+            if index > 0, texts[index - 1] == "-H" || texts[index - 1] == "--header" {
+            } else if text.hasPrefix("--header=") {
+                field = text.dropFirst("--header=".count)
+            } else if text.hasPrefix("-H") {
+                field = text.dropFirst(2)
+            } else {
+                continue
+            }
+            guard let colon = field.firstIndex(of: ":") else { continue }
+            let name = field[..<colon].lowercased()
+            let value = field[field.index(after: colon)...].drop { $0 == " " }
+            if name.hasPrefix("apns-") { headers[name] = String(value) }
+        }
+        return headers
+    }
+
+    // MARK: Words
+
+    private mutating func readWord() -> ShellWord {
+        var word = ShellWord()
+        while let byte = byte() {
+            switch byte {
+            case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "<"),
+                UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: ")"):
+                // A character that can't be taken as the end at the beginning would never be passed.
+                if word.pieces.isEmpty, word.segment == 0 { offset += 1 }
+                return word
+            case UInt8(ascii: "'"): readSingleQuotes(&word)
+            case UInt8(ascii: "\""): readDoubleQuotes(&word)
+            case UInt8(ascii: "$") where self.byte(1) == UInt8(ascii: "'"): readANSIQuotes(&word)
+            case UInt8(ascii: "$") where self.byte(1) == UInt8(ascii: "\""): offset += 1
+            case UInt8(ascii: "$"), UInt8(ascii: "`"): readExpansion(&word, .other)
+            case UInt8(ascii: "\\"):
+                if self.byte(1) == 0x0A { return word }
+                let length = min(2, end - offset)
+                word.append(offset..<offset + length, for: Array(script[offset + 1..<offset + length]), .other)
+                offset += length
+            default:
+                word.append(offset..<offset + 1, .other)
+                offset += 1
+            }
+        }
+        return word
+    }
+
+    private mutating func readSingleQuotes(_ word: inout ShellWord) {
+        word.segment += 1
+        offset += 1
+        while let byte = byte() {
+            if isNext("'\\''") {
+                word.append(offset..<offset + 4, for: [byte], .singleQuotes)
+                offset += 4
+                continue
+            }
+            offset += 1
+            if byte == UInt8(ascii: "'") { break }
+            word.append(offset - 1..<offset, .singleQuotes)
+        }
+        word.segment += 1
+    }
+
+    private mutating func readDoubleQuotes(_ word: inout ShellWord) {
+        word.segment += 1
+        offset += 1
+        while let byte = byte(), byte != UInt8(ascii: "\"") {
+            readExpanded(&word, .doubleQuotes, escapes: "\"\\$`")
+        }
+        offset = min(offset + 1, end)
+        word.segment += 1
+    }
+
+    /// One character where the shell replaces variables.
+    private mutating func readExpanded(_ word: inout ShellWord, _ quoting: Quoting, escapes: String) {
+        switch byte() {
+        case UInt8(ascii: "\\"):
+            if byte(1) == 0x0A {
+                offset += 2
+            } else if let next = byte(1), escapes.utf8.contains(next) {
+                word.append(offset..<offset + 2, for: [next], quoting)
+                offset += 2
+            } else {
+                word.append(offset..<offset + 1, quoting)
+                offset += 1
+            }
+        case UInt8(ascii: "$"), UInt8(ascii: "`"): readExpansion(&word, quoting)
+        default:
+            word.append(offset..<offset + 1, quoting)
+            offset += 1
+        }
+    }
+
+    /// A variable or the output of a command, which stays in the text as it is written.
+    private mutating func readExpansion(_ word: inout ShellWord, _ quoting: Quoting) {
+        guard let tag = Template.shell.tag(at: offset, in: script), tag.range.upperBound <= end else {
+            word.append(offset..<offset + 1, quoting)
+            offset += 1
+            return
+        }
+        if isNext("$("), !isNext("$((") {
+            let inner = offset + 2..<tag.range.upperBound - 1
+            command.passages += Self.passages(in: outer, inner)
+        }
+        word.append(tag.range, quoting)
+        word.isExpanded = true
+        offset = tag.range.upperBound
+    }
+
+    private mutating func readANSIQuotes(_ word: inout ShellWord) {
+        word.segment += 1
+        offset += 2
+        while let byte = byte(), byte != UInt8(ascii: "'") {
+            guard byte == UInt8(ascii: "\\"), let next = self.byte(1) else {
+                word.append(offset..<offset + 1, .other)
+                offset += 1
+                continue
+            }
+            let controls: [UInt8: UInt8] = [
+                UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "b"): 0x08,
+                UInt8(ascii: "f"): 0x0C,
+            ]
+            let digits = script[min(offset + 2, end)..<end].prefix(4)
+            if next == UInt8(ascii: "u"), digits.count == 4,
+                let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+            {
+                word.append(offset..<offset + 6, for: Array(String(Character(scalar)).utf8), .other)
+                offset += 6
+            } else {
+                word.append(offset..<offset + 2, for: [controls[next] ?? next], .other)
+                offset += 2
+            }
+        }
+        offset = min(offset + 1, end)
+        word.segment += 1
+    }
+
+    // MARK: Here-documents
+
+    private mutating func readHereDocument() {
+        offset += 2
+        if byte() == UInt8(ascii: "-") { offset += 1 }
+        while byte() == 0x20 || byte() == 0x09 { offset += 1 }
+        let start = offset
+        let delimiter = readWord()
+        let isPlain = script[start..<offset].contains { "'\"\\".utf8.contains($0) }
+        pending.append((delimiter.bytes(in: script), isPlain))
+    }
+
+    private mutating func readBodies() {
+        for (delimiter, isPlain) in pending {
+            let start = offset
+            var bodyEnd = end
+            while offset < end {
+                let lineStart = offset
+                let lineEnd = script[offset..<end].firstIndex(of: 0x0A) ?? end
+                offset = min(lineEnd + 1, end)
+                let line = script[lineStart..<lineEnd].drop { $0 == 0x09 || $0 == 0x20 }
+                if line.prefix(while: { $0 != 0x0D }).elementsEqual(delimiter) {
+                    bodyEnd = lineStart
+                    break
+                }
+            }
+            if let passage = body(start..<max(start, bodyEnd), isPlain), passage.looksLikePayload {
+                command.passages.append(passage)
+            }
+        }
+        pending = []
+    }
+
+    private func body(_ range: Range<Int>, _ isPlain: Bool) -> Passage? {
+        guard !isPlain else { return Passage(range, of: outer, .plain) }
+        var reader = ShellReader(outer, range)
+        var word = ShellWord()
+        while reader.offset < reader.end { reader.readExpanded(&word, .hereDocument, escapes: "\\$`") }
+        return word.passage(dropping: 0, of: outer)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// Payloads inside other documents, from the outside.
+@Suite struct EnvelopeCommandTests {
+    private static let firebase = #"{"message": {"token": "a", "apns": {"payload": {"aps": {"badge": "3"}}}}}"#
+    private static let amazon = #"{"APNS": "{\"aps\":{\"alert\":\"é\",\"badge\":\"3\"}}", "APNS_VOIP": "{\"a\":1}"}"#
+
+    @Test("Findings stand at the line and column of the outer document")
+    func places() throws {
+        let run = try Program.run(["-", "--format", "concise"], input: "\n" + Self.amazon)
+        #expect(run.output == "-:2:47: error: badge is a string, not a number [wrong-kind]\n")
+        #expect(run.status == 1)
+    }
+
+    @Test("--format json names every payload of an envelope")
+    func json() throws {
+        let run = try Program.run(["-", "--format", "json"], input: Self.amazon)
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let file = try #require((root["files"] as? [[String: Any]])?.first)
+        let payloads = try #require(file["payloads"] as? [[String: Any]])
+        #expect(payloads.compactMap { $0["pointer"] as? String } == ["/APNS", "/APNS_VOIP"])
+        #expect(payloads.compactMap { $0["bytes"] as? Int } == [34, 7])
+        #expect(payloads.compactMap { $0["limit"] as? Int } == [4096, 5120])
+        #expect(file["bytes"] as? Int == 34 && file["limit"] as? Int == 4096)
+        let finding = try #require((file["findings"] as? [[String: Any]])?.first)
+        #expect(finding["pointer"] as? String == "/APNS/aps/badge")
+    }
+
+    @Test("A folder is walked for JSON with payloads inside, and for prose and scripts only when they are asked for")
+    func folder() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.firebase, to: "fcm.json")
+        try scratch.write(Self.amazon, to: "sns.json")
+        try scratch.write(#"{"type": "object", "properties": {"aps": {"type": "object"}}}"#, to: "schema.json")
+        try scratch.write("```json\n{\"aps\": {\"badge\": \"3\"}}\n```\n", to: "README.md")
+        try scratch.write("P='{\"aps\": {\"badge\": \"3\"}}'\n", to: "push.sh")
+        func files(_ arguments: [String]) throws -> [String] {
+            let run = try Program.run(arguments + ["--format", "concise"], in: scratch.url)
+            return run.output.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) }
+        }
+        #expect(try files(["."]) == ["./fcm.json", "./sns.json"])
+        #expect(try files([".", "README.md", "push.sh"]) == ["./fcm.json", "./sns.json", "README.md", "push.sh"])
+        #expect(try files([".", "--envelope", "shell"]).contains("./push.sh"))
+        #expect(try files([".", "--envelope", "markdown"]).contains("./README.md"))
+    }
+
+    @Test("The form can be given, and no other is an option")
+    func choice() throws {
+        let none = try Program.run(["-", "--envelope", "none", "--format", "concise"], input: Self.firebase)
+        #expect(none.output.contains("[envelope]"))
+        #expect(
+            try Program.run(["-", "--envelope", "fcm", "--format", "concise"], input: Self.firebase).output.contains(
+                "[wrong-kind]"))
+        #expect(
+            try Program.run(["-", "--envelope", "sns", "--format", "concise"], input: Self.firebase).output.contains(
+                "[envelope]"))
+        #expect(try Program.run(["-", "--envelope", "smoke"], input: Self.firebase).status == 2)
+        #expect(try Program.run(["-", "--template", "smoke"], input: Self.firebase).status == 2)
+    }
+
+    @Test("fix edits the outer document, and gate takes a document for what goes to APNs")
+    func fixes() throws {
+        let fixed = try Program.run(["fix", "-"], input: Self.amazon)
+        #expect(fixed.output == Self.amazon.replacingOccurrences(of: #"\"3\""#, with: "3"))
+        let gate = try Program.run(["gate"], input: Self.amazon.replacingOccurrences(of: #"\"3\""#, with: "3"))
+        #expect(gate.status == 1 && gate.output.isEmpty && gate.errors.contains("[envelope]"))
+    }
+
+    @Test("A configuration gives form and template language, and the command line counts more")
+    func configuration() throws {
+        let scratch = try Scratch()
+        try scratch.write(#"{"root": true, "envelope": "none", "template": "mustache"}"#, to: ".apnslint.json")
+        try scratch.write(Self.firebase, to: "fcm.json")
+        try scratch.write(#"{"aps": {"badge": {{n}}}}"#, to: "push.json")
+        let run = try Program.run(["fcm.json", "push.json", "--format", "concise"], in: scratch.url)
+        #expect(run.output.contains("[envelope]") && !run.output.contains("push.json"))
+        let auto = try Program.run(["fcm.json", "--envelope", "auto", "--format", "concise"], in: scratch.url)
+        #expect(auto.output.contains("[wrong-kind]"))
+        try scratch.write(#"{"envelope": "fmc"}"#, to: ".apnslint.json")
+        #expect(try Program.run(["fcm.json"], in: scratch.url).status == 2)
+    }
+}

@@ -1,0 +1,326 @@
+import JSONText
+import PushPayload
+import Testing
+
+@testable import PushLint
+
+/// A payload wrapped into another text, with the place of each of its bytes there. It knows nothing of the linter's way.
+private struct Wrapped {
+    var bytes: [UInt8] = []
+    /// Where the writing of each inner byte begins and ends.
+    var places: [Range<Int>] = []
+
+    init(_ inner: String, _ before: String, _ after: String, write: (Unicode.Scalar) -> String = { String($0) }) {
+        bytes += Array(before.utf8)
+        for scalar in inner.unicodeScalars {
+            let written = Array(write(scalar).utf8)
+            let range = bytes.count..<bytes.count + written.count
+            let width = String(scalar).utf8.count
+            // A character that is written as it is has a place for each byte.
+            places += (0..<width).map {
+                written.count == width ? range.lowerBound + $0..<range.lowerBound + $0 + 1 : range
+            }
+            bytes += written
+        }
+        bytes += Array(after.utf8)
+    }
+
+    /// The bytes that an inner range is written in; nil for an empty one, which may lie on either side of an escape.
+    func range(_ inner: Range<Int>) -> Range<Int>? {
+        guard let first = places.dropFirst(inner.lowerBound).first, let last = places.prefix(inner.upperBound).last
+        else {
+            return nil
+        }
+        return inner.isEmpty ? nil : first.lowerBound..<last.upperBound
+    }
+}
+
+/// One way of embedding payloads.
+private struct Form: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The name of the file, where it tells the form.
+    var name: String?
+    var choice = EnvelopeChoice.auto
+    /// What pointers begin with.
+    var pointer = JSONPointer.root
+    /// Whether it takes text that is no JSON.
+    var takesAnyText = true
+    let wrap: @Sendable (String) -> Wrapped
+
+    static let all: [Form] = [
+        Form(testDescription: "an FCM message", pointer: "/message/apns/payload", takesAnyText: false) {
+            Wrapped($0, #"{"message": {"token": "é", "apns": {"payload": "#, "}}}")
+        },
+        Form(testDescription: "several FCM messages", pointer: "/messages/1/message/apns/payload", takesAnyText: false)
+        {
+            Wrapped(
+                $0, #"{"messages": [{"message": {"token": "a", "android": {}}}, {"message": {"apns": {"payload": "#,
+                "}}}]}")
+        },
+        Form(testDescription: "an array", pointer: "/1", takesAnyText: false) {
+            Wrapped($0, "[\r\n  {\"aps\": {\"alert\": \"x\"}},\r\n  ", "\r\n]")
+        },
+        Form(testDescription: "Pusher", pointer: "/apns", takesAnyText: false) {
+            Wrapped($0, #"{"interests": ["é"], "apns": "#, "}")
+        },
+        Form(testDescription: "SNS with few escapes", pointer: "/APNS") {
+            Wrapped($0, #"{"default": "x", "APNS": ""#, #""}"#, write: short)
+        },
+        Form(testDescription: "SNS with nothing but escapes", pointer: "/APNS_SANDBOX") {
+            Wrapped($0, #"{"APNS_SANDBOX": ""#, #""}"#, write: hexadecimal)
+        },
+        Form(testDescription: "a request to SNS, twice in strings", pointer: "/Message/APNS") { text in
+            Wrapped(text, #"{"Message": "{\"APNS\": \""#, #"\"}"}"#) { scalar in
+                short(scalar).unicodeScalars.map(short).joined()
+            }
+        },
+        Form(testDescription: "Azure templates", pointer: "/templates/a~1b/body") {
+            Wrapped($0, #"{"platform": "apns", "templates": {"a/b": {"body": ""#, #""}}}"#, write: short)
+        },
+        Form(testDescription: "single quotes of a shell", name: "send.sh") {
+            Wrapped($0, "# it's\ncurl \\\n  --data-raw '", "' https://api.push.apple.com/3/device/1\n") {
+                $0 == "'" ? "'\\''" : String($0)
+            }
+        },
+        Form(testDescription: "double quotes of a shell", choice: .only(.shell)) {
+            Wrapped($0, "curl https://api.push.apple.com/3/device/1 -d\"", "\"") {
+                "\"\\$`".unicodeScalars.contains($0) ? "\\\($0)" : String($0)
+            }
+        },
+        Form(testDescription: "a here-document", name: "send.bash") {
+            Wrapped($0, "cat <<-EOF | xcrun simctl push booted com.example.MyApp -\n", "\nEOF\necho done\n") {
+                "\\$`".unicodeScalars.contains($0) ? "\\\($0)" : String($0)
+            }
+        },
+        Form(testDescription: "a fenced block", name: "README.md") {
+            Wrapped($0, "# é\n\n~~~~ json\n", "\n~~~~\n\nEnd.")
+        },
+        Form(testDescription: "a shell's quotes in a fenced block") {
+            Wrapped($0, "Say:\n```sh\ncurl https://api.push.apple.com/3/device/1 -d '", "'\n```\n") {
+                $0 == "'" ? "'\\''" : String($0)
+            }
+        },
+    ]
+
+    @Sendable private static func short(_ scalar: Unicode.Scalar) -> String {
+        String(JSONWriter().text(.string(String(scalar))).dropFirst().dropLast())
+    }
+
+    @Sendable private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        String(scalar).utf16.map { unit in
+            let digits = String(unit, radix: 16, uppercase: unit % 2 == 0)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
+    }
+}
+
+/// Payloads inside other texts.
+@Suite struct EnvelopeTests {
+    /// Sample texts that hold a payload as it is.
+    private static let samples: [(name: String, text: String, isJSON: Bool)] = {
+        let files = ["good", "bad", "broken"].flatMap(SampleTests.samples)
+        let own = [#"{"aps":{"alert":"門 'é' 😀 \"x\" $5 `a` \\","badge":"3","thread_id":"\ud83d\ude00","sound":""}}"#]
+        let read = files.compactMap { file -> (String, [UInt8])? in
+            (try? file.bytes()).map { (file.testDescription, $0) }
+        }
+        return (read + own.map { ($0, Array($0.utf8)) }).compactMap { name, bytes in
+            guard let text = String(validating: bytes, as: UTF8.self), text.utf8.first(where: { $0 > 0x20 }) == 0x7B,
+                !text.contains("~~~"), !text.contains("\0")
+            else { return nil }
+            let value = (try? JSONDocument(parsing: bytes))?.value
+            if let root = value?.object, Request.isRequestDocument(root) || root["aps"] == nil { return nil }
+            // Fences and here-documents hold only what looks like a payload that is all there.
+            return text.contains("\"aps\"") && !text.contains("...") ? (name, text, value != nil) : nil
+        }
+    }()
+
+    private struct Seen: Equatable {
+        var rule: String
+        var severity: Severity
+        var message: String
+        var pointer: JSONPointer
+        var fixes: Int
+    }
+
+    private static func seen(_ finding: LocatedFinding) -> Seen {
+        Seen(
+            rule: finding.finding.rule.id, severity: finding.finding.severity,
+            // A service writes the payload anew, so that its size is another one.
+            message: finding.finding.rule.id == "payload-too-large" ? "" : finding.finding.message,
+            pointer: finding.finding.pointer, fixes: finding.edits.count)
+    }
+
+    private static func findings(_ bytes: [UInt8], _ form: Form? = nil) -> [LocatedFinding] {
+        var options = LintOptions()
+        options.envelope = form?.choice ?? .none
+        return LocatedFinding.all(of: Linter(options).lint(bytes, named: form?.name))
+    }
+
+    @Test("There are samples to wrap")
+    func samplesExist() { #expect(Self.samples.count > 60) }
+
+    @Test("A payload has the same findings in every form, at the bytes it is written in", arguments: Form.all)
+    private func law(_ form: Form) {
+        for (name, text, isJSON) in Self.samples where isJSON || form.takesAnyText {
+            let wrapped = form.wrap(text)
+            let inner = Self.findings(Array(text.utf8))
+            let outer = Self.findings(wrapped.bytes, form)
+            var expected = inner.map(Self.seen)
+            for index in expected.indices {
+                expected[index].pointer = form.pointer.appending(expected[index].pointer)
+            }
+            #expect(outer.map(Self.seen) == expected, "\(name)")
+            for (inner, outer) in zip(inner, outer) where inner.finding.pointer != .root || !inner.range.isEmpty {
+                if let range = wrapped.range(inner.range) { #expect(outer.range == range, "\(name): \(inner.finding)") }
+                for (inner, outer) in zip(inner.related, outer.related) {
+                    if let range = wrapped.range(inner) { #expect(outer == range, "\(name)") }
+                }
+            }
+        }
+    }
+
+    @Test("A fix in any form leaves what the fix of the payload alone leaves", arguments: Form.all)
+    private func fixes(_ form: Form) {
+        for (name, text, isJSON) in Self.samples where isJSON || form.takesAnyText {
+            let wrapped = form.wrap(text)
+            for (inner, outer) in zip(Self.findings(Array(text.utf8)), Self.findings(wrapped.bytes, form)) {
+                let inner = Self.findings(inner.edits.applied(to: Array(text.utf8))).map(Self.seen)
+                let outer = Self.findings(outer.edits.applied(to: wrapped.bytes), form).map(Self.seen)
+                #expect(inner.map(\.message) == outer.map(\.message), "\(name)")
+            }
+        }
+    }
+
+    @Test("The size is that of what is sent, and the one nearest its limit stands for the file")
+    func size() throws {
+        let text = #"{"aps": {"alert": "é\n", "badge": 1}}"#
+        for form in Form.all {
+            let result = Linter().lint(form.wrap(text).bytes, named: form.name ?? (form.choice == .auto ? nil : "a.sh"))
+            let isRelayed = ![.root, "/1"].contains(form.pointer)
+            // Who puts it between lines sends the last line's end as well.
+            let count = result.largest?.wireBytes ?? 0
+            #expect(isRelayed ? count == 34 : [38, 39].contains(count), "\(form)")
+            #expect(result.payloads.allSatisfy { $0.limit == 4096 }, "\(form)")
+        }
+        let long = String(repeating: "x", count: 4500)
+        let document = #"{"APNS": "{\"aps\":{\"alert\":\"\#(long)\"}}", "APNS_VOIP": "{\"a\":\"\#(long)\"}"}"#
+        let result = Linter().lint(Array(document.utf8))
+        #expect(result.payloads.map(\.limit) == [4096, 5120])
+        #expect(result.limit == 4096)
+        #expect(result.findings.map(\.description).count == 1)
+        #expect(result.findings.first?.pointer == "/APNS")
+    }
+
+    @Test(
+        "What belongs to the envelope is no fault",
+        arguments: [
+            // Firebase writes its own alert into the payload.
+            #"{"message": {"token": "a", "notification": {"title": "x"}, "apns": {"payload": {"aps": {"mutable-content": 1}, "fcm_options": {"image": "y"}}}}}"#,
+            #"{"message": {"token": "a", "notification": {"title": "x", "body": null}}}"#,
+            #"{"validate_only": true, "message": {"topic": "a", "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"alert": "x"}}, "fcm_options": {}}}}"#,
+            // An SDK writes the names in Apple's way.
+            #"{"token": "a", "notification": {"title": "x"}, "apns": {"payload": {"aps": {"threadId": "x", "alert": {"titleLocKey": "A"}}}}}"#,
+            #"{"to": "ExponentPushToken[a]", "title": "x"}"#, #"[{"to": "ExponentPushToken[a]"}]"#,
+            #"{"default": "x", "APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#,
+            #"{"APNS_VOIP": "{\"caller\": \"Ann\"}"}"#,
+            ##"{"installationId": "a", "platform": "apns", "templates": {"t": {"body": "{\"aps\": {\"alert\": \"$(m)\", \"badge\": \"#(n)\"}}"}}}"##,
+        ])
+    func vendors(_ text: String) { #expect(auto(text) == []) }
+
+    @Test(
+        "What the envelope does not put right is a fault",
+        arguments: [
+            (
+                #"{"message": {"token": "a", "apns": {"payload": {"aps": {"threadId": "x", "alert": "x"}}}}}"#,
+                "error misspelt-key /message/apns/payload/aps/threadId"
+            ),
+            (
+                #"{"Message": "{\"APNS\": \"{\\\"aps\\\":{\\\"content-available\\\":1}}\"}", "MessageAttributes": {"AWS.SNS.MOBILE.APNS.PUSH_TYPE": {"DataType": "String", "StringValue": "background"}, "AWS.SNS.MOBILE.APNS.PRIORITY": {"StringValue": "10"}}}"#,
+                "error background-priority /Message/APNS"
+            ),
+            (#"{"self": {"aps": {"alert": "x"}}}"#, "error envelope /self"),
+            (#"{"to": "a", "notification": {"title": "x"}}"#, "error envelope "),
+            (#"[{"aps": {"alert": "x"}}, {"alert": "x"}]"#, "error missing-aps /1"),
+            (##"{"APNS": "{\"aps\": {\"alert\": \"x\"}"}"##, "error not-json /APNS"),
+        ])
+    func faults(_ text: String, _ finding: String) { #expect(auto(text) == [finding]) }
+
+    @Test(
+        "--envelope none and the name of an .apns file take a document for what is sent",
+        arguments: [
+            #"{"message": {"token": "a", "apns": {"payload": {"aps": {"alert": "x"}}}}}"#,
+            #"{"APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#,
+        ])
+    func bare(_ text: String) {
+        #expect(found(text).map { $0.prefix(14) } == ["error envelope"])
+        #expect(auto(text, named: "a.apns").map { $0.prefix(14) } == ["error envelope"])
+        #expect(auto(text, named: "a.json") == [])
+    }
+
+    @Test(
+        "Prose and scripts are judged by the payloads in them alone",
+        arguments: [
+            (
+                "a.md",
+                "# Pushes\n\n```json\n{\"token\": 1,}\n```\n```json\n{\"aps\": {...}}\n```\n```\nno {\"aps\"\n```",
+                [String]()
+            ),
+            ("a.md", "```json\n{\"aps\": {\"badge\": \"1\"}}\n", []),
+            (
+                "a.sh",
+                "curl -d '{\"token\": \"x\"}' https://example.com\njq '{\"aps\": {\"alert\": $m}}'\n# '{\"aps\": {\"badge\": \"1\"}}'\n",
+                []
+            ),
+            ("a.sh", "PUSH='{\"aps\": {\"badge\": \"1\"}}'", ["error wrong-kind /aps/badge"]),
+            ("a.sh", "P=$(cat <<'E'\n{\"aps\": {\"badge\": \"1\"}}\nE\n)\n", ["error wrong-kind /aps/badge"]),
+            ("a.sh", "curl -d $'{\"aps\": {\\'badge\\': 1}}'", ["error not-json "]),
+            ("a.sh", "printf '{\"aps\": {\"badge\": %d, \"sound\": 1}}' 3", ["error wrong-kind /aps/sound"]),
+            (
+                "a.sh", "curl -d \"{\\\"aps\\\": {\\\"badge\\\": $N, \\\"sound\\\": 1}}\"",
+                ["error wrong-kind /aps/sound"]
+            ),
+            (
+                "a.sh",
+                "curl -H 'apns-push-type: background' -H \"apns-priority: $P\" --data='{\"aps\":{\"content-available\":1}}' https://api.push.apple.com",
+                []
+            ),
+            (
+                "a.sh",
+                "curl -H 'apns-push-type: background' -H apns-priority:10 --data='{\"aps\":{\"content-available\":1}}'",
+                ["error background-priority "]
+            ),
+        ])
+    func prose(_ name: String, _ text: String, _ findings: [String]) { #expect(auto(text, named: name) == findings) }
+
+    @Test("Any bytes are read without a trap, whatever they are taken for")
+    func anyBytes() {
+        let pieces = [
+            "'", "\"", "\\", "$(", ")", "`", "${", "<<EOF\n", "\nEOF\n", "```json\n", "\n```", "{\"aps\":", "}", "{{",
+            "}}", "<%", "%>", "%d", " -d", "$'", "\\u", "d83d", "é", "\0", "#", "|",
+        ]
+        var state: UInt64 = 7
+        for _ in 0..<4000 {
+            var text = ""
+            for _ in 0..<12 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                text += pieces[Int(state >> 33) % pieces.count]
+            }
+            for choice in [EnvelopeChoice.only(.shell), .only(.markdown), .auto] {
+                var options = LintOptions()
+                options.envelope = choice
+                options.template = Template.allCases[Int(state >> 40) % Template.allCases.count]
+                let result = Linter(options).lint(Array(text.utf8))
+                for finding in LocatedFinding.all(of: result) {
+                    #expect(
+                        finding.range.upperBound <= text.utf8.count
+                            && finding.edits.allSatisfy { $0.range.upperBound <= text.utf8.count })
+                }
+            }
+        }
+    }
+
+    private func auto(_ text: String, named name: String? = nil) -> [String] {
+        Linter().lint(Array(text.utf8), named: name).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }
+            .sorted()
+    }
+}
