@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "PushLint", targets: ["PushLint"]),
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "PushReport", targets: ["PushReport"]),
+        .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -33,6 +34,14 @@ let package = Package(
             name: "apnslint",
             dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
+        .plugin(
+            name: "LintPayloadsPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads.")),
+            dependencies: ["apnslint"],
+            path: "Sources/LintPayloadsPlugin"
+        ),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
         .testTarget(
@@ -46,6 +55,6 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = [.treatAllWarnings(as: .error)]
 }

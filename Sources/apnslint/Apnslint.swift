@@ -28,8 +28,8 @@ struct Apnslint: ParsableCommand {
         version: version,
         subcommands: [
             LintCommand.self, GroupCommand.self, SizeCommand.self,
-            ExplainCommand.self, RulesCommand.self, SchemaCommand.self, GenerateDocsCommand.self,
-            ConfigCommand.self, InitCommand.self,
+            ExplainCommand.self, RulesCommand.self, SchemaCommand.self, ConfigCommand.self, InitCommand.self,
+            GenerateDocsCommand.self, GenerateManualCommand.self,
         ],
         defaultSubcommand: LintCommand.self)
 
