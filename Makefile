@@ -84,9 +84,9 @@ install: build ## install the program, its manual page and completions below PRE
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/apnslint"
 	$(PROGRAM) generate-manual > "$(DESTDIR)$(PREFIX)/share/man/man1/apnslint.1"
-	$(PROGRAM) --generate-completion-script bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/apnslint"
-	$(PROGRAM) --generate-completion-script zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_apnslint"
-	$(PROGRAM) --generate-completion-script fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/apnslint.fish"
+	$(PROGRAM) completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/apnslint"
+	$(PROGRAM) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_apnslint"
+	$(PROGRAM) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/apnslint.fish"
 
 dist: build ## pack what `make install` installs into .build/dist/apnslint-VERSION-SYSTEM-ARCH.tar.gz
 	.packaging/dist.sh $(VERSION) $(DIST)

@@ -29,7 +29,7 @@ struct Apnslint: ParsableCommand {
         subcommands: [
             LintCommand.self, GroupCommand.self, SizeCommand.self,
             ExplainCommand.self, RulesCommand.self, SchemaCommand.self, ConfigCommand.self, InitCommand.self,
-            GenerateDocsCommand.self, GenerateManualCommand.self,
+            CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
         ],
         defaultSubcommand: LintCommand.self)
 

@@ -4,7 +4,9 @@ import PushGrouping
 
 /// The settings of the user and what the receiving app ships.
 struct DeviceOptions: ParsableArguments {
-    @Option(name: .customLong("app"), help: ArgumentHelp("The manifest of the receiving app.", valueName: "file"))
+    @Option(
+        name: .customLong("app"), help: ArgumentHelp("The manifest of the receiving app.", valueName: "file"),
+        completion: .file())
     var manifest: String?
 
     @Option(help: ArgumentHelp("The user's language and region.", valueName: "locale"))

@@ -12,7 +12,8 @@ struct LintCommand: ParsableCommand {
             and request documents {"headers": {…}, "payload": {…}}. With no path, or -, standard input is checked.
             """)
 
-    @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
     var paths: [String] = []
 
     @OptionGroup(title: "The request") var request: RequestOptions

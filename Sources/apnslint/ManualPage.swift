@@ -52,7 +52,9 @@ struct ManualPage {
             let first = all.first ?? ""
             let isHeaded = all.count > 1 && first.allSatisfy { $0.isUppercase || $0 == " " }
             heading = isHeaded ? first : nil
-            lines = isHeaded ? all.dropFirst().map { String($0.drop { $0 == " " }) } : all
+            let body = isHeaded ? all.dropFirst() : all[...]
+            let indent = body.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+            lines = body.map { String($0.dropFirst(indent)) }
         }
 
         /// Lines that stand in columns stay lines; the rest is filled.
@@ -111,11 +113,11 @@ struct ManualPage {
             let value = "\\fI\(ManualPage.escaped(valueName))\\fR"
             let names = names.map { "\\fB\(ManualPage.escaped($0))\\fR" }.joined(separator: ", ")
             let head = kind == "positional" ? value : kind == "option" ? "\(names) \(value)" : names
+            let abstract = json["abstract"]?.string ?? ""
             let words = (json["allValues"]?.array ?? []).compactMap(\.string).joined(separator: ", ")
             let details = [
-                words.isEmpty ? nil : "One of \(words).", json["defaultValue"]?.string.map { "Default: \($0)." },
+                words.isEmpty ? nil : "(values: \(words))", json["defaultValue"]?.string.map { "(default: \($0))" },
             ].compactMap { $0 }
-            let abstract = json["abstract"]?.string ?? ""
             return [".TP", head, ManualPage.escaped(([abstract] + details).joined(separator: " "))]
         }
     }

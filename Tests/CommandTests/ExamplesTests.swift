@@ -49,4 +49,17 @@ import Testing
             #expect(run.status == 1)
         }
     }
+
+    @Test("The Swift of docs/library.md is that of the package in docs/examples, which `make examples` builds")
+    func libraryPage() throws {
+        let folder = Program.repository.appendingPathComponent("docs/examples/swift-sender")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        let sources = try files.map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+        let page = try String(
+            contentsOf: Program.repository.appendingPathComponent("docs/library.md"), encoding: .utf8)
+        let blocks = page.components(separatedBy: "```swift\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "\n```").first }
+        #expect(blocks.count > 3)
+        for block in blocks { #expect(sources.contains { $0.contains(block) }, "\(block)") }
+    }
 }
