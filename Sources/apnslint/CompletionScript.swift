@@ -6,7 +6,7 @@ struct CompletionScript {
     let text: String
 
     init(for shell: CompletionShell) {
-        let commands = (Apnslint.configuration.subcommands.map(\._commandName) + ["help"]).joined(separator: " ")
+        let commands = (Apnslint.configuration.subcommands.map { $0._commandName } + ["help"]).joined(separator: " ")
         let script = Apnslint.completionScript(for: shell)
         switch shell {
         case .bash: text = script + "\n" + Self.bash(commands)
