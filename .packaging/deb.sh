@@ -18,6 +18,8 @@ mkdir -p "$root/usr/share/zsh/vendor-completions"
 mv "$root/usr/share/zsh/site-functions/_apnslint" "$root/usr/share/zsh/vendor-completions/_apnslint"
 rmdir "$root/usr/share/zsh/site-functions"
 strip --strip-unneeded --remove-section=.comment --remove-section=.note "$root/usr/bin/apnslint"
+# It is read by a shell, not run.
+sed -i "1{/^#!/d;}" "$root/usr/share/bash-completion/completions/apnslint"
 gzip -9n "$root/usr/share/man/man1/apnslint.1"
 
 doc=$root/usr/share/doc/apnslint
