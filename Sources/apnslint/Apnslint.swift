@@ -37,6 +37,10 @@ struct Apnslint: ParsableCommand {
     static func main() {
         ignoreBrokenPipes()
         do {
+            // Swift reads them from /proc on Linux. Without them standard input would be checked, whatever was asked for.
+            guard !CommandLine.arguments.isEmpty else {
+                throw Failure(status: .unreadable, message: "the arguments could not be read: is /proc mounted?")
+            }
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as Failure {
