@@ -39,7 +39,6 @@ let package = Package(
             capability: .command(
                 intent: .custom(
                     verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads.")),
-            dependencies: ["apnslint"],
             path: "Sources/LintPayloadsPlugin"
         ),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
