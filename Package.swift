@@ -24,7 +24,10 @@ let package = Package(
             pkgConfig: "jansson",
             providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
         ),
-        .target(name: "JSONText", dependencies: ["CJansson"]),
+        .target(
+            name: "JSONText", dependencies: ["CJansson"],
+            // Swift's rounding needs it, and a program without Foundation has nothing else that asks for it.
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
         .target(name: "PushLint", dependencies: ["AppResources"]),

@@ -11,6 +11,6 @@ func stacks(after payloads: [[UInt8]]) throws -> [String] {
     return list.result().groups.map { group in
         let text = group.leading.body?.text ?? ""
         let summary = group.summaries.first?.text ?? ""
-        return "\(group.notifications.count): \(text) \(summary)"
+        return "a stack of \(group.notifications.count): \(text), \(summary)"
     }
 }
