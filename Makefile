@@ -9,10 +9,10 @@ VERSION := $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/ap
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
-.PHONY: help deps build demo test check format lint laws docs schema-check leaks bench examples install dist deb clean
+.PHONY: help deps build demo test check format lint laws docs schema-check formats-check leaks bench examples install dist deb clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 deps: ## install libjansson where it is missing
 	@if printf '#include <jansson.h>\n#if JANSSON_VERSION_HEX < 0x020e00\n#error\n#endif\n' | cc $$(pkg-config --cflags jansson 2>/dev/null) -E - >/dev/null 2>&1; then exit 0; fi; \
@@ -61,6 +61,18 @@ schema-check: deps ## hold the JSON Schema to the linter, with a validator of Py
 	.build-tools/schema/bin/pip install --quiet --disable-pip-version-check jsonschema==4.26.0
 	.build-tools/schema/bin/python Tests/schema/check.py .build/debug/apnslint
 
+formats-check: deps ## hold the report formats to their schemas and readers (needs python3, xmllint and prove)
+	swift build --product apnslint
+	test -x .build-tools/formats/bin/pip || python3 -m venv .build-tools/formats
+	.build-tools/formats/bin/pip install --quiet --disable-pip-version-check jsonschema==4.26.0 rfc3987==1.3.8 \
+	  sarif-tools==3.0.5 junitparser==5.0.3 tap.py==3.2.1 pyyaml==6.0.3 more-itertools==10.8.0
+	@# The sources of sarif-om hold the published schema of SARIF 2.1.0.
+	test -d .build-tools/formats/sarif_om-1.0.4 || { .build-tools/formats/bin/pip download --quiet --disable-pip-version-check \
+	  --no-deps --no-binary :all: --dest .build-tools/formats sarif-om==1.0.4 && \
+	  tar -xzf .build-tools/formats/sarif_om-1.0.4.tar.gz -C .build-tools/formats; }
+	.build-tools/formats/bin/python Tests/formats/check.py .build/debug/apnslint \
+	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
+
 format: ## lay out the sources
 	swift format --in-place --recursive $(SOURCES)
 
@@ -73,7 +85,7 @@ leaks: deps ## look for memory that is never released (needs valgrind)
 	  .build/debug/apnslint --quiet Payloads; code=$$?; [ $$code -lt 2 ] || exit $$code; echo "no leaks"
 
 bench: build ## measure, and write docs/benchmarks.md (needs python3 and jq)
-	python3 Tests/Benchmarks/startup.py $(PROGRAM)
+	python3 Tests/Benchmarks/bench.py $(PROGRAM)
 
 examples: deps ## build and run the Swift example, which uses the libraries
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender

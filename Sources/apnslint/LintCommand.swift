@@ -8,8 +8,8 @@ struct LintCommand: ParsableCommand {
         commandName: "lint", abstract: "Report what APNs will refuse and what devices will drop (default).",
         discussion: """
             PATHS
-              A file is checked whatever its name. A folder is walked for *.apns, and for *.json with aps at the root or \
-            and request documents {"headers": {…}, "payload": {…}}. With no path, or -, standard input is checked.
+              A file is checked whatever its name. A folder is walked for *.apns, for *.json with aps at the root, and for \
+            request documents {"headers": {…}, "payload": {…}}. With no path, or -, standard input is checked.
             """)
 
     @Argument(
@@ -17,6 +17,7 @@ struct LintCommand: ParsableCommand {
     var paths: [String] = []
 
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var report: ReportOptions
@@ -28,22 +29,23 @@ struct LintCommand: ParsableCommand {
         var inputs = Inputs()
         try inputs.resolve(paths)
         var finder = try SettingsFinder(
-            configuration, terminal: report.terminal, commandLine: request.settings + systems.settings + report.settings
-        )
+            configuration, terminal: report.terminal,
+            commandLine: request.settings + app.settings + systems.settings + report.settings)
+        var apps = AppLoader()
         var settings = Settings()
         var linter = Linter()
         var hasFailed = false
-        var output = Output()
-        var reporter = report.reporter()
         var tally = Tally()
-        try output.print(reporter.begin())
+        var reports = try report.reports()
         for input in inputs.files {
             let found = try finder.report(for: input.isStandardInput ? stdinFilename : input.path)
             if found.ignoredBy != nil { continue }
             // Files of one folder mostly share their settings, and so the linter.
             if found.settings != settings {
                 settings = found.settings
-                linter = Linter(settings.options)
+                var options = settings.options
+                options.app = try apps.manifest(for: settings)
+                linter = Linter(options)
             }
             let bytes: [UInt8]
             do { bytes = try input.read() } catch let failure as Failure {
@@ -51,13 +53,14 @@ struct LintCommand: ParsableCommand {
                 continue
             }
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
-            let file = FileReport(path: name, result: linter.lint(bytes))
+            let location = name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)
+            let file = FileReport(
+                path: name, location: location, result: linter.lint(bytes), failOn: settings.failOn)
             tally.add(file)
-            hasFailed = hasFailed || file.reaches(settings.failOn)
-            if let text = report.isQuiet ? nil : Optional(reporter.file(file)) { try output.print(text) }
+            hasFailed = hasFailed || file.hasFailed
+            try reports.file(file)
         }
-        if !report.isQuiet { try output.print(reporter.end(tally)) }
-        try output.flush()
+        try reports.end(tally, problems: inputs.problems)
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
         if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
         if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }
