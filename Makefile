@@ -100,11 +100,14 @@ install: build ## install the program, its manual page and completions below PRE
 	$(PROGRAM) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_apnslint"
 	$(PROGRAM) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/apnslint.fish"
 
+# Packages of one commit are the same bytes, whenever they are made.
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
+
 dist: build ## pack what `make install` installs into .build/dist/apnslint-VERSION-SYSTEM-ARCH.tar.gz
-	.packaging/dist.sh $(VERSION) $(DIST)
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/dist.sh $(VERSION) $(DIST)
 
 deb: build ## make a Debian package in .build/dist (needs dpkg-dev)
-	.packaging/deb.sh $(VERSION) $(DIST)
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/deb.sh $(VERSION) $(DIST)
 
 clean: ## remove everything that was built
 	rm -rf .build .build-tools

@@ -1,10 +1,8 @@
 #!/bin/sh
-# deb.sh VERSION FOLDER: makes a Debian package of what `make install` installs.
+# deb.sh VERSION FOLDER: makes a Debian package of what `make install` installs, as of SOURCE_DATE_EPOCH; for `make deb`.
 set -eu
 umask 022
 command -v dpkg-shlibdeps >/dev/null || { echo "dpkg-shlibdeps is missing: install dpkg-dev and run make deb again" >&2; exit 1; }
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
-export SOURCE_DATE_EPOCH
 maintainer='apnslint maintainers <apnslint@users.noreply.github.com>'
 architecture=$(dpkg --print-architecture)
 mkdir -p "$2"

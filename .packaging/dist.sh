@@ -1,5 +1,5 @@
 #!/bin/sh
-# dist.sh VERSION FOLDER: packs what `make install` installs. The same sources and tools give the same bytes.
+# dist.sh VERSION FOLDER: packs what `make install` installs, as of SOURCE_DATE_EPOCH; for `make dist`.
 set -eu
 umask 022
 system=$(uname -s | tr '[:upper:]' '[:lower:]')
@@ -11,7 +11,7 @@ cp LICENSE README.md "$2/$name"
 if [ "$system" = linux ]; then
   strip "$2/$name/bin/apnslint"
   tar --sort=name --owner=0 --group=0 --numeric-owner \
-    --mtime="@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" -C "$2" -cf - "$name" | gzip -9n > "$2/$name.tar.gz"
+    --mtime="@$SOURCE_DATE_EPOCH" -C "$2" -cf - "$name" | gzip -9n > "$2/$name.tar.gz"
 else
   tar -C "$2" -czf "$2/$name.tar.gz" "$name"
 fi
