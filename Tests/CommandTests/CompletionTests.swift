@@ -7,8 +7,7 @@ import Testing
 
     @Test("Each script can be read by its shell", arguments: shells)
     func syntax(_ shell: String) throws {
-        let run = try Program.shell(
-            "script=$(mktemp) && \"$APNSLINT\" completions \(shell) > \"$script\" && \(shell) -n \"$script\"")
+        let run = try Program.shell("\"$APNSLINT\" completions \(shell) | \(shell) -n")
         #expect(run.errors == "")
         #expect(run.status == 0)
     }
@@ -25,7 +24,8 @@ import Testing
     func bash(_ line: String, _ completion: String) throws {
         let run = try Program.shell(
             """
-            script=$(mktemp) && "$APNSLINT" completions bash > "$script" && bash -c '
+            script=$(mktemp); trap 'rm -f "$script"' EXIT
+            "$APNSLINT" completions bash > "$script" && bash -c '
               shopt -s extglob; source "$0"
               COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDS=($1) COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
               _apnslint_or_lint apnslint "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
