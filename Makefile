@@ -5,9 +5,11 @@ UNAME := $(shell uname -s)
 # On Linux Swift's own libraries go into the program, so that it runs where no Swift is installed.
 STATIC := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib,)
 PROGRAM := .build/release/apnslint
-SOURCES := Package.swift Sources Tests
+VERSION := $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/apnslint/Apnslint.swift)
+DIST := .build/dist
+SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
-.PHONY: help deps build demo test check format lint laws docs schema-check formats-check leaks bench install clean
+.PHONY: help deps build demo test check format lint laws docs schema-check formats-check leaks bench examples install dist deb clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -41,8 +43,8 @@ lint:
 laws:
 	@! grep -rl 'import CJansson' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -v '^Sources/apnslint/'
-	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(apnslint|AppResources)/'
-	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
+	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(apnslint|AppResources|LintPayloadsPlugin)/'
+	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
 	@! grep -rlE 'import (PushGrouping|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint
 	@! grep -rlE 'import (PushLint|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushGrouping
 	@! grep -rlE 'import (AppResources|PushPayload)' --include='*.swift' Sources/JSONText
@@ -85,9 +87,27 @@ leaks: deps ## look for memory that is never released (needs valgrind)
 bench: build ## measure, and write docs/benchmarks.md (needs python3 and jq)
 	python3 Tests/Benchmarks/bench.py $(PROGRAM)
 
-install: build ## install the program below PREFIX (/usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+examples: deps ## build and run the Swift example, which uses the libraries
+	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender
+
+install: build ## install the program, its manual page and completions below PREFIX (/usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/apnslint"
+	$(PROGRAM) generate-manual > "$(DESTDIR)$(PREFIX)/share/man/man1/apnslint.1"
+	$(PROGRAM) completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/apnslint"
+	$(PROGRAM) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_apnslint"
+	$(PROGRAM) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/apnslint.fish"
+
+# Packages of one commit are the same bytes, whenever they are made.
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
+
+dist: build ## pack what `make install` installs into .build/dist/apnslint-VERSION-SYSTEM-ARCH.tar.gz
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/dist.sh $(VERSION) $(DIST)
+
+deb: build ## make a Debian package in .build/dist (needs dpkg-dev)
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/deb.sh $(VERSION) $(DIST)
 
 clean: ## remove everything that was built
 	rm -rf .build .build-tools

@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "PushLint", targets: ["PushLint"]),
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "PushReport", targets: ["PushReport"]),
+        .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -23,7 +24,10 @@ let package = Package(
             pkgConfig: "jansson",
             providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
         ),
-        .target(name: "JSONText", dependencies: ["CJansson"]),
+        .target(
+            name: "JSONText", dependencies: ["CJansson"],
+            // Swift's rounding needs it, and a program without Foundation has nothing else that asks for it.
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
         .target(name: "PushLint", dependencies: ["AppResources"]),
@@ -32,6 +36,13 @@ let package = Package(
         .executableTarget(
             name: "apnslint",
             dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        ),
+        .plugin(
+            name: "LintPayloadsPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads.")),
+            path: "Sources/LintPayloadsPlugin"
         ),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
@@ -46,6 +57,6 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = [.treatAllWarnings(as: .error)]
 }

@@ -32,8 +32,8 @@ struct Apnslint: ParsableCommand {
         version: version,
         subcommands: [
             LintCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self, SizeCommand.self,
-            ExplainCommand.self, RulesCommand.self, SchemaCommand.self, GenerateDocsCommand.self,
-            ConfigCommand.self, InitCommand.self,
+            ExplainCommand.self, RulesCommand.self, SchemaCommand.self, ConfigCommand.self, InitCommand.self,
+            CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
         ],
         defaultSubcommand: LintCommand.self)
 
@@ -41,6 +41,10 @@ struct Apnslint: ParsableCommand {
     static func main() {
         tellFailedWrites()
         do {
+            // Swift reads them from /proc on Linux. Without them standard input would be checked, whatever was asked for.
+            guard !CommandLine.arguments.isEmpty else {
+                throw Failure(status: .unreadable, message: "the arguments could not be read: is /proc mounted?")
+            }
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as Failure {

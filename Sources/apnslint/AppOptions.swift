@@ -3,7 +3,9 @@ import PushLint
 
 /// Which app receives the pushes.
 struct AppOptions: ParsableArguments {
-    @Option(name: .customLong("app"), help: ArgumentHelp("The manifest of the receiving app.", valueName: "file"))
+    @Option(
+        name: .customLong("app"), help: ArgumentHelp("The manifest of the receiving app.", valueName: "file"),
+        completion: .file())
     var path: String?
 
     /// What the command line says of it.

@@ -18,7 +18,7 @@ struct ConfigCommand: ParsableCommand {
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-    @Argument(help: "A file, which need not exist, or a folder.")
+    @Argument(help: "A file, which need not exist, or a folder.", completion: .file())
     var path: String?
 
     @Option(help: "How the options are written.")

@@ -5,7 +5,8 @@ struct ConfigurationOptions: ParsableArguments {
     @Option(
         name: .customLong("config"),
         help: ArgumentHelp(
-            "The configuration, in place of .apnslint.json from each file's folder upwards.", valueName: "file"))
+            "The configuration, in place of .apnslint.json from each file's folder upwards.", valueName: "file"),
+        completion: .file())
     var file: String?
 
     @Flag(name: .customLong("no-config"), help: "Read no configuration.")

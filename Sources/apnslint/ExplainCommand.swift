@@ -13,7 +13,9 @@ struct ExplainCommand: ParsableCommand {
               apnslint explain                        the names of all rules
             """)
 
-    @Argument(help: ArgumentHelp("Names of rules, as they stand in brackets behind a finding.", valueName: "rule"))
+    @Argument(
+        help: ArgumentHelp("Names of rules, as they stand in brackets behind a finding.", valueName: "rule"),
+        completion: .list(Rule.all.map(\.id)))
     var ids: [String] = []
 
     @Option(help: "How the pages are written.")

@@ -21,7 +21,8 @@ struct GroupCommand: ParsableCommand {
               apnslint group --expect stacks.json pushes.jsonl     exit code 1 when it comes out otherwise
             """)
 
-    @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
     var paths: [String] = []
 
     @Flag(help: "Standard input has one document a line.")
@@ -40,7 +41,8 @@ struct GroupCommand: ParsableCommand {
     @Flag(help: "Give the reason of every group and of every choice in its text.")
     var explain = false
 
-    @Option(help: ArgumentHelp("A saved result (--format json) to compare with.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("A saved result (--format json) to compare with.", valueName: "file"), completion: .file())
     var expect: String?
 
     func run() throws {

@@ -14,7 +14,7 @@ struct InitCommand: ParsableCommand {
         commandName: "init", abstract: "Write a .apnslint.json to begin with.",
         discussion: "It holds an example of each option. A file that is already there is left as it is.")
 
-    @Argument(help: ArgumentHelp("The folder it is for.", valueName: "folder"))
+    @Argument(help: ArgumentHelp("The folder it is for.", valueName: "folder"), completion: .directory)
     var folder = "."
 
     func run() throws {

@@ -13,7 +13,8 @@ struct LintCommand: ParsableCommand {
             --envelope markdown or shell also for *.md or *.sh. With no path, or -, standard input is checked.
             """)
 
-    @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
     var paths: [String] = []
 
     @OptionGroup(title: "The request") var request: RequestOptions

@@ -17,7 +17,8 @@ struct SizeCommand: ParsableCommand {
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-    @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
     var paths: [String] = []
 
     @Option(help: "How the sizes are written.")

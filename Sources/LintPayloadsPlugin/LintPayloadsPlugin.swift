@@ -1,0 +1,27 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package lint-payloads`: runs apnslint over the package, or over the paths given, with apnslint's own options.
+@main struct LintPayloadsPlugin: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) throws {
+        // A dependency on the program would make every build compile it a second time, as a tool of the plugin.
+        let build = try packageManager.build(.product("apnslint"), parameters: .init())
+        guard build.succeeded, let program = build.builtArtifacts.first(where: { $0.kind == .executable }) else {
+            throw Failure(description: "apnslint could not be built\n\(build.logText)")
+        }
+        let process = Process()
+        process.executableURL = program.url
+        process.arguments = ["lint"] + (arguments.isEmpty ? ["."] : arguments)
+        process.currentDirectoryURL = context.package.directoryURL
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+            throw Failure(description: "apnslint ended with exit code \(process.terminationStatus)")
+        }
+    }
+
+    /// What SwiftPM shows before it ends with an exit code of 1.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+}

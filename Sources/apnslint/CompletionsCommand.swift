@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// `apnslint completions`: what a shell completes the command by.
+struct CompletionsCommand: ParsableCommand {
+    enum Shell: String, ExpressibleByArgument, CaseIterable {
+        case bash, zsh, fish
+
+        var shell: CompletionShell {
+            switch self {
+            case .bash: .bash
+            case .zsh: .zsh
+            case .fish: .fish
+            }
+        }
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "completions", abstract: "Print what a shell completes apnslint by.",
+        discussion: """
+            EXAMPLES
+              eval "$(apnslint completions bash)"                          in ~/.bashrc
+              apnslint completions zsh > ~/.zfunc/_apnslint                a folder of fpath
+              apnslint completions fish > ~/.config/fish/completions/apnslint.fish
+            """)
+
+    @Argument(help: "The shell.")
+    var shell: Shell
+
+    func run() throws {
+        var output = Output()
+        try output.print(CompletionScript(for: shell.shell).text)
+        try output.flush()
+    }
+}

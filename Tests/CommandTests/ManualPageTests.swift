@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// The manual page, which is made from the arguments.
+@Suite struct ManualPageTests {
+    @Test("It names every command with every option that the help shows")
+    func isComplete() throws {
+        let page = try Program.run(["generate-manual"]).output.replacingOccurrences(of: "\\-", with: "-")
+        let help = try Program.run(["--help"]).output
+        let commands = help.components(separatedBy: "SUBCOMMANDS:\n").last?.components(separatedBy: "\n\n").first ?? ""
+        let names = commands.matches(of: /(?m)^  ([a-z]+)/).map { String($0.1) }
+        #expect(names.contains("lint"))
+        for name in names {
+            #expect(page.contains(".SS \"apnslint \(name) "))
+            for option in try Program.run([name, "--help"]).output.matches(of: /(?m)^  .*?(--[a-z-]+)/) {
+                #expect(page.contains("\\fB\(option.1)\\fR"), "\(name) \(option.1)")
+            }
+        }
+    }
+
+    @Test("mandoc has nothing to say but that it has no date", .enabled(if: hasMandoc))
+    func isSound() throws {
+        let run = try Program.shell("\"$APNSLINT\" generate-manual | mandoc -T lint -W warning")
+        #expect(run.output.split(separator: "\n").filter { !$0.contains("missing date") } == [])
+    }
+
+    private static let hasMandoc = (try? Program.shell("command -v mandoc").status) == 0
+}

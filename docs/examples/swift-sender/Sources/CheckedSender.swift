@@ -1,0 +1,37 @@
+import PushLint
+import PushPayload
+
+/// A sender that sends no payload with an error in it.
+struct CheckedSender<Sender: PushSender>: PushSender {
+    private let sender: Sender
+    private let linter: Linter
+
+    init(_ sender: Sender, pushType: PushType, topic: String) {
+        self.sender = sender
+        var options = LintOptions()
+        options.headers["apns-push-type"] = pushType.rawValue
+        options.headers["apns-topic"] = topic
+        options.minimum = [SystemVersion(.iOS, 15)]
+        linter = Linter(options)
+    }
+
+    func send(_ payload: [UInt8], to deviceToken: String) async throws {
+        let result = linter.lint(payload)
+        guard !result.findings.contains(where: { $0.severity == .error }) else {
+            throw PayloadRefused(findings: LocatedFinding.all(of: result))
+        }
+        try await sender.send(payload, to: deviceToken)
+    }
+}
+
+/// A payload was not sent because of what was found in it.
+struct PayloadRefused: Error, CustomStringConvertible {
+    let findings: [LocatedFinding]
+
+    var description: String {
+        findings.map { located in
+            let finding = located.finding
+            return "\(finding.pointer): \(finding.message), so \(finding.effect) [\(finding.rule.id)]"
+        }.joined(separator: "\n")
+    }
+}
