@@ -8,7 +8,7 @@ public struct FileReport: Sendable {
     /// What the linter said.
     public let result: LintResult
     /// The findings in the order of the text.
-    public let findings: [LocatedFinding]
+    public private(set) var findings: [LocatedFinding]
 
     /// Finds the places; for a document without findings this costs nothing.
     public init(path: String, result: LintResult) {
@@ -16,6 +16,9 @@ public struct FileReport: Sendable {
         self.result = result
         findings = LocatedFinding.all(of: result)
     }
+
+    /// Leaves only some of the findings.
+    public mutating func keep(_ findings: [LocatedFinding]) { self.findings = findings }
 
     /// Whether anything was found that is at least this bad.
     public func reaches(_ severity: Severity) -> Bool { findings.contains { $0.finding.severity >= severity } }

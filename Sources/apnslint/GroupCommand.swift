@@ -24,6 +24,8 @@ struct GroupCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
     var paths: [String] = []
 
+    @OptionGroup(title: "The files") var pathOptions: PathOptions
+
     @Flag(help: "Standard input has one document a line.")
     var jsonl = false
 
@@ -43,7 +45,7 @@ struct GroupCommand: ParsableCommand {
 
     func run() throws {
         var inputs = Inputs()
-        try inputs.resolve(paths)
+        try inputs.resolve(paths, pathOptions)
         let options = try device.options()
         var reader = DeliveryReader(options, headers: request.headers)
         for input in inputs.files {

@@ -20,6 +20,8 @@ struct SizeCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
     var paths: [String] = []
 
+    @OptionGroup(title: "The files") var pathOptions: PathOptions
+
     @Option(help: "How the sizes are written.")
     var format = Format.text
 
@@ -29,7 +31,7 @@ struct SizeCommand: ParsableCommand {
 
     func run() throws {
         var inputs = Inputs()
-        try inputs.resolve(paths)
+        try inputs.resolve(paths, pathOptions)
         var finder = try SettingsFinder(configuration, terminal: terminal, commandLine: request.settings)
         var output = Output()
         var isOverLimit = false

@@ -15,6 +15,8 @@ public struct Setting: Sendable, Equatable {
         case allowedKey(JSONPointer)
         /// How bad the findings of a rule are; nil turns it off.
         case severity(rule: String, Severity?)
+        /// The rules that are looked for.
+        case selection(RuleSelection)
     }
 
     /// Where something is set.
@@ -48,6 +50,7 @@ public struct Setting: Sendable, Equatable {
         case .header(_, let text): text
         case .allowedKey: "allowed"
         case .severity(_, let severity): severity?.rawValue ?? Self.off
+        case .selection(let selection): selection.text
         }
     }
 
@@ -85,6 +88,7 @@ extension Setting.Value {
         case .header(let name, _): "headers.\(name)"
         case .allowedKey(let pointer): "allowed-keys.\(pointer)"
         case .severity(let rule, _): "rules.\(rule)"
+        case .selection: "select"
         }
     }
 }

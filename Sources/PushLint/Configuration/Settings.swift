@@ -36,13 +36,15 @@ public struct Settings: Sendable, Equatable {
         var options = LintOptions()
         for setting in all {
             switch setting.value {
-            case .failOn: break
+            case .failOn, .selection: break
             case .minimum(let version): options.minimum.append(version)
             case .header(let name, let text): options.headers[name] = text
             case .allowedKey(let pointer): options.allowedKeys.append(pointer)
             case .severity(let rule, let severity): options.severities[rule] = .some(severity)
             }
         }
+        // It counts more than the severities, wherever among them it was set.
+        if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options.severities) }
         return options
     }
 }

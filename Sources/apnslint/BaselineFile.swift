@@ -1,0 +1,98 @@
+import ArgumentParser
+import PushLint
+import PushReport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A baseline that is read, pruned or written in a run.
+struct BaselineFile {
+    private let path: AbsolutePath
+    private var use: Use
+
+    private enum Use {
+        case writing(Baseline)
+        case reading(BaselineCheck, isPruned: Bool)
+    }
+
+    /// A baseline that is to be written.
+    init(writing path: String) {
+        self.path = AbsolutePath(path)
+        use = .writing(Baseline())
+    }
+
+    /// Reads a baseline.
+    ///
+    /// - Throws: `Failure` where there is none, `ExitCode` for one with mistakes, which are then told on standard error.
+    init(reading path: String, isPruned: Bool, _ terminal: TerminalOptions) throws {
+        self.path = AbsolutePath(path)
+        guard let bytes = try InputFile(path: path).readIfThere() else {
+            throw Failure(
+                status: .usage, message: "\(path): there is no such baseline; --write-baseline would write one")
+        }
+        do throws(ConfigurationError) {
+            use = .reading(BaselineCheck(try Baseline(parsing: bytes)), isPruned: isPruned)
+        } catch {
+            let reporter = ConfigurationReporter(style: terminal.style(for: .error), columns: terminal.columns)
+            StandardStream.error.write(reporter.text(error, path: path, bytes: bytes))
+            throw ExitCode(ExitStatus.usage.rawValue)
+        }
+    }
+
+    /// Whether the run says what is known from now on, so that nothing of it fails.
+    var isWritten: Bool { if case .writing = use { true } else { false } }
+
+    /// Writes down what was found in a document, or takes out of the report what is known.
+    mutating func take(_ report: inout FileReport, _ options: LintOptions) {
+        let name = name(of: report.path)
+        let bytes = report.result.bytes
+        switch use {
+        case .writing(var baseline):
+            for located in report.findings { baseline.add(BaselineEntry(located, in: bytes, path: name)) }
+            use = .writing(baseline)
+        case .reading(var check, let isPruned):
+            report.keep(check.news(in: report.findings, of: bytes, path: name, options: options))
+            use = .reading(check, isPruned: isPruned)
+        }
+    }
+
+    /// Writes the file where that is asked for, and gives what there is to say about it, or nil.
+    ///
+    /// - Throws: `Failure` when it can't be written.
+    mutating func end() throws -> String? {
+        switch use {
+        case .writing(let baseline):
+            try write(baseline)
+            return "\(path): \(Self.findings(baseline.count)) written"
+        case .reading(var check, let isPruned):
+            let folder = path.parent ?? path
+            check.end {
+                $0 == InputFile.standardInput.path || InputFile(path: AbsolutePath($0, from: folder).text).isThere
+            }
+            guard check.stale.count > 0 else { return nil }
+            let stale = Self.findings(check.stale.count)
+            guard isPruned else {
+                return "\(path): \(stale) in it no longer occur; --prune-baseline takes them out"
+            }
+            try write(check.pruned)
+            return "\(path): \(stale) taken out, \(check.pruned.count) left"
+        }
+    }
+
+    /// The path as seen from the baseline's folder; standard input without a name keeps its own.
+    private func name(of report: String) -> String {
+        guard report != InputFile.standardInput.path, let folder = path.parent else { return report }
+        return AbsolutePath(report).relative(to: folder)
+    }
+
+    private func write(_ baseline: Baseline) throws {
+        do { try Data(baseline.text.utf8).write(to: URL(fileURLWithPath: path.text), options: .atomic) } catch {
+            throw Failure(status: .unreadable, message: "\(path): \(systemReason())")
+        }
+    }
+
+    private static func findings(_ count: Int) -> String { "\(count) \(count == 1 ? "finding" : "findings")" }
+}
