@@ -73,12 +73,20 @@ struct BaselineFile {
                 $0 == InputFile.standardInput.path || InputFile(path: AbsolutePath($0, from: folder).text).isThere
             }
             guard check.stale.count > 0 else { return nil }
-            let stale = Self.findings(check.stale.count)
             guard isPruned else {
-                return "\(path): \(stale) in it no longer occur; --prune-baseline takes them out"
+                let all = Self.findings(check.pruned.count + check.stale.count)
+                return "\(path): \(check.stale.count) of \(all) no longer occur; --prune-baseline takes them out"
             }
             try write(check.pruned)
-            return "\(path): \(stale) taken out, \(check.pruned.count) left"
+            return "\(path): \(Self.findings(check.stale.count)) taken out, \(check.pruned.count) left"
+        }
+    }
+
+    /// Says that the file stays as it is, where it was to be written: what could not be read would be missing in it.
+    func giveUp() -> String? {
+        switch use {
+        case .writing, .reading(_, isPruned: true): "\(path): not written, because not all files could be read"
+        case .reading: nil
         }
     }
 

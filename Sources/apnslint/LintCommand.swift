@@ -68,9 +68,9 @@ struct LintCommand: ParsableCommand {
         try output.flush()
         if let statistics { try report.show(statistics) }
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
+        let message = try inputs.problems.isEmpty ? known?.end() : known?.giveUp()
+        if let message, !report.isQuiet { StandardStream.error.write("apnslint: \(message)\n") }
         if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
-        if let message = try known?.end(), !report.isQuiet { StandardStream.error.write("apnslint: \(message)\n") }
-        if known?.isWritten ?? false { return }
-        if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }
+        if hasFailed, !(known?.isWritten ?? false) { throw ExitCode(ExitStatus.findings.rawValue) }
     }
 }
