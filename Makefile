@@ -7,10 +7,10 @@ STATIC := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib,)
 PROGRAM := .build/release/apnslint
 SOURCES := Package.swift Sources Tests
 
-.PHONY: help deps build demo test check format lint laws docs schema-check leaks bench install clean
+.PHONY: help deps build demo test check format lint laws docs schema-check formats-check leaks bench install clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 deps: ## install libjansson where it is missing
 	@if printf '#include <jansson.h>\n#if JANSSON_VERSION_HEX < 0x020e00\n#error\n#endif\n' | cc $$(pkg-config --cflags jansson 2>/dev/null) -E - >/dev/null 2>&1; then exit 0; fi; \
@@ -59,6 +59,18 @@ schema-check: deps ## hold the JSON Schema to the linter, with a validator of Py
 	.build-tools/schema/bin/pip install --quiet --disable-pip-version-check jsonschema==4.26.0
 	.build-tools/schema/bin/python Tests/schema/check.py .build/debug/apnslint
 
+formats-check: deps ## hold the report formats to their schemas and readers (needs python3, xmllint and prove)
+	swift build --product apnslint
+	test -x .build-tools/formats/bin/pip || python3 -m venv .build-tools/formats
+	.build-tools/formats/bin/pip install --quiet --disable-pip-version-check jsonschema==4.26.0 rfc3987==1.3.8 \
+	  sarif-tools==3.0.5 junitparser==5.0.3 tap.py==3.2.1 pyyaml==6.0.3 more-itertools==10.8.0
+	@# The sources of sarif-om hold the published schema of SARIF 2.1.0.
+	test -d .build-tools/formats/sarif_om-1.0.4 || { .build-tools/formats/bin/pip download --quiet --disable-pip-version-check \
+	  --no-deps --no-binary :all: --dest .build-tools/formats sarif-om==1.0.4 && \
+	  tar -xzf .build-tools/formats/sarif_om-1.0.4.tar.gz -C .build-tools/formats; }
+	.build-tools/formats/bin/python Tests/formats/check.py .build/debug/apnslint \
+	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
+
 format: ## lay out the sources
 	swift format --in-place --recursive $(SOURCES)
 
@@ -71,7 +83,7 @@ leaks: deps ## look for memory that is never released (needs valgrind)
 	  .build/debug/apnslint --quiet Payloads; code=$$?; [ $$code -lt 2 ] || exit $$code; echo "no leaks"
 
 bench: build ## measure, and write docs/benchmarks.md (needs python3 and jq)
-	python3 Tests/Benchmarks/startup.py $(PROGRAM)
+	python3 Tests/Benchmarks/bench.py $(PROGRAM)
 
 install: build ## install the program below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -39,7 +39,7 @@ let package = Package(
             name: "AppResourcesTests", dependencies: ["AppResources"],
             exclude: ["Fixtures", "plural-samples.json", "plural-samples.py"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
-        .testTarget(name: "PushReportTests", dependencies: ["PushReport"]),
+        .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],

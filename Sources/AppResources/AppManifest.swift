@@ -27,6 +27,12 @@ public struct AppManifest: Sendable {
         categories.first { $0.identifier.utf8.elementsEqual(id.utf8) }
     }
 
+    /// Whether the app's categories are known and this is none of them.
+    public func lacksCategory(_ id: String) -> Bool { !categories.isEmpty && category(id) == nil }
+
+    /// Whether the app's texts are known, so that a missing one is worth a word.
+    public var hasTables: Bool { !tables.isEmpty || !stringPaths.isEmpty }
+
     /// Reads a JSON manifest.
     ///
     /// - Throws: `ManifestError` for text that is not JSON, a key that manifests don't have, a value of the wrong kind

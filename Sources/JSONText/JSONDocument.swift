@@ -7,7 +7,7 @@ public struct JSONDocument: Sendable {
     /// Whether an object gives a name more than once; `Locator.repeatedKeys()` says where.
     public let hasRepeatedKeys: Bool
 
-    /// Parses UTF-8 text with any JSON value at its root, nested up to 2,048 deep.
+    /// Parses UTF-8 text with any JSON value at its root, nested up to 512 deep.
     ///
     /// - Throws: `SyntaxError`, explained as far as the bytes tell, for anything that is not strict JSON.
     public init(parsing bytes: [UInt8]) throws(SyntaxError) {

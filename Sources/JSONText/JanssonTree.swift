@@ -6,10 +6,11 @@ struct JanssonTree: ~Copyable {
     /// Whether whole numbers come as reals, because one of them is past 64 bits.
     private let holdsIntegersAsReals: Bool
 
-    /// How deep jansson follows brackets into each other; fixed when it was built.
-    static let greatestDepth = 2048
+    /// How many brackets may be open at once. jansson follows 2,048; but whoever goes through a value calls itself for each
+    /// level, and on a thread of half a megabyte there is not stack enough for so many. Foundation's reader stops here too.
+    static let greatestDepth = 512
 
-    /// Parses any JSON value, objects and arrays nested up to 2,048 deep.
+    /// Parses any JSON value.
     init(parsing bytes: [UInt8], _ options: Options = []) throws(Refusal) {
         let flags = JSON_DECODE_ANY | JSON_ALLOW_NUL | options.rawValue
         var error = json_error_t()
@@ -24,7 +25,9 @@ struct JanssonTree: ~Copyable {
     deinit { json_decref(root) }
 
     /// The tree as a Swift value, which outlives it.
-    func copy() -> JSONValue { Self.copy(root, holdsIntegersAsReals) }
+    ///
+    /// - Throws: `Refusal` where it is nested deeper than `greatestDepth`.
+    func copy() throws(Refusal) -> JSONValue { try Self.copy(root, holdsIntegersAsReals, depth: 0) }
 
     /// What jansson is asked for beyond the two flags that are always set.
     struct Options: OptionSet {
@@ -37,12 +40,16 @@ struct JanssonTree: ~Copyable {
     struct Refusal: Error {
         enum Reason { case syntax, repeatedKey, nulInKey, tooDeep, numberTooLarge, outOfMemory }
         let reason: Reason
-        /// The byte offset just behind the token that was refused.
+        /// The byte offset just behind the token that was refused; of no meaning where it was too deep.
         let offset: Int
     }
 
-    private static func copy(_ node: UnsafeMutablePointer<json_t>, _ holdsIntegersAsReals: Bool) -> JSONValue {
+    private static func copy(
+        _ node: UnsafeMutablePointer<json_t>, _ holdsIntegersAsReals: Bool, depth: Int
+    ) throws(Refusal) -> JSONValue {
         switch node.pointee.type {
+        case JSON_OBJECT where depth >= greatestDepth, JSON_ARRAY where depth >= greatestDepth:
+            throw Refusal(reason: .tooDeep, offset: 0)
         case JSON_OBJECT:
             var members: [JSONObject.Member] = []
             members.reserveCapacity(json_object_size(node))
@@ -50,16 +57,20 @@ struct JanssonTree: ~Copyable {
             while let current = iterator {
                 if let key = json_object_iter_key(current), let value = json_object_iter_value(current) {
                     let name = string(key, json_object_iter_key_len(current))
-                    members.append(JSONObject.Member(name: name, value: copy(value, holdsIntegersAsReals)))
+                    let copied = try copy(value, holdsIntegersAsReals, depth: depth + 1)
+                    members.append(JSONObject.Member(name: name, value: copied))
                 }
                 iterator = json_object_iter_next(node, current)
             }
             return .object(JSONObject(unique: members))
         case JSON_ARRAY:
-            return .array(
-                (0..<json_array_size(node)).compactMap {
-                    json_array_get(node, $0).map { copy($0, holdsIntegersAsReals) }
-                })
+            var elements: [JSONValue] = []
+            elements.reserveCapacity(json_array_size(node))
+            for index in 0..<json_array_size(node) {
+                guard let element = json_array_get(node, index) else { continue }
+                elements.append(try copy(element, holdsIntegersAsReals, depth: depth + 1))
+            }
+            return .array(elements)
         case JSON_STRING:
             guard let text = json_string_value(node) else { return .string("") }
             return .string(string(text, json_string_length(node)))

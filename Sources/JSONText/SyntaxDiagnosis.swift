@@ -32,7 +32,7 @@ struct SyntaxDiagnosis {
         } catch {
             return error
         }
-        return janssonReason()
+        return reader.janssonReason()
     }
 
     private func janssonReason() -> SyntaxError {
@@ -43,8 +43,9 @@ struct SyntaxDiagnosis {
             return mistake(
                 .numberTooLarge, min(start, end)..<end, "the number is larger than a double-precision number can be")
         case .tooDeep:
+            let bracket = open.last ?? 0
             return mistake(
-                .tooDeep, max(0, end - 1)..<end,
+                .tooDeep, bracket..<bracket + 1,
                 "brackets are nested more than \(JanssonTree.greatestDepth) deep")
         case .nulInKey:
             let start = bytes[..<end].indices.last { stands("\\u0000", at: $0) } ?? end
@@ -59,7 +60,7 @@ struct SyntaxDiagnosis {
     // MARK: The grammar
 
     private mutating func read() throws(SyntaxError) {
-        // jansson's depth limit comes first where both would object.
+        // Where the text is too deep as well, that comes first.
         while refusal.reason != .tooDeep || open.count <= JanssonTree.greatestDepth {
             skipSpace()
             guard let byte = byte(at: offset) else {

@@ -17,7 +17,9 @@ extension [TextEdit] {
     public func applied(to bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var offset = 0
-        for edit in sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+        // What is put in comes before what is taken out at the same place.
+        let inOrder = sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+        for edit in inOrder
         where edit.range.lowerBound >= offset && edit.range.upperBound <= bytes.count {
             result += bytes[offset..<edit.range.lowerBound]
             result += Array<UInt8>(edit.text.utf8)

@@ -50,7 +50,7 @@ extension DeliveredNotification {
             notes: [
                 Self.dropped(aps.threadID, empty: .threadIDEmpty, Note.threadIDDropped),
                 Self.dropped(alert.summaryArg, empty: .summaryArgEmpty, Note.summaryArgDropped), weight.note,
-                options.app.unknownCategory(aps.category.value),
+                aps.category.value.flatMap { options.app.lacksCategory($0) ? .categoryUnknown($0) : nil },
             ].compactMap { $0 } + lines.notes
                 + (aps.json["mutable-content"].map(Flag.isOn) ?? false ? [.extensionMayChange] : []))
     }
@@ -59,13 +59,5 @@ extension DeliveredNotification {
     private static func dropped(_ field: Field<String>, empty: Note, _ other: (JSONKind) -> Note) -> Note? {
         guard case .malformed(let json) = field else { return nil }
         return json.kind == .string ? empty : other(json.kind)
-    }
-}
-
-extension AppManifest {
-    /// A note where the app's categories are known and this is none of them.
-    fileprivate func unknownCategory(_ id: String?) -> Note? {
-        guard let id, !categories.isEmpty, category(id) == nil else { return nil }
-        return .categoryUnknown(id)
     }
 }

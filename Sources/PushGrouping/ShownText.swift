@@ -44,8 +44,3 @@ extension ShownText {
         }
     }
 }
-
-extension AppManifest {
-    /// Whether the app's texts are known, so that a missing one is worth a word.
-    fileprivate var hasTables: Bool { !tables.languages.isEmpty || !stringPaths.isEmpty }
-}

@@ -1,3 +1,5 @@
+public import AppResources
+
 /// One step of the way to a summary's text.
 public enum SummaryStep: Sendable, Equatable {
     /// Nothing stands below the leading notification.

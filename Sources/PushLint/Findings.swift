@@ -26,6 +26,9 @@ struct Findings {
     /// The oldest systems that the author serves; empty where that is not known.
     var minimum: [SystemVersion] { options.minimum }
 
+    /// The names of the app's sound files; nil where they are not known.
+    var appSounds: [String]? { options.app?.sounds }
+
     /// A place in the request that a finding is about.
     enum Spot {
         /// A value, by its pointer from the payload's root.

@@ -1,3 +1,4 @@
+import AppResources
 import JSONText
 import PushPayload
 
@@ -11,6 +12,8 @@ public struct LintOptions: Sendable {
     public var severities: [String: Severity?] = [:]
     /// Keys of the app's own in objects that Apple defines, which are not to be reported as unknown.
     public var allowedKeys: [JSONPointer] = []
+    /// What the receiving app ships; without it, rules that compare a payload with the app don't run.
+    public var app: AppManifest?
 
     /// No more than the defaults.
     public init() {}

@@ -1,3 +1,4 @@
+import AppResources
 import JSONText
 import PushPayload
 
@@ -9,6 +10,7 @@ public struct Linter: Sendable {
     public let options: LintOptions
     private let memberChecks: [(rule: Int, check: @Sendable (Member, inout Findings) -> Void)]
     private let requestChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
+    private let appChecks: [(rule: Int, check: @Sendable (Request, AppManifest, inout Findings) -> Void)]
     private let headerChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
 
     /// A linter with these options.
@@ -16,6 +18,7 @@ public struct Linter: Sendable {
         self.options = options
         var members: [(Int, @Sendable (Member, inout Findings) -> Void)] = []
         var requests: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
+        var apps: [(Int, @Sendable (Request, AppManifest, inout Findings) -> Void)] = []
         var headers: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
         for (index, rule) in Rule.all.enumerated() where options.severities[rule.id] != .some(.none) {
             switch rule.check {
@@ -23,10 +26,12 @@ public struct Linter: Sendable {
             case .member(let check): members.append((index, check))
             case .request(let check) where rule.family == .headers: headers.append((index, check))
             case .request(let check): requests.append((index, check))
+            case .app(let check): apps.append((index, check))
             }
         }
         memberChecks = members
         requestChecks = requests
+        appChecks = apps
         headerChecks = headers
     }
 
@@ -89,6 +94,12 @@ public struct Linter: Sendable {
             for (rule, check) in headerChecks where isHeaderKnown {
                 findings.ruleIndex = rule
                 check(request, &findings)
+            }
+            if let app = options.app, request.hasPayload {
+                for (rule, check) in appChecks {
+                    findings.ruleIndex = rule
+                    check(request, app, &findings)
+                }
             }
         } else {
             Rule.reportRoot(document.value, into: &findings)

@@ -14,6 +14,10 @@ struct Member: Sendable {
     let key: Key?
     /// The request it belongs to.
     let request: Request
+    /// The key of another object that the name is, or nil where it may as well be data of the app's own.
+    private(set) var misplaced: Key?
+    /// The key of this object that an unknown name is a misspelling of.
+    private(set) var misspelt: Key?
 
     /// Where it stands in the payload.
     var pointer: JSONPointer { container.appending(name) }
@@ -24,10 +28,12 @@ struct Member: Sendable {
             for member in object?.members ?? [] {
                 var key = Key.named(member.name, in: parent)
                 if parent == .root, let found = key, !request.reads(found) { key = nil }
-                visit(
-                    Member(
-                        name: member.name, value: member.value, parent: parent, container: container, key: key,
-                        request: request))
+                var member = Member(
+                    name: member.name, value: member.value, parent: parent, container: container, key: key,
+                    request: request)
+                member.misplaced = member.findMisplaced()
+                if key == nil, member.misplaced == nil { member.misspelt = member.findMisspelt() }
+                visit(member)
             }
         }
         walk(request.payload.json, .root, .root)

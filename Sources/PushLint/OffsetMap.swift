@@ -11,14 +11,15 @@ struct OffsetMap: Sendable {
         rounds.append(edits.sorted { $0.range.lowerBound < $1.range.lowerBound })
     }
 
-    /// The offset in the original text. What was put in leads to where it was put.
-    func original(_ offset: Int) -> Int {
+    /// The offset in the original text. What was put in leads to where it was put; where something was taken out, the
+    /// offset leads to its end, or to its beginning for the end of what stands before.
+    func original(_ offset: Int, isEnd: Bool = false) -> Int {
         rounds.reversed().reduce(offset) { offset, edits in
             var shift = 0
             for edit in edits {
                 let start = edit.range.lowerBound + shift
                 let length = edit.text.utf8.count
-                guard offset >= start else { break }
+                guard isEnd ? offset > start : offset >= start else { break }
                 if offset < start + length {
                     return min(edit.range.lowerBound + offset - start, edit.range.upperBound)
                 }
@@ -30,7 +31,8 @@ struct OffsetMap: Sendable {
 
     /// The range in the original text.
     func original(_ range: Range<Int>) -> Range<Int> {
-        let start = original(range.lowerBound)
-        return start..<max(start, original(range.upperBound))
+        // An empty range is where something is missing: right behind what stands before.
+        let start = original(range.lowerBound, isEnd: range.isEmpty)
+        return start..<max(start, original(range.upperBound, isEnd: true))
     }
 }

@@ -27,6 +27,9 @@ extension Rule {
         .broadcastStart,
         .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
         .websitePushIncomplete,
+        .categoryNotRegistered, .locKeyNotInApp, .locArgsTooFew, .locArgsTooMany, .placeholderNotForText,
+        .soundNotInApp,
+        .summaryFormatUnusable, .summaryPluralMissing, .summaryArgMissing,
     ]
 
     /// The rule of an id.

@@ -1,9 +1,10 @@
 /// What a linter has to be told so that it sees an example as its rule means it.
 extension Rule.Example {
-    /// The header fields and the oldest systems of the example.
+    /// The header fields, the oldest systems and the receiving app of the example.
     public var options: LintOptions {
         var options = LintOptions()
         options.minimum = minimum
+        options.app = app?.manifest
         for (name, value) in headers { options.headers[name] = value }
         return options
     }

@@ -1,3 +1,4 @@
+import AppResources
 import JSONText
 import PushPayload
 
@@ -29,6 +30,8 @@ public struct Rule: Sendable {
         case liveActivity = "live-activity"
         case headers
         case otherPushes = "other-pushes"
+        /// What the receiving app ships.
+        case app
     }
 
     /// How well a fact is known.
@@ -47,16 +50,19 @@ public struct Rule: Sendable {
         public let headers: [String: String]
         /// The oldest systems served, when the rule depends on them.
         public let minimum: [SystemVersion]
+        /// The receiving app, when the rule compares with it.
+        public let app: ExampleApp?
         /// Where the rule flags it; the whole document unless something is said.
         public let pointer: JSONPointer
 
         init(
-            _ text: String, headers: [String: String] = [:], minimum: [SystemVersion] = [],
+            _ text: String, headers: [String: String] = [:], minimum: [SystemVersion] = [], app: ExampleApp? = nil,
             at pointer: JSONPointer = .root
         ) {
             self.text = text
             self.headers = headers
             self.minimum = minimum
+            self.app = app
             self.pointer = pointer
         }
     }
@@ -69,6 +75,8 @@ public struct Rule: Sendable {
         case member(@Sendable (Member, inout Findings) -> Void)
         /// The payload with its headers.
         case request(@Sendable (Request, inout Findings) -> Void)
+        /// The payload beside what the receiving app ships; not run where that is not known.
+        case app(@Sendable (Request, AppManifest, inout Findings) -> Void)
     }
 
     init(

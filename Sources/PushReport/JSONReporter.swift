@@ -47,7 +47,8 @@ public struct JSONReporter: Reporter {
         return .object(file)
     }
 
-    private static func value(_ located: LocatedFinding, _ source: SourceText) -> JSONValue {
+    /// A finding as it stands in the document.
+    static func value(_ located: LocatedFinding, _ source: SourceText) -> JSONValue {
         let finding = located.finding
         let related = zip(finding.related, located.related).map { other, range -> JSONValue in
             [
@@ -59,7 +60,7 @@ public struct JSONReporter: Reporter {
             "rule": .string(finding.rule.id), "severity": .string(finding.severity.rawValue),
             "message": .string(finding.message), "effect": .string(finding.effect),
             "pointer": .string(finding.pointer.description), "range": value(source.range(located.range)),
-            "related": .array(related), "url": finding.rule.references.first.map { .string($0.url) } ?? .null,
+            "related": .array(related), "url": finding.rule.url.map { .string($0) } ?? .null,
             "fix": located.fixValue,
         ]
     }

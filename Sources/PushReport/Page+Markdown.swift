@@ -11,7 +11,7 @@ extension Page {
         case .paragraph(let text): "\(escape(text))\n"
         case .facts(let facts):
             facts.map { "- **\(escape($0.label)):** \(linked(escape($0.text), $0.link))\n" }.joined()
-        case .code(let text): fence(text, "json")
+        case .code(let text, let language): fence(text, language)
         case .findings(let report):
             fence(String(TextReporter(style: Style(coloured: false)).file(report).dropLast(2)), "text")
         case .links(let pages): pages.map { "- [\(escape($0.title))](\($0.url))\n" }.joined()

@@ -33,7 +33,7 @@ private struct TextPage {
         case .facts(let facts):
             let width = facts.map(\.label.count).max() ?? 0
             return facts.map { hang(Self.indent + pad($0.label, width) + "  ", $0.text) }.joined()
-        case .code(let text): return indented(text, by: Self.codeIndent)
+        case .code(let text, _): return indented(text, by: Self.codeIndent)
         case .findings(let report):
             let reporter = TextReporter(style: style, columns: columns - Self.codeIndent.count)
             return indented(String(reporter.file(report).dropLast(2)), by: Self.codeIndent)

@@ -13,7 +13,7 @@ struct Page: Sendable {
         case paragraph(String)
         /// Short facts, each with what it is about.
         case facts([Fact])
-        case code(String)
+        case code(String, language: String = "json")
         /// Findings as the linter prints them.
         case findings(FileReport)
         case links([ApplePage])

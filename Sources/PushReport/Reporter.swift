@@ -4,6 +4,8 @@ public protocol Reporter: Sendable {
     mutating func begin() -> String
     /// What is said of one document.
     mutating func file(_ report: FileReport) -> String
+    /// What is said of an input that could not be read, in the system's words; after the documents.
+    mutating func problem(_ message: String) -> String
     /// What stands after the last.
     mutating func end(_ tally: Tally) -> String
 }
@@ -11,6 +13,8 @@ public protocol Reporter: Sendable {
 extension Reporter {
     /// Nothing, for most formats.
     public mutating func begin() -> String { "" }
+    /// Nothing, where the format has no place for it; standard error says it in any case.
+    public mutating func problem(_ message: String) -> String { "" }
     /// Nothing, for most formats.
     public mutating func end(_ tally: Tally) -> String { "" }
 }

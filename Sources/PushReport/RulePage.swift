@@ -41,7 +41,8 @@ public struct RulePage: Sendable {
         ])
     }
 
-    private var page: Page {
+    /// The page in pieces.
+    var page: Page {
         var blocks: [Page.Block] = [
             .title(rule.id),
             .facts([
@@ -72,6 +73,12 @@ public struct RulePage: Sendable {
         if !fields.isEmpty { blocks.append(.paragraph("Sent with \(fields.joined(separator: ", ")).")) }
         let systems = example.minimum.map(\.description).joined(separator: ", ")
         if !systems.isEmpty { blocks.append(.paragraph("Checked for an app that serves \(systems) and later.")) }
+        if let app = example.app {
+            blocks += [.paragraph("Checked with this manifest of the app (`--app`):"), .code(app.text)]
+            for table in app.tables {
+                blocks += [.paragraph("`\(table.path)`:"), .code(table.text, language: table.language)]
+            }
+        }
         return blocks
     }
 
@@ -99,14 +106,25 @@ public struct RulePage: Sendable {
         }.joined()
     }
 
+    private func value(_ app: ExampleApp) -> JSONValue {
+        let tables = app.tables.map { ["path": .string($0.path), "text": .string($0.text)] as JSONValue }
+        return ["manifest": .string(app.text), "tables": .array(tables)]
+    }
+
     private func value(_ example: Rule.Example, _ shown: ExampleText) -> JSONValue {
         let headers = example.headers.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
         return [
             "text": .string(shown.text), "headers": .object(JSONObject(headers)),
             "minimum": .array(example.minimum.map { .string($0.description) }),
+            "app": example.app.map(value) ?? .null,
             "findings": JSONReporter.value(shown.report).object?["findings"] ?? .array([]),
         ]
     }
+}
+
+extension ExampleApp.Table {
+    /// How it is coloured in Markdown.
+    fileprivate var language: String { path.hasSuffix(".xcstrings") ? "json" : "text" }
 }
 
 extension Rule.Confidence {

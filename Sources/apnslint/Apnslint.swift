@@ -19,6 +19,8 @@ struct Apnslint: ParsableCommand {
               apnslint --push-type background --priority 5 silent.apns
                                                       check it as the push it will be sent as
               apnslint --format json Payloads/        findings for programs
+              apnslint --output github --output sarif=lint.sarif Payloads/
+                                                      annotations in CI, and a report for code scanning
               apnslint group pushes.jsonl             which notifications stack, and what each stack says
 
             EXIT CODES

@@ -1,6 +1,6 @@
 import AppResources
 import JSONText
-import PushReport
+import PushLint
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -8,12 +8,25 @@ import PushReport
     import Foundation
 #endif
 
-/// Reads the manifest of the receiving app, and the string tables that it names.
-enum AppLoader {
+/// Reads the manifests of receiving apps, and the string tables that they name, each once.
+struct AppLoader {
+    private var loaded: [String: AppManifest] = [:]
+
+    /// What the app of these settings ships; nil where they name none.
+    ///
+    /// - Throws: `Failure` when the manifest or a file it names can't be used.
+    mutating func manifest(for settings: Settings) throws -> AppManifest? {
+        guard let path = settings.appPath else { return nil }
+        if let manifest = loaded[path] { return manifest }
+        let manifest = try Self.load(path)
+        loaded[path] = manifest
+        return manifest
+    }
+
     /// The app that a manifest describes; paths in it are relative to it.
     ///
     /// - Throws: `Failure` with place and reason, for wrong configuration or a file that can't be read.
-    static func load(_ path: String) throws -> AppManifest {
+    private static func load(_ path: String) throws -> AppManifest {
         let bytes = try InputFile(path: path).read()
         var manifest: AppManifest
         do { manifest = try AppManifest(parsing: bytes) } catch {

@@ -10,12 +10,9 @@ struct DeliveryReader {
     /// What was left out, each with its place, as lines for people.
     private(set) var leftOut: [String] = []
     /// The headers that go with every notification that gives none of its own.
-    let headers: Headers
+    var headers = Headers()
 
-    init(_ options: GroupingOptions, headers: Headers) {
-        list = NotificationList(options)
-        self.headers = headers
-    }
+    init(_ options: GroupingOptions) { list = NotificationList(options) }
 
     /// Reads a file: a document, an array of them, or a document a line.
     mutating func read(_ input: InputFile, name: String, asLines: Bool) throws {

@@ -2,11 +2,8 @@ import AppResources
 import ArgumentParser
 import PushGrouping
 
-/// The settings of the user and what the receiving app ships.
+/// The settings of the user and the state of the device.
 struct DeviceOptions: ParsableArguments {
-    @Option(name: .customLong("app"), help: ArgumentHelp("The manifest of the receiving app.", valueName: "file"))
-    var manifest: String?
-
     @Option(help: ArgumentHelp("The user's language and region.", valueName: "locale"))
     var locale = "en"
 
@@ -19,13 +16,10 @@ struct DeviceOptions: ParsableArguments {
     @Flag(help: "The device is unlocked, which matters for --previews when-unlocked.")
     var unlocked = false
 
-    /// The settings for the prediction.
-    ///
-    /// - Throws: `Failure` when the manifest or a file it names can't be used.
-    func options() throws -> GroupingOptions {
+    /// The settings for the prediction, with what the app ships.
+    func options(_ app: AppManifest?) -> GroupingOptions {
         GroupingOptions(
-            grouping: grouping, previews: previews, isLocked: !unlocked, locale: locale,
-            app: try manifest.map(AppLoader.load) ?? AppManifest())
+            grouping: grouping, previews: previews, isLocked: !unlocked, locale: locale, app: app ?? AppManifest())
     }
 }
 

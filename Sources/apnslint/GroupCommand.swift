@@ -29,8 +29,10 @@ struct GroupCommand: ParsableCommand {
     @Flag(help: "Standard input has one document a line.")
     var jsonl = false
 
-    @OptionGroup(title: "The device and the app") var device: DeviceOptions
+    @OptionGroup(title: "The device") var device: DeviceOptions
+    @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
 
     @Option(help: "How the stacks are written.")
     var format = Format.text
@@ -46,9 +48,17 @@ struct GroupCommand: ParsableCommand {
     func run() throws {
         var inputs = Inputs()
         try inputs.resolve(paths, pathOptions)
-        let options = try device.options()
-        var reader = DeliveryReader(options, headers: request.headers)
+        var finder = try SettingsFinder(
+            configuration, terminal: terminal, commandLine: request.settings + app.settings)
+        // One list is one device with one app: the configuration of the first document names it.
+        var apps = AppLoader()
+        let first = inputs.files.first.flatMap { $0.isStandardInput ? nil : $0.path }
+        let options = device.options(try apps.manifest(for: try finder.report(for: first).settings))
+        var reader = DeliveryReader(options)
         for input in inputs.files {
+            let found = try finder.report(for: input.isStandardInput ? nil : input.path)
+            if found.ignoredBy != nil { continue }
+            reader.headers = found.settings.options.headers
             do {
                 try reader.read(input, name: input.path, asLines: jsonl && input.isStandardInput)
             } catch let failure as Failure {

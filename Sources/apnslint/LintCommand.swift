@@ -8,9 +8,9 @@ struct LintCommand: ParsableCommand {
         commandName: "lint", abstract: "Report what APNs will refuse and what devices will drop (default).",
         discussion: """
             PATHS
-              A file is checked whatever its name. A folder is walked for *.apns, and for *.json with aps at the root or \
-            and request documents {"headers": {…}, "payload": {…}}. With no path, or -, standard input is checked.
-              In a folder, what git ignores is passed over.
+              A file is checked whatever its name. A folder is walked for *.apns, for *.json with aps at the root, and for \
+            request documents {"headers": {…}, "payload": {…}}; what git ignores is passed over. With no path, or -, standard \
+            input is checked.
             """)
 
     @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
@@ -20,6 +20,7 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "The rules") var selection: SelectionOptions
     @OptionGroup(title: "The baseline") var baseline: BaselineOptions
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var report: ReportOptions
@@ -33,23 +34,24 @@ struct LintCommand: ParsableCommand {
         try inputs.resolve(paths, pathOptions)
         var finder = try SettingsFinder(
             configuration, terminal: report.terminal,
-            commandLine: request.settings + systems.settings + selection.settings + report.settings)
+            commandLine: request.settings + app.settings + systems.settings + selection.settings + report.settings)
+        var apps = AppLoader()
         var known = try baseline.file(report.terminal)
         var statistics = counting.statistics
         var settings = Settings()
         var linter = Linter()
         var hasFailed = false
-        var output = Output()
-        var reporter = report.reporter()
         var tally = Tally()
-        try output.print(reporter.begin())
+        var reports = try report.reports()
         for input in inputs.files {
             let found = try finder.report(for: input.isStandardInput ? stdinFilename : input.path)
             if found.ignoredBy != nil { continue }
             // Files of one folder mostly share their settings, and so the linter.
             if found.settings != settings {
                 settings = found.settings
-                linter = Linter(settings.options)
+                var options = settings.options
+                options.app = try apps.manifest(for: settings)
+                linter = Linter(options)
             }
             let bytes: [UInt8]
             do { bytes = try input.read() } catch let failure as Failure {
@@ -57,15 +59,16 @@ struct LintCommand: ParsableCommand {
                 continue
             }
             let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
-            var file = FileReport(path: name, result: linter.lint(bytes))
-            known?.take(&file, settings.options)
+            let location = name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)
+            var file = FileReport(
+                path: name, location: location, result: linter.lint(bytes), failOn: settings.failOn)
+            known?.take(&file, linter.options)
             statistics?.add(file)
             tally.add(file)
-            hasFailed = hasFailed || file.reaches(settings.failOn)
-            if let text = report.isQuiet ? nil : Optional(reporter.file(file)) { try output.print(text) }
+            hasFailed = hasFailed || file.hasFailed
+            try reports.file(file)
         }
-        if !report.isQuiet { try output.print(reporter.end(tally)) }
-        try output.flush()
+        try reports.end(tally, problems: inputs.problems)
         if let statistics { try report.show(statistics) }
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
         let message = try inputs.problems.isEmpty ? known?.end() : known?.giveUp()

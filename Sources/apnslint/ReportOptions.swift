@@ -4,15 +4,21 @@ import PushReport
 
 /// How findings are shown, and which of them fail the run.
 struct ReportOptions: ParsableArguments {
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, concise, json }
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
         case error, warning, info
 
         var severity: Severity { Severity(rawValue: rawValue) ?? Settings.defaultFailOn }
     }
 
-    @Option(help: "How findings are written.")
-    var format = Format.text
+    @Option(help: "How findings are written to standard output. (default: text)")
+    var format: ReportFormat?
+
+    @Option(
+        name: .customLong("output"),
+        help: ArgumentHelp(
+            "A format, and the file it goes to if not to standard output; may be repeated.", valueName: "format=file"),
+        transform: ReportTarget.init)
+    var outputs: [ReportTarget] = []
 
     @Option(help: "The least severity that makes the exit code 1. (default: error)")
     var failOn: Threshold?
@@ -22,15 +28,33 @@ struct ReportOptions: ParsableArguments {
     @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; the exit code tells.")
     var isQuiet = false
 
-    /// The reporter asked for.
-    func reporter() -> any Reporter {
-        switch format {
-        case .text: TextReporter(style: terminal.style(), columns: terminal.columns)
-        case .concise: ConciseReporter()
-        case .json: JSONReporter(version: Apnslint.version)
+    /// The reports asked for: text, if nothing is.
+    var targets: [ReportTarget] {
+        let given = (format.map { [ReportTarget(format: $0)] } ?? []) + outputs
+        return given.isEmpty ? [ReportTarget(format: .text)] : given
+    }
+
+    func validate() throws {
+        let printed = targets.filter { $0.file == nil }.map(\.format.rawValue)
+        if printed.count > 1 {
+            throw ValidationError(
+                "\(printed.joined(separator: " and ")) can't both go to standard output. Write \(printed[1])=FILE.")
         }
+        let files = targets.compactMap { $0.file.map { AbsolutePath($0) } }
+        for (index, file) in files.enumerated() where files[..<index].contains(file) {
+            throw ValidationError("Two reports go to \(file). Give each a file of its own.")
+        }
+    }
+
+    /// The reports, with their files open.
+    ///
+    /// - Throws: `Failure` for a file that can't be written.
+    func reports() throws -> Reports {
+        try Reports(isQuiet ? targets.filter { $0.file != nil } : targets, terminal)
     }
 
     /// What is set here for every document.
     var settings: [Setting] { failOn.map { [Setting(.failOn($0.severity), from: .commandLine)] } ?? [] }
 }
+
+extension ReportFormat: ExpressibleByArgument {}

@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Standard output and standard error, unbuffered.
+/// Standard output, standard error or a file that is open for writing, unbuffered.
 struct StandardStream: Sendable {
-    private let descriptor: Int32
+    let descriptor: Int32
 
     static let output = StandardStream(descriptor: 1)
     static let error = StandardStream(descriptor: 2)
@@ -48,24 +48,31 @@ struct StandardStream: Sendable {
     }
 }
 
-/// Standard output, collected into larger pieces.
+/// Standard output or a file, collected into larger pieces.
 struct Output {
+    private let stream: StandardStream
+    private let name: String
     private var pending = ""
     private static let pieceBytes = 65536
+
+    init(_ stream: StandardStream = .output, named name: String = "standard output") {
+        self.stream = stream
+        self.name = name
+    }
 
     /// Takes text, and writes when enough has come together.
     ///
     /// - Throws: `Failure` when the reader has gone or the disk is full.
-    mutating func print(_ text: String) throws {
+    mutating func print(_ text: String) throws(Failure) {
         pending += text
         if pending.utf8.count >= Self.pieceBytes { try flush() }
     }
 
     /// Writes what is left.
-    mutating func flush() throws {
+    mutating func flush() throws(Failure) {
         defer { pending = "" }
-        guard let code = StandardStream.output.write(pending) else { return }
+        guard let code = stream.write(pending) else { return }
         let reason = code == EPIPE ? "it was closed before the report was complete" : systemReason(code)
-        throw Failure(status: .unreadable, message: "standard output: \(reason)")
+        throw Failure(status: .unreadable, message: "\(name): \(reason)")
     }
 }

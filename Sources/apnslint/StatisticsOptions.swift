@@ -16,7 +16,8 @@ extension ReportOptions {
     /// - Throws: `Failure` as `Output.flush()`.
     func show(_ statistics: Statistics) throws {
         guard !isQuiet else { return }
-        guard format == .text || format == .concise else {
+        let printed = targets.first { $0.file == nil }?.format
+        guard printed == .text || printed == .concise else {
             StandardStream.error.write(statistics.text(style: terminal.style(for: .error)))
             return
         }

@@ -18,7 +18,10 @@ struct TerminalOptions: ParsableArguments {
     func style(for stream: StandardStream = .output) -> Style { Style(coloured: color.isOn(stream)) }
 
     /// The width of a terminal, up to what is pleasant to read; 80 for a pipe, so that output stays the same.
-    var columns: Int { min(StandardStream.output.columns ?? 80, 120) }
+    var columns: Int { min(StandardStream.output.columns ?? Self.columnsOfFiles, 120) }
+
+    /// The width of what no terminal shows.
+    static let columnsOfFiles = 80
 }
 
 /// When text is coloured.

@@ -34,7 +34,7 @@ struct DamageTests {
 
     @Test("of random bytes are read or refused, never worse")
     func random() {
-        var generator = Generator(state: 12)
+        var generator = SeededGenerator(12)
         for round in 0..<500 {
             let bytes = (0..<(round % 97)).map { _ in UInt8.random(in: 0...255, using: &generator) }
             let trailer = (0..<32).map { _ in UInt8.random(in: 0...9, using: &generator) }
@@ -154,18 +154,5 @@ struct DamageTests {
             [0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 0xFF)] as [UInt8]
         }
         return [0, 0, 0, 0, 0, 0, 2, 2] + numbers
-    }
-}
-
-/// Random numbers that are the same on every run (SplitMix64).
-private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

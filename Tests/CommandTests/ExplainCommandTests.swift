@@ -21,7 +21,7 @@ import Testing
         "An unknown rule is wrong usage, and what may be meant is named",
         arguments: [
             ("wrong-knd", "did you mean wrong-kind?"), ("Wrong_Kind", "did you mean wrong-kind?"),
-            ("summary-arg", "there are summary-arg-misplaced, summary-arg-count-too-small"),
+            ("summary-arg", "there are summary-arg-misplaced, summary-arg-count-too-small, summary-arg-missing"),
             ("zzzzzz", "apnslint rules lists them all"), ("", "apnslint rules lists them all"),
         ])
     func unknown(_ id: String, _ advice: String) throws {

@@ -81,6 +81,24 @@ import Testing
             ))
     }
 
+    static let notes: [(sample: String, code: String, sentence: String)] = [
+        ("partly-named", "partly-named", "only 2 of 3 notifications carry a summary-arg"),
+        ("collapse-as-thread", "collapse-used-as-thread", "the apns-collapse-id “chat-7” stands on notifications"),
+    ]
+
+    @Test("What is wrong over the whole sequence is said in the text and in JSON", arguments: notes)
+    func sequence(_ sample: String, _ code: String, _ sentence: String) throws {
+        let folder = Self.folder.appendingPathComponent(sample)
+        let text = try Program.run(["group", "notifications.jsonl"], in: folder)
+        #expect(text.status == 0 && text.output.contains(sentence))
+        let json = try Program.run(["group", "--format", "json", "notifications.jsonl"], in: folder)
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let groups = (root["groups"] as? [[String: Any]] ?? []) + [root]
+        let notes = groups.flatMap { $0["notes"] as? [[String: String]] ?? [] }
+        let note = try #require(notes.first { $0["code"] == code })
+        #expect(note["message"]?.hasPrefix(sentence) == true)
+    }
+
     @Test("A mistake in the manifest is wrong configuration, with its place")
     func manifest() throws {
         let scratch = try Scratch()
@@ -88,5 +106,23 @@ import Testing
         let run = try Program.run(["group", "--app", "app.json", "--jsonl"], input: Self.conversation, in: scratch.url)
         #expect(run.status == 2)
         #expect(run.errors.hasPrefix("apnslint: app.json:2:"))
+    }
+
+    @Test("The configuration names the app, for lint and for group")
+    func configuredApp() throws {
+        let scratch = try Scratch()
+        try scratch.write(#"{"root": true, "app": "ios/app.json"}"#, to: ".apnslint.json")
+        try scratch.write(
+            #"{"categories": [{"identifier": "m", "summary-format": "%u more messages"}]}"#, to: "ios/app.json")
+        let payload = #"{"aps":{"alert":"Not again","category":"m"}}"#
+        try scratch.write(payload, to: "pushes/a.apns")
+        try scratch.write(payload, to: "pushes/b.apns")
+        #expect(try Program.run(["group", "pushes"], in: scratch.url).output.contains("1 more message"))
+        let unknown = payload.replacingOccurrences(of: "\"m\"", with: "\"n\"")
+        try scratch.write(unknown, to: "pushes/c.apns")
+        let run = try Program.run(["--format", "concise", "pushes"], in: scratch.url)
+        #expect(run.status == 1)
+        #expect(run.output.contains("pushes/c.apns:1:40: error: "))
+        #expect(run.output.contains("[category-not-registered]"))
     }
 }

@@ -102,6 +102,34 @@ import Testing
         #expect(try Program.run(["-", "--push-type", "location", "--quiet"], input: long).status == 1)
     }
 
+    @Test("--app compares payloads with what the receiving app ships")
+    func app() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            #"{"categories": [{"identifier": "INVITE"}], "sounds": ["chime.caf"], "strings": ["Texts"]}"#,
+            to: "app/app.json")
+        try scratch.write(#""MOVED" = "%@ has moved to %@";"#, to: "app/Texts/en.lproj/Localizable.strings")
+        try scratch.write(#""MOVED" = "%2$@: %1$@";"#, to: "app/Texts/ja.lproj/Localizable.strings")
+        let bad =
+            #"{"aps":{"alert":{"loc-key":"MOVED","loc-args":["Jenna"]},"category":"invite","sound":"bell.caf"}}"#
+        try scratch.write(bad, to: "bad.apns")
+        try scratch.write(
+            #"{"aps":{"alert":{"loc-key":"MOVED","loc-args":["Jenna","B12"]},"category":"INVITE","sound":"chime.caf"}}"#,
+            to: "good.apns")
+        #expect(try Program.run(["lint", "good.apns", "bad.apns"], in: scratch.url).status == 0)
+        #expect(try Program.run(["lint", "--app", "app/app.json", "good.apns"], in: scratch.url).status == 0)
+        let run = try Program.run(
+            ["lint", "--app", "app/app.json", "--format", "concise", "bad.apns"], in: scratch.url)
+        #expect(run.status == 1)
+        let rules = run.output.split(separator: "\n").compactMap { $0.split(separator: "[").last?.dropLast() }
+        #expect(rules == ["loc-args-too-few", "category-not-registered", "sound-not-in-app"])
+        let missing = try Program.run(["lint", "--app", "no.json", "good.apns"], in: scratch.url)
+        #expect(missing.status == 3 && missing.output.isEmpty && missing.errors.contains("no.json"))
+        try scratch.write(#"{"catgories": []}"#, to: "wrong.json")
+        let wrong = try Program.run(["lint", "--app", "wrong.json", "good.apns"], in: scratch.url)
+        #expect(wrong.status == 2 && wrong.errors.hasPrefix("apnslint: wrong.json:1:2: "))
+    }
+
     @Test("A folder is walked for what counts as a payload, in the order of names")
     func folder() throws {
         let scratch = try Scratch()

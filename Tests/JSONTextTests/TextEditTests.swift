@@ -13,6 +13,7 @@ import Testing
             ([TextEdit(8..<9, "eight"), TextEdit(1..<2, "one")], "0one234567eight9"),
             ([TextEdit(0..<10, "")], ""),
             ([TextEdit(2..<4, "x"), TextEdit(4..<4, "y"), TextEdit(4..<5, "z")], "01xyz56789"),
+            ([TextEdit(2..<4, ""), TextEdit(2..<2, "x")], "01x456789"),
             ([TextEdit(2..<5, "x"), TextEdit(3..<4, "lost")], "01x56789"), ([TextEdit(9..<11, "lost")], "0123456789"),
         ] as [([TextEdit], String)])
     func applying(_ edits: [TextEdit], _ result: String) {

@@ -39,6 +39,9 @@ public struct StringTables: Sendable {
         }
     }
 
+    /// Whether no text was added.
+    public var isEmpty: Bool { tables.isEmpty }
+
     /// The languages that have a table, as BCP 47 tags in alphabetical order; `Base` is not one.
     public var languages: [String] {
         Set(tables.values.flatMap(\.keys)).subtracting([Self.base]).sorted()
@@ -71,6 +74,23 @@ public struct StringTables: Sendable {
         languages.filter { language in
             let match = text(key, locale: language, table: table)?.match
             return match == nil || match == .development
+        }
+    }
+
+    /// The keys that have a text in any language, in alphabetical order.
+    public func keys(table: String = "Localizable") -> [String] {
+        Set((tables[table] ?? [:]).values.flatMap(\.keys)).map(\.text).sorted()
+    }
+
+    /// The texts of a key in all languages that have one of their own, in alphabetical order; that of `Base` is taken
+    /// for one in the development language, where that is known.
+    public func texts(_ key: String, table: String = "Localizable") -> [LocalizedText] {
+        let key = ExactKey(text: key)
+        return (tables[table] ?? [:]).sorted { $0.key < $1.key }.compactMap { language, texts in
+            texts[key].map { content in
+                let language = language == Self.base ? developmentLanguage ?? language : language
+                return LocalizedText(content, language: language)
+            }
         }
     }
 

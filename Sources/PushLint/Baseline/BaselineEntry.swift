@@ -25,14 +25,7 @@ public struct BaselineEntry: Hashable, Sendable {
         let isContainer = text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[")
         self.init(
             path: path, rule: located.finding.rule.id, pointer: located.finding.pointer.description,
-            found: Self.hash(isContainer ? text.prefix(1) : text))
-    }
-
-    /// FNV-1a of 64 bits: stable everywhere, which Swift's own hashes are not.
-    private static func hash(_ bytes: ArraySlice<UInt8>) -> String {
-        let value = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
+            found: StableHash.digits(isContainer ? text.prefix(1) : text))
     }
 }
 

@@ -43,6 +43,7 @@ extension Configuration {
     private static func schema(of form: ConfigurationKey.Form) -> JSONObject {
         switch form {
         case .text: ["type": "string"]
+        case .path: ["type": "string", "minLength": 1]
         case .boolean: ["type": "boolean"]
         case .severity: ["$ref": "#/$defs/severity"]
         case .version: ["type": ["integer", "string"], "minimum": 0, "pattern": #"^[0-9]+(\.[0-9]+){0,2}$"#]

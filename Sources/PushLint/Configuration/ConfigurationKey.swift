@@ -10,13 +10,13 @@ struct ConfigurationKey: Sendable {
 
     /// What it takes.
     enum Form: Sendable, Equatable {
-        case text, boolean, severity, pushType, headers, rules, pointers, globs, overrides
+        case text, path, boolean, severity, pushType, headers, rules, pointers, globs, overrides
         case version(SystemVersion.System)
 
         /// In words, after "not".
         var phrase: String {
             switch self {
-            case .text, .severity, .pushType: "a string"
+            case .text, .path, .severity, .pushType: "a string"
             case .boolean: "a Boolean"
             case .headers, .rules: "an object"
             case .pointers, .globs: "an array of strings"
@@ -67,6 +67,9 @@ struct ConfigurationKey: Sendable {
             ConfigurationKey(
                 name: "headers", form: .headers, scope: .anywhere,
                 meaning: "Header fields that the pushes are sent with, where a request document gives none of its own."),
+            ConfigurationKey(
+                name: "app", form: .path, scope: .anywhere,
+                meaning: "The manifest of the receiving app: its path from this file's folder."),
             ConfigurationKey(
                 name: "overrides", form: .overrides, scope: .file,
                 meaning: "What is different for some of the files; later overrides win over earlier ones."),

@@ -81,6 +81,9 @@ struct ConfigurationReader {
     ) {
         switch (key.form, value) {
         case (.text, .string): break
+        case (.path, .string(let path)):
+            if path.isEmpty { fault(pointer, "\(key.name) is an empty string, not a path") }
+            section.settings.append((.app(path), pointer))
         case (.boolean, .boolean(let flag)): section.isRoot = flag
         case (.severity, .string(let word)):
             if let severity = Severity(rawValue: word) {

@@ -15,6 +15,8 @@ public struct Setting: Sendable, Equatable {
         case allowedKey(JSONPointer)
         /// How bad the findings of a rule are; nil turns it off.
         case severity(rule: String, Severity?)
+        /// The manifest of the receiving app, by its path from where it is set.
+        case app(String)
         /// The rules that are looked for.
         case selection(RuleSelection)
     }
@@ -50,6 +52,7 @@ public struct Setting: Sendable, Equatable {
         case .header(_, let text): text
         case .allowedKey: "allowed"
         case .severity(_, let severity): severity?.rawValue ?? Self.off
+        case .app(let path): path
         case .selection(let selection): selection.text
         }
     }
@@ -88,6 +91,7 @@ extension Setting.Value {
         case .header(let name, _): "headers.\(name)"
         case .allowedKey(let pointer): "allowed-keys.\(pointer)"
         case .severity(let rule, _): "rules.\(rule)"
+        case .app: "app"
         case .selection: "select"
         }
     }

@@ -31,12 +31,19 @@ public struct Settings: Sendable, Equatable {
     /// The severity that fails a run when nothing is set.
     public static let defaultFailOn = Severity.error
 
-    /// What the linter is to know and to make of it.
+    /// The path of the receiving app's manifest, from the current folder; nil where none is named.
+    public var appPath: String? {
+        guard let setting = self["app"], case .app(let path) = setting.value else { return nil }
+        guard case .file(let file, _, _) = setting.origin, !path.hasPrefix("/") else { return path }
+        return (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + path
+    }
+
+    /// What the linter is to know and to make of it; the app is for the caller to read from `appPath`.
     public var options: LintOptions {
         var options = LintOptions()
         for setting in all {
             switch setting.value {
-            case .failOn, .selection: break
+            case .failOn, .app, .selection: break
             case .minimum(let version): options.minimum.append(version)
             case .header(let name, let text): options.headers[name] = text
             case .allowedKey(let pointer): options.allowedKeys.append(pointer)

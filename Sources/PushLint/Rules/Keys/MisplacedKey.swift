@@ -45,7 +45,7 @@ extension Rule {
 
 extension Member {
     /// The key of another object that this one is, or nil where it may as well be data of the app's own.
-    var misplaced: Key? {
+    func findMisplaced() -> Key? {
         // A Live Activity reads `sound` in the alert only.
         if parent == .aps, let key { return request.reads(key) ? nil : alertKey }
         guard key == nil else { return nil }
@@ -75,9 +75,11 @@ extension Member {
     /// At the root any plain word may be the app's own; only names with Apple's hyphens and the three that everybody
     /// means for the system are taken for Apple's. A copy of what stands in its own place is the app's own, too.
     private var misplacedAtRoot: Key? {
-        guard request.payload.json["aps"] != nil, request.pushType.readsAPS else { return nil }
+        // The name comes first: a root of a hundred thousand keys is not to be searched for `aps` at each of them.
         if ["alert", "badge", "sound"].contains(name) { return nil }
-        guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key) else { return nil }
+        guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key), request.pushType.readsAPS,
+            request.payload.json["aps"] != nil
+        else { return nil }
         return request.payload.value(key.parent.pointer.appending(key.name)) == nil ? key : nil
     }
 

@@ -28,8 +28,7 @@ extension Rule {
 extension Member {
     /// The key that this one is a misspelling of, in the same object; at the root, where any name may be the app's own,
     /// only what can't be one.
-    var misspelt: Key? {
-        guard key == nil, misplaced == nil else { return nil }
+    func findMisspelt() -> Key? {
         guard parent != .root else { return misspeltAtRoot }
         if let same = Key.spelt(name, in: parent), !same.isRare, isRead(same) { return same }
         let candidates = Key.all(in: parent).filter { !$0.isRare && isRead($0) }.map(\.name)

@@ -12,7 +12,10 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#), references: [.generating, .sounds]
     ) { request, findings in
-        guard let name = SoundName(request), !name.isMeantAsDefault, name.fileExtension == nil else { return }
+        // Where the app's sounds are known, they tell for sure.
+        guard findings.appSounds == nil, let name = SoundName(request), !name.isMeantAsDefault,
+            name.fileExtension == nil
+        else { return }
         findings.report(
             .value(name.pointer), "the sound \"\(name.text)\" has no file extension",
             effect: "unless the app ships a file of just that name, the default sound plays")

@@ -1,7 +1,5 @@
-import AppResources
-
 /// A part of a format: what stands in it as it is, or a place where a value goes.
-enum FormatPiece {
+package enum FormatPiece {
     /// Literal text, with `%%` read as a percent sign.
     case text(String)
     /// A placeholder, with how it is written.
@@ -10,7 +8,7 @@ enum FormatPiece {
     case lonePercent
 
     /// The parts of a format in their order.
-    static func all(in format: String) -> [FormatPiece] {
+    package static func all(in format: String) -> [FormatPiece] {
         var pieces: [FormatPiece] = []
         var end = format.startIndex
         for placeholder in Placeholder.all(in: format) {

@@ -1,6 +1,5 @@
+import AppResources
 import Testing
-
-@testable import PushGrouping
 
 @Suite("Summary formats")
 struct SummaryFormatTests {

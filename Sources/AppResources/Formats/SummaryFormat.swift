@@ -1,5 +1,3 @@
-import AppResources
-
 /// A category's summary format, taken apart as far as the system accepts it.
 ///
 /// Documented are a number alone, `%u`, and a number with the names, `%u … %@` (`ApplePage.groupedNotifications`). That

@@ -1,0 +1,60 @@
+import JSONText
+import PushLint
+
+/// For GitHub Actions: workflow commands, which become annotations of the changed lines.
+public struct GitHubReporter: Reporter {
+    /// The one there is.
+    public init() {}
+
+    /// A command for each finding.
+    public func file(_ report: FileReport) -> String {
+        guard !report.findings.isEmpty else { return "" }
+        let source = SourceText(report.result.bytes)
+        return report.findings.map { located in
+            let finding = located.finding
+            let range = source.range(located.range)
+            var properties = [
+                ("file", DisplayWidth.visible(report.location)), ("line", String(range.start.line)),
+                ("endLine", String(range.end.line)),
+            ]
+            // GitHub takes columns within one line only.
+            if range.start.line == range.end.line {
+                properties += [("col", String(range.start.column)), ("endColumn", String(range.end.column))]
+            }
+            properties.append(("title", finding.rule.id))
+            var lines = [finding.message, "effect: \(finding.effect)"]
+            if let fix = finding.fix { lines.append("fix: \(fix.title)") }
+            return command(
+                Self.name(finding.severity), properties, lines.map { DisplayWidth.visible($0) }.joined(separator: "\n"))
+        }.joined()
+    }
+
+    /// An annotation of the whole run.
+    public func problem(_ message: String) -> String { command("error", [], DisplayWidth.visible(message)) }
+
+    private static func name(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .info: "notice"
+        }
+    }
+
+    private func command(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
+        let list = properties.map { "\($0)=\(Self.escape($1, isProperty: true))" }.joined(separator: ",")
+        return "::\(name)\(list.isEmpty ? "" : " ")\(list)::\(Self.escape(message, isProperty: false))\n"
+    }
+
+    private static func escape(_ text: String, isProperty: Bool) -> String {
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
+            case "%": escaped += "%25"
+            case "\r": escaped += "%0D"
+            case "\n": escaped += "%0A"
+            case ":" where isProperty: escaped += "%3A"
+            case "," where isProperty: escaped += "%2C"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

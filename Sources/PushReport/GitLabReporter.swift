@@ -1,0 +1,41 @@
+import JSONText
+import PushLint
+
+/// For GitLab: a Code Quality report, which merge requests show beside the changed lines.
+public struct GitLabReporter: Reporter {
+    private var isFirst = true
+
+    /// The one there is.
+    public init() {}
+
+    /// The head of the list.
+    public func begin() -> String { "[" }
+
+    /// An element for each finding.
+    public mutating func file(_ report: FileReport) -> String {
+        guard !report.findings.isEmpty else { return "" }
+        let source = SourceText(report.result.bytes)
+        return zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
+            defer { isFirst = false }
+            let range = source.range(located.range)
+            let lines: JSONValue = ["begin": .integer(Int64(range.start.line)), "end": .integer(Int64(range.end.line))]
+            let issue: JSONValue = [
+                "description": .string(located.sentence), "check_name": .string(located.finding.rule.id),
+                "fingerprint": .string(fingerprint), "severity": .string(Self.word(located.finding.severity)),
+                "location": ["path": .string(report.location), "lines": lines],
+            ]
+            return (isFirst ? "\n" : ",\n") + JSONWriter().text(issue)
+        }.joined()
+    }
+
+    /// The end of the list.
+    public func end(_ tally: Tally) -> String { "\n]\n" }
+
+    private static func word(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "major"
+        case .warning: "minor"
+        case .info: "info"
+        }
+    }
+}

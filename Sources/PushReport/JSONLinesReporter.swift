@@ -1,0 +1,19 @@
+import JSONText
+import PushLint
+
+/// For streams of records: one finding a line, as `JSONReporter` writes it and with its path.
+public struct JSONLinesReporter: Reporter {
+    /// The one there is.
+    public init() {}
+
+    /// A line for each finding.
+    public func file(_ report: FileReport) -> String {
+        guard !report.findings.isEmpty else { return "" }
+        let source = SourceText(report.result.bytes)
+        return report.findings.map { located in
+            let members = JSONReporter.value(located, source).object?.members ?? []
+            let object = JSONObject([("path", .string(report.path))] + members.map { ($0.name, $0.value) })
+            return JSONWriter().text(.object(object)) + "\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,63 @@
+import JSONText
+import PushLint
+
+/// For test reports: each document is a test, which fails by what reaches the threshold.
+public struct JUnitReporter: Reporter {
+    /// The one there is.
+    public init() {}
+
+    /// The head of the document; what counts tests in advance is left out, because it is not known yet.
+    public func begin() -> String { XMLText.declaration + "<testsuites name=\"\(Project.name)\">\n" }
+
+    /// A suite with one test, and all it failed by in one failure: many readers look at the first only.
+    public func file(_ report: FileReport) -> String {
+        let source = SourceText(report.findings.isEmpty ? [] : report.result.bytes)
+        let failing = report.findings.filter { $0.finding.severity >= report.failOn }
+        let others = report.findings.filter { $0.finding.severity < report.failOn }
+        var content = ""
+        if let first = failing.first {
+            let more = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
+            let tag = XMLText.tag(
+                "failure", [("message", first.finding.message + more), ("type", first.finding.rule.id)])
+            content += "      <\(tag)>\(Self.lines(failing, report.location, source))</failure>\n"
+        }
+        if !others.isEmpty {
+            content += "      <system-out>\(Self.lines(others, report.location, source))</system-out>\n"
+        }
+        return suite(report.location, file: report.location, failures: failing.isEmpty ? 0 : 1, errors: 0, content)
+    }
+
+    /// A suite with one test that could not be run.
+    public func problem(_ message: String) -> String {
+        let tag = XMLText.tag("error", [("message", message), ("type", "unreadable")])
+        return suite(message, file: nil, failures: 0, errors: 1, "      <\(tag)/>\n")
+    }
+
+    /// The end of the document.
+    public func end(_ tally: Tally) -> String { "</testsuites>\n" }
+
+    private func suite(_ name: String, file: String?, failures: Int, errors: Int, _ content: String) -> String {
+        let suite = XMLText.tag(
+            "testsuite",
+            [
+                ("name", name), ("tests", "1"), ("failures", String(failures)), ("errors", String(errors)),
+                ("skipped", "0"),
+            ])
+        let test = XMLText.tag(
+            "testcase", [("name", name), ("classname", Project.name)] + (file.map { [("file", $0)] } ?? []))
+        let body = content.isEmpty ? "    <\(test)/>\n" : "    <\(test)>\n\(content)    </testcase>\n"
+        return "  <\(suite)>\n\(body)  </testsuite>\n"
+    }
+
+    private static func lines(_ findings: [LocatedFinding], _ path: String, _ source: SourceText) -> String {
+        findings.map { located in
+            let finding = located.finding
+            let start = source.position(at: located.range.lowerBound)
+            let fix = finding.fix.map { "\n  fix: \($0.title)" } ?? ""
+            return
+                "\(path):\(start.line):\(start.column): \(finding.severity.rawValue): \(finding.message) [\(finding.rule.id)]"
+                + "\n  effect: \(finding.effect)\(fix)"
+        }.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+            .map { XMLText.escaped(String($0)) }.joined(separator: "\n")
+    }
+}

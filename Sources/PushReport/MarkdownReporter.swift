@@ -1,0 +1,69 @@
+import JSONText
+import PushLint
+
+/// For comments on pull requests and for job summaries: what was found, by documents.
+public struct MarkdownReporter: Reporter {
+    private var room: Int
+    private var left = 0
+
+    /// A reporter that leaves findings out, and counts them, when these bytes are full. GitHub takes comments of 65,536.
+    public init(mostBytes: Int = 60_000) { room = mostBytes }
+
+    /// The title.
+    public func begin() -> String { "### \(Project.name)\n" }
+
+    /// A list of the findings; nothing when there are none.
+    public mutating func file(_ report: FileReport) -> String {
+        guard !report.findings.isEmpty else { return "" }
+        let source = SourceText(report.result.bytes)
+        var text = ""
+        for located in report.findings {
+            let finding = located.finding
+            let start = source.position(at: located.range.lowerBound)
+            let head = text.isEmpty ? "\n#### \(Self.code(report.location))\n\n" : ""
+            let fix = finding.fix.map { "  - fix: \(Self.escape($0.title))\n" } ?? ""
+            let item =
+                "- **\(finding.severity.rawValue)** \(start.line):\(start.column) \(Self.escape(finding.message))"
+                + " (\(Self.link(finding.rule)))\n  - effect: \(Self.escape(finding.effect))\n\(fix)"
+            // What comes after one that was left out is left out as well, so that the order tells.
+            guard left == 0, head.utf8.count + item.utf8.count <= room else {
+                left += 1
+                continue
+            }
+            room -= head.utf8.count + item.utf8.count
+            text += head + item
+        }
+        return text
+    }
+
+    /// What could not be read.
+    public func problem(_ message: String) -> String { "\n- **not checked** \(Self.escape(message))\n" }
+
+    /// What was found in all.
+    public func end(_ tally: Tally) -> String {
+        let rest = left > 0 ? "\n\(left) more \(left == 1 ? "is" : "are") not listed here.\n" : ""
+        return "\(rest)\n\(Self.escape(tally.sentence))\n"
+    }
+
+    private static func link(_ rule: Rule) -> String { rule.url.map { "[\(rule.id)](\($0))" } ?? code(rule.id) }
+
+    /// A text between as many backticks as it needs.
+    private static func code(_ text: String) -> String {
+        let shown = DisplayWidth.visible(text)
+        let longest = shown.split { $0 != "`" }.map(\.count).max() ?? 0
+        guard longest > 0 else { return "`\(shown)`" }
+        let fence = String(repeating: "`", count: longest + 1)
+        return "\(fence) \(shown) \(fence)"
+    }
+
+    /// A text whose characters stand for themselves, and call nobody.
+    private static func escape(_ text: String) -> String {
+        DisplayWidth.visible(text).unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
+            case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "&", "$": escaped += "\\\(scalar)"
+            case "@", "#": escaped += "\(scalar)&#8203;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

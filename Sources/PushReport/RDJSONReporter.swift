@@ -1,0 +1,57 @@
+import JSONText
+import PushLint
+
+/// For reviewdog: its diagnostic format, with fixes as suggestions.
+public struct RDJSONReporter: Reporter {
+    private var isFirst = true
+
+    /// The one there is.
+    public init() {}
+
+    /// The head of the document.
+    public func begin() -> String {
+        let source: JSONValue = ["name": .string(Project.name), "url": .string(Project.url)]
+        return "{\"source\":\(JSONWriter().text(source)),\"diagnostics\":["
+    }
+
+    /// A diagnostic for each finding.
+    public mutating func file(_ report: FileReport) -> String {
+        guard !report.findings.isEmpty else { return "" }
+        let source = SourceText(report.result.bytes)
+        return report.findings.map { located in
+            defer { isFirst = false }
+            return (isFirst ? "\n" : ",\n") + JSONWriter().text(Self.value(located, report.location, source))
+        }.joined()
+    }
+
+    /// The end of the document.
+    public func end(_ tally: Tally) -> String { "\n]}\n" }
+
+    private static func value(_ located: LocatedFinding, _ path: String, _ source: SourceText) -> JSONValue {
+        let finding = located.finding
+        func location(_ bytes: Range<Int>) -> JSONValue { ["path": .string(path), "range": range(bytes, source)] }
+        var code: JSONObject = ["value": .string(finding.rule.id)]
+        if let url = finding.rule.url { code["url"] = .string(url) }
+        var diagnostic: JSONObject = [
+            "message": .string(located.sentence), "location": location(located.range),
+            "severity": .string(finding.severity.rawValue.uppercased()), "code": .object(code),
+        ]
+        if let edit = located.replacement(in: source.bytes) {
+            diagnostic["suggestions"] = [["range": range(edit.range, source), "text": .string(edit.text)]]
+        }
+        let related = zip(finding.related, located.related).map { other, range -> JSONValue in
+            ["message": .string(other.message), "location": location(range)]
+        }
+        if !related.isEmpty { diagnostic["related_locations"] = .array(related) }
+        return .object(diagnostic)
+    }
+
+    /// Columns are bytes here.
+    private static func range(_ range: Range<Int>, _ source: SourceText) -> JSONValue {
+        func position(_ offset: Int) -> JSONValue {
+            let column = offset - source.line(at: offset).lowerBound + 1
+            return ["line": .integer(Int64(source.position(at: offset).line)), "column": .integer(Int64(column))]
+        }
+        return ["start": position(range.lowerBound), "end": position(range.upperBound)]
+    }
+}

@@ -1,0 +1,22 @@
+/// The forms that findings are written in.
+public enum ReportFormat: String, Sendable, CaseIterable {
+    case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, tap, rdjson, markdown
+
+    /// A new reporter. Only text looks at style and columns.
+    public func reporter(version: String, style: Style = Style(coloured: false), columns: Int = 80) -> any Reporter {
+        switch self {
+        case .text: TextReporter(style: style, columns: columns)
+        case .concise: ConciseReporter()
+        case .json: JSONReporter(version: version)
+        case .jsonl: JSONLinesReporter()
+        case .sarif: SARIFReporter(version: version)
+        case .github: GitHubReporter()
+        case .gitlab: GitLabReporter()
+        case .junit: JUnitReporter()
+        case .checkstyle: CheckstyleReporter()
+        case .tap: TAPReporter()
+        case .rdjson: RDJSONReporter()
+        case .markdown: MarkdownReporter()
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import JSONText
+import PushLint
+
+/// For code scanning: SARIF 2.1.0, with relative paths and fixes.
+///
+/// The rules stand behind the results, so that only those that found something have to be known, and no result is held.
+public struct SARIFReporter: Reporter {
+    private let version: String
+    private var isFirst = true
+    private var rules: [Rule] = []
+    private var problems: [String] = []
+
+    private static let root = "%SRCROOT%"
+
+    /// A reporter that names the tool's version.
+    public init(version: String) { self.version = version }
+
+    /// The head of the document.
+    public func begin() -> String {
+        let roots: JSONValue = .object([Self.root: ["description": Self.text("the folder that apnslint was run in")]])
+        return """
+            {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{
+            "columnKind":"unicodeCodePoints",
+            "originalUriBaseIds":\(JSONWriter().text(roots)),
+            "results":[
+            """
+    }
+
+    /// A result for each finding.
+    public mutating func file(_ report: FileReport) -> String {
+        guard !report.findings.isEmpty else { return "" }
+        let file = SARIFFile(report, root: Self.root)
+        return zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
+            defer { isFirst = false }
+            let result = file.result(located, ruleIndex: index(of: located.finding.rule), fingerprint)
+            return (isFirst ? "\n" : ",\n") + JSONWriter().text(result)
+        }.joined()
+    }
+
+    /// Kept for the notifications behind the results.
+    public mutating func problem(_ message: String) -> String {
+        problems.append(message)
+        return ""
+    }
+
+    /// What the results refer to, and the end of the document.
+    public func end(_ tally: Tally) -> String {
+        let driver: JSONValue = [
+            "name": .string(Project.name), "semanticVersion": .string(version), "informationUri": .string(Project.url),
+            "rules": .array(rules.map(Self.value)),
+        ]
+        let invocation: JSONValue = [
+            "executionSuccessful": .boolean(problems.isEmpty),
+            "toolExecutionNotifications": .array(
+                problems.map { ["level": "error", "message": Self.text($0)] }),
+        ]
+        return """
+
+            ],
+            "tool":\(JSONWriter().text(["driver": driver])),
+            "invocations":[\(JSONWriter().text(invocation))]
+            }]}
+
+            """
+    }
+
+    private mutating func index(of rule: Rule) -> Int {
+        if let index = rules.firstIndex(where: { $0.id == rule.id }) { return index }
+        rules.append(rule)
+        return rules.count - 1
+    }
+
+    private static func value(_ rule: Rule) -> JSONValue {
+        let page = RulePage(rule).page
+        var value: JSONObject = [
+            "id": .string(rule.id),
+            "shortDescription": text(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()),
+            "fullDescription": text(rule.explanation),
+            "help": [
+                "text": .string(page.text(Style(coloured: false), columns: 80)), "markdown": .string(page.markdown),
+            ],
+            "defaultConfiguration": ["level": .string(rule.severity.level)],
+            "properties": [
+                "tags": [.string(rule.family.rawValue)], "confidence": .string(rule.confidence.rawValue),
+                "precision": rule.confidence == .documented ? "very-high" : "high",
+                "problem.severity": .string(rule.severity == .info ? "recommendation" : rule.severity.rawValue),
+            ],
+        ]
+        if let url = rule.url { value["helpUri"] = .string(url) }
+        return .object(value)
+    }
+
+    fileprivate static func text(_ text: String) -> JSONValue { ["text": .string(text)] }
+}
+
+/// The results of one document.
+private struct SARIFFile {
+    let artifact: JSONValue
+    let source: SourceText
+
+    init(_ report: FileReport, root: String) {
+        artifact = ["uri": .string(Self.uri(report.location)), "uriBaseId": .string(root)]
+        source = SourceText(report.result.bytes)
+    }
+
+    func result(_ located: LocatedFinding, ruleIndex: Int, _ fingerprint: String) -> JSONValue {
+        let finding = located.finding
+        var result: JSONObject = [
+            "ruleId": .string(finding.rule.id), "ruleIndex": .integer(Int64(ruleIndex)),
+            "level": .string(finding.severity.level), "message": message(located.sentence),
+            "locations": [
+                [
+                    "physicalLocation": place(located.range),
+                    "logicalLocations": [["fullyQualifiedName": .string(finding.pointer.description)]],
+                ]
+            ],
+        ]
+        let related = zip(finding.related, located.related).map { other, range -> JSONValue in
+            ["physicalLocation": place(range), "message": message(other.message)]
+        }
+        if !related.isEmpty { result["relatedLocations"] = .array(related) }
+        result["partialFingerprints"] = ["apnslint/v1": .string(fingerprint)]
+        if let fix = located.fix {
+            let replacements = located.edits.map { edit -> JSONValue in
+                ["deletedRegion": region(edit.range), "insertedContent": SARIFReporter.text(edit.text)]
+            }
+            result["fixes"] = [
+                [
+                    "description": message(fix.title),
+                    "artifactChanges": [["artifactLocation": artifact, "replacements": .array(replacements)]],
+                ]
+            ]
+        }
+        var properties: JSONObject = [
+            "effect": .string(finding.effect), "pointer": .string(finding.pointer.description),
+        ]
+        if let fix = located.fix { properties["fixIsSafe"] = .boolean(fix.isSafe) }
+        result["properties"] = .object(properties)
+        return .object(result)
+    }
+
+    private func place(_ range: Range<Int>) -> JSONValue { ["artifactLocation": artifact, "region": region(range)] }
+
+    private func region(_ range: Range<Int>) -> JSONValue {
+        let range = source.range(range)
+        return [
+            "startLine": .integer(Int64(range.start.line)), "startColumn": .integer(Int64(range.start.column)),
+            "endLine": .integer(Int64(range.end.line)), "endColumn": .integer(Int64(range.end.column)),
+        ]
+    }
+
+    /// A message that viewers find no link in: `[` would begin one.
+    private func message(_ text: String) -> JSONValue {
+        guard text.contains("](") else { return SARIFReporter.text(text) }
+        return SARIFReporter.text(text.split(separator: "[", omittingEmptySubsequences: false).joined(separator: "\\["))
+    }
+
+    /// A path as a relative reference (RFC 3986).
+    private static func uri(_ path: String) -> String {
+        let hex = Array("0123456789ABCDEF".utf8)
+        let bytes = path.utf8.flatMap { byte -> [UInt8] in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "@"):
+                [byte]
+            default: [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Severity {
+    fileprivate var level: String {
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .info: "note"
+        }
+    }
+}

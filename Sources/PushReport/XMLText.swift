@@ -1,0 +1,27 @@
+/// Text on its way into XML 1.0.
+enum XMLText {
+    /// What stands before the root element.
+    static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+    /// The text as it stands in an attribute or an element; pictures stand for characters that XML can't hold.
+    static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar.value {
+            case 0x26: escaped += "&amp;"
+            case 0x3C: escaped += "&lt;"
+            case 0x3E: escaped += "&gt;"
+            case 0x22: escaped += "&quot;"
+            // Readers of attributes take plain ones for blanks.
+            case 0x09, 0x0A, 0x0D, 0x7F...0x9F: escaped += "&#\(scalar.value);"
+            case 0..<0x20: escaped += DisplayWidth.visible(Character(scalar))
+            case 0xFFFE, 0xFFFF: escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// A start tag's inside: the name with its attributes in their order.
+    static func tag(_ name: String, _ attributes: [(String, String)]) -> String {
+        name + attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
+    }
+}

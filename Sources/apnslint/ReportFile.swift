@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A file that a report is written to. One that is replaced keeps its old text until the new one is complete.
+final class ReportFile {
+    /// Its path as it was given.
+    let name: String
+    /// Open for writing.
+    let stream: StandardStream
+    private let path: String
+    /// Where the new text grows, until it takes the file's place.
+    private var temporary: String?
+
+    /// Opens a file for new text; what is no ordinary file, such as a pipe, is written directly.
+    ///
+    /// - Throws: `Failure` that says what the system says.
+    convenience init(replacing path: String) throws(Failure) {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw Self.failure(path) }
+            try self.init(path, beside: path, mode: nil)
+            return
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            try self.init(path, opening: path, O_WRONLY)
+            return
+        }
+        // A read-only file stays as it is, and a link leads to the file that is replaced.
+        guard access(path, W_OK) == 0, let target = Self.target(of: path) else { throw Self.failure(path) }
+        try self.init(target, beside: path, mode: status.st_mode & 0o7777)
+    }
+
+    /// Opens a file for text behind what it holds.
+    ///
+    /// - Throws: `Failure` that says what the system says.
+    convenience init(appendingTo path: String) throws(Failure) {
+        try self.init(path, opening: path, O_WRONLY | O_CREAT | O_APPEND)
+    }
+
+    private convenience init(_ target: String, beside name: String, mode: mode_t?) throws(Failure) {
+        let temporary = "\(target).\(getpid()).tmp"
+        try self.init(target, opening: temporary, O_WRONLY | O_CREAT | O_EXCL, named: name)
+        self.temporary = temporary
+        if let mode { fchmod(stream.descriptor, mode) }
+    }
+
+    private init(_ path: String, opening file: String, _ flags: Int32, named name: String? = nil) throws(Failure) {
+        let descriptor = open(file, flags | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw Self.failure(name ?? path) }
+        self.path = path
+        self.name = name ?? path
+        stream = StandardStream(descriptor: descriptor)
+    }
+
+    deinit {
+        close(stream.descriptor)
+        if let temporary { unlink(temporary) }
+    }
+
+    /// Puts the text in the file's place, now that it is complete.
+    ///
+    /// - Throws: `Failure` that says what the system says.
+    func putInPlace() throws(Failure) {
+        guard let temporary else { return }
+        guard rename(temporary, path) == 0 else { throw Self.failure(name) }
+        self.temporary = nil
+    }
+
+    private static func target(of path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func failure(_ path: String) -> Failure {
+        Failure(status: .unreadable, message: "\(path): \(systemReason())")
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+/// `--format` and `--output`: which reports are written, and where they go.
+@Suite struct ReportCommandTests {
+    private static let clean = #"{"aps":{"alert":"Gate changed"}}"#
+    private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3"}}"#
+
+    private func read(_ name: String, in scratch: Scratch) throws -> String {
+        try String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    private func names(in scratch: Scratch) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted()
+    }
+
+    @Test("Several reports come out of one run, each where it was sent")
+    func several() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.faulty, to: "a.apns")
+        let run = try Program.run(
+            ["--output", "sarif=lint.sarif", "--output", "github", "--output", "junit=junit.xml", "a.apns"],
+            in: scratch.url)
+        #expect(run.status == 1)
+        #expect(
+            run.output.hasPrefix("::error file=a.apns,line=1,endLine=1,col=40,endColumn=43,title=wrong-kind::badge is"))
+        #expect(try read("lint.sarif", in: scratch).hasPrefix("{\"$schema\":"))
+        #expect(try read("junit.xml", in: scratch).contains("<failure "))
+        #expect(try names(in: scratch) == ["a.apns", "junit.xml", "lint.sarif"])
+    }
+
+    @Test("--format is for standard output, beside reports in files")
+    func formatBesideOutput() throws {
+        let scratch = try Scratch()
+        let run = try Program.run(
+            ["--format", "concise", "--output", "json=out.json", "-"], input: Self.faulty, in: scratch.url)
+        #expect(run.output.hasPrefix("-:1:40: error: "))
+        #expect(try read("out.json", in: scratch).hasPrefix("{\"version\":1"))
+    }
+
+    @Test(
+        "A report in a file is all there is when nothing else is asked for, and stays with --quiet",
+        arguments: [[], ["-q"]])
+    func onlyFile(_ more: [String]) throws {
+        let scratch = try Scratch()
+        let run = try Program.run(["--output", "text=out.txt", "-"] + more, input: Self.faulty, in: scratch.url)
+        #expect(run.status == 1 && run.output.isEmpty && run.errors.isEmpty)
+        #expect(try read("out.txt", in: scratch).contains("badge is a string"))
+    }
+
+    @Test("The file - is standard output")
+    func dash() throws {
+        #expect(
+            try Program.run(["--output", "concise=-", "-"], input: Self.faulty).output.hasPrefix("-:1:40: error: "))
+    }
+
+    @Test(
+        "What can't be meant is wrong usage",
+        arguments: [
+            ["--output", "github", "--output", "text"], ["--format", "json", "--output", "github"],
+            ["--output", "sarf"],
+            ["--output", "sarif="], ["--output", "sarif=a", "--output", "tap=./a"], ["--output", ""],
+            ["--output", "json", "--output", "json=-"],
+        ])
+    func usage(_ arguments: [String]) throws {
+        let scratch = try Scratch()
+        let run = try Program.run(["lint"] + arguments, input: Self.clean, in: scratch.url)
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("Error: "))
+        #expect(run.output.isEmpty)
+        #expect(try names(in: scratch) == [])
+    }
+
+    @Test("A file that can't be written is said, with exit code 3, and nothing is left behind")
+    func unwritable() throws {
+        let scratch = try Scratch()
+        try scratch.write("", to: "folder/in")
+        for (file, reason) in [("no/such/folder/a", "no such file or directory"), ("folder", "is a directory")] {
+            let run = try Program.run(["--output", "json=\(file)", "-"], input: Self.faulty, in: scratch.url)
+            #expect(run.status == 3)
+            #expect(run.errors == "apnslint: \(file): \(reason)\n")
+        }
+        #expect(try names(in: scratch) == ["folder"])
+    }
+
+    @Test("A full disk is said, with exit code 3", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func fullDisk() throws {
+        let run = try Program.run(["--output", "json=/dev/full", "-"], input: Self.faulty)
+        #expect(run.status == 3)
+        #expect(run.errors == "apnslint: /dev/full: no space left on device\n")
+    }
+
+    @Test("A reader that goes away takes no other report with it")
+    func closedPipe() throws {
+        let scratch = try Scratch()
+        for number in 0..<1500 { try scratch.write(Self.faulty, to: "all/\(number).apns") }
+        let run = try Program.shell(
+            "($APNSLINT --output text --output jsonl=out.jsonl all; echo code $? >&2) | true", in: scratch.url)
+        #expect(run.errors.hasPrefix("apnslint: standard output: it was closed"))
+        #expect(run.errors.hasSuffix("code 3\n"))
+        #expect(try read("out.jsonl", in: scratch).split(separator: "\n").count == 1500)
+    }
+
+    @Test("A file is replaced with its mode kept, through a link, and only by a complete report")
+    func replacing() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("old", to: "real/out.json")
+        _ = chmod(file, 0o640)
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.url.appendingPathComponent("out.json").path, withDestinationPath: "real/out.json")
+        let wrong = try Program.run(
+            ["--output", "json=out.json", "--config", "no-such-file", "-"], input: Self.faulty, in: scratch.url)
+        #expect(wrong.status == 2)
+        #expect(try read("real/out.json", in: scratch) == "old")
+        let run = try Program.run(["--output", "json=out.json", "-"], input: Self.faulty, in: scratch.url)
+        #expect(run.status == 1)
+        #expect(try read("real/out.json", in: scratch).hasPrefix("{\"version\":1"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
+        #expect(try names(in: scratch) == ["out.json", "real"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: scratch.url.appendingPathComponent("real").path) == [
+                "out.json"
+            ])
+    }
+
+    @Test("On GitHub a job summary is put behind what other steps wrote")
+    func jobSummary() throws {
+        let scratch = try Scratch()
+        let summary = try scratch.write("# Others\n", to: "summary.md")
+        let run = try Program.run(
+            ["--output", "github", "-"], input: Self.faulty, in: scratch.url,
+            environment: ["GITHUB_STEP_SUMMARY": summary])
+        #expect(run.output.hasPrefix("::error "))
+        let text = try read("summary.md", in: scratch)
+        #expect(text.hasPrefix("# Others\n### apnslint\n"))
+        #expect(text.contains("- **error** 1:40 badge is a string") && text.hasSuffix("\n1 error in 1 document\n"))
+        _ = try Program.run(["-"], input: Self.faulty, in: scratch.url, environment: ["GITHUB_STEP_SUMMARY": summary])
+        #expect(try read("summary.md", in: scratch) == text)
+    }
+
+    @Test("Reports for services name files from the folder of the run, however they were given")
+    func locations() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(Self.faulty, to: "deep/a b.apns")
+        for path in ["deep/a b.apns", "./deep/../deep/a b.apns", "deep", file] {
+            let gitlab = try Program.run(["--format", "gitlab", path], in: scratch.url).output
+            #expect(gitlab.contains(#""path":"deep/a b.apns""#))
+            let sarif = try Program.run(["--format", "sarif", path], in: scratch.url).output
+            #expect(sarif.contains(#""uri":"deep/a%20b.apns","uriBaseId":"%SRCROOT%""#))
+            #expect(!sarif.contains(scratch.url.lastPathComponent))
+        }
+    }
+
+    @Test(
+        "What could not be read stands in the reports that have a place for it",
+        arguments: ["sarif", "github", "junit", "tap", "markdown"])
+    func problems(_ format: String) throws {
+        let run = try Program.run(["--format", format, "gone.apns"])
+        #expect(run.status == 3)
+        #expect(run.output.contains("gone.apns: no such file or directory"))
+    }
+
+    @Test(
+        "The same input gives the same bytes in every format",
+        arguments: [
+            "text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "tap", "rdjson",
+            "markdown",
+        ])
+    func determinism(_ format: String) throws {
+        let (first, second) = (
+            try Program.run(["--format", format, "Payloads"]), try Program.run(["--format", format, "Payloads"])
+        )
+        #expect(!first.output.isEmpty && first.output == second.output)
+    }
+}
