@@ -2,12 +2,6 @@ import ArgumentParser
 import PushLint
 import PushReport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A baseline that is read, pruned or written in a run.
 struct BaselineFile {
     private let path: AbsolutePath
@@ -74,8 +68,9 @@ struct BaselineFile {
             }
             guard check.stale.count > 0 else { return nil }
             guard isPruned else {
-                let all = Self.findings(check.pruned.count + check.stale.count)
-                return "\(path): \(check.stale.count) of \(all) no longer occur; --prune-baseline takes them out"
+                let (stale, all) = (check.stale.count, check.pruned.count + check.stale.count)
+                return "\(path): \(stale) of \(Self.findings(all)) no longer "
+                    + (stale == 1 ? "occurs; --prune-baseline takes it out" : "occur; --prune-baseline takes them out")
             }
             try write(check.pruned)
             return "\(path): \(Self.findings(check.stale.count)) taken out, \(check.pruned.count) left"
@@ -97,9 +92,11 @@ struct BaselineFile {
     }
 
     private func write(_ baseline: Baseline) throws {
-        do { try Data(baseline.text.utf8).write(to: URL(fileURLWithPath: path.text), options: .atomic) } catch {
-            throw Failure(status: .unreadable, message: "\(path): \(systemReason())")
-        }
+        let file = try ReportFile(replacing: path.text)
+        var output = Output(file.stream, named: file.name)
+        try output.print(baseline.text)
+        try output.flush()
+        try file.putInPlace()
     }
 
     private static func findings(_ count: Int) -> String { "\(count) \(count == 1 ? "finding" : "findings")" }

@@ -252,6 +252,19 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: scratch.url.path + "/known.json"))
     }
 
+    @Test("A baseline keeps its mode, a link to it stays one, and what can't be written is said")
+    func replacedBaseline() throws {
+        let scratch = try scratch(["a.apns": Self.faulty, "known.json": ""])
+        let (file, link) = (scratch.url.path + "/known.json", scratch.url.path + "/link.json")
+        _ = chmod(file, 0o640)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "known.json")
+        #expect(try lint(["-q", "a.apns", "--write-baseline", "link.json"], in: scratch).status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "known.json")
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
+        let run = try lint(["-q", "a.apns", "--write-baseline", "none/known.json"], in: scratch)
+        #expect(run.status == 3 && run.errors.contains("known.json: no such file"))
+    }
+
     @Test("Standard input has a place in a baseline")
     func baselineOfStandardInput() throws {
         let scratch = try scratch()
