@@ -10,7 +10,7 @@ public struct FileReport: Sendable {
     /// What the linter said.
     public let result: LintResult
     /// The findings in the order of the text.
-    public let findings: [LocatedFinding]
+    public private(set) var findings: [LocatedFinding]
     /// The least severity that makes the document fail.
     public let failOn: Severity
 
@@ -24,6 +24,9 @@ public struct FileReport: Sendable {
         self.failOn = failOn
         findings = LocatedFinding.all(of: result)
     }
+
+    /// Leaves only some of the findings.
+    public mutating func keep(_ findings: [LocatedFinding]) { self.findings = findings }
 
     /// Whether anything was found that makes the document fail.
     public var hasFailed: Bool { findings.contains { $0.finding.severity >= failOn } }

@@ -15,17 +15,7 @@ enum Fingerprint {
             let identity = words.joined(separator: "\u{0}")
             let count = seen[identity, default: 0]
             seen[identity] = count + 1
-            return digits(hash(count == 0 ? identity : "\(identity)\u{0}\(count)"))
+            return StableHash.digits((count == 0 ? identity : "\(identity)\u{0}\(count)").utf8)
         }
-    }
-
-    /// FNV-1a of 64 bits: stable everywhere, which Swift's own hashes are not.
-    private static func hash(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
-
-    private static func digits(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
     }
 }

@@ -24,6 +24,9 @@ struct AbsolutePath: Hashable, Sendable {
     /// The folder it stands in, or nil for the root.
     var parent: AbsolutePath? { names.isEmpty ? nil : AbsolutePath(names: names.dropLast()) }
 
+    /// The name it has in that folder, or nil for the root.
+    var name: String? { names.last.map(String.init) }
+
     /// The text that the system takes.
     var text: String { "/" + names.joined(separator: "/") }
 

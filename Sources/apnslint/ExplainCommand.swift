@@ -45,13 +45,7 @@ struct ExplainCommand: ParsableCommand {
     /// - Throws: `Failure` that names the rules that may be meant.
     private static func rule(_ id: String) throws(Failure) -> Rule {
         if let rule = Rule.named(id) { return rule }
-        let similar = Rule.similar(to: id).map(\.id)
-        let advice =
-            switch similar.count {
-            case 0: "apnslint rules lists them all"
-            case 1: "did you mean \(similar[0])?"
-            default: "there are \(similar.joined(separator: ", "))"
-            }
-        throw Failure(status: .usage, message: "no rule is named '\(id)': \(advice)")
+        throw Failure(
+            status: .usage, message: "no rule is named '\(id)': \(adviceOnRules(Rule.similar(to: id).map(\.id)))")
     }
 }

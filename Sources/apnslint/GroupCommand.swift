@@ -25,6 +25,8 @@ struct GroupCommand: ParsableCommand {
         help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
     var paths: [String] = []
 
+    @OptionGroup(title: "The files") var pathOptions: PathOptions
+
     @Flag(help: "Standard input has one document a line.")
     var jsonl = false
 
@@ -47,7 +49,7 @@ struct GroupCommand: ParsableCommand {
 
     func run() throws {
         var inputs = Inputs()
-        try inputs.resolve(paths)
+        try inputs.resolve(paths, pathOptions)
         var finder = try SettingsFinder(
             configuration, terminal: terminal, commandLine: request.settings + app.settings)
         // One list is one device with one app: the configuration of the first document names it.

@@ -31,6 +31,9 @@ struct InputFile: Sendable {
         access(path, F_OK) != 0 && errno == ENOENT ? nil : try read()
     }
 
+    /// Whether there is something of that name.
+    var isThere: Bool { isStandardInput || access(path, F_OK) == 0 }
+
     /// Hands over the bytes piece by piece, as they come.
     ///
     /// - Throws: `Failure` that says what the system says, and whatever `body` throws.

@@ -4,11 +4,21 @@ struct Inputs {
     /// What could not be read, as messages.
     var problems: [String] = []
 
-    /// Turns paths into files; no path at all is standard input. In folders files with these extensions count as well.
+    /// Turns paths, and those of a list, into files; without either it is standard input. In folders files with these
+    /// extensions count as well.
     ///
     /// - Throws: `Failure` for wrong usage: nothing to read, or a folder that holds no payloads.
-    mutating func resolve(_ paths: [String], alsoWalking extensions: [String] = []) throws {
+    mutating func resolve(
+        _ paths: [String], _ options: PathOptions? = nil, alsoWalking extensions: [String] = []
+    ) throws {
+        if let list = options?.list, list.input.isStandardInput, paths.contains(InputFile.standardInput.path) {
+            throw Failure(
+                status: .usage, message: "standard input can't be both a document and the list of --files-from")
+        }
+        let paths = try paths + (options?.list?.paths() ?? [])
         if paths.isEmpty {
+            // Nothing listed is nothing to check, as when no file has changed.
+            guard options?.list == nil else { return }
             guard !isTerminal(0) else {
                 throw Failure(
                     status: .usage, message: "nothing to check: name files or folders, or pipe a payload in; see --help"
@@ -17,21 +27,25 @@ struct Inputs {
             files = [.standardInput]
             return
         }
-        var emptyFolders: [String] = []
+        var emptyFolders: [(path: String, hasIgnored: Bool)] = []
         for path in paths {
             guard path != "-", PayloadFinder.isFolder(path) else {
                 files.append(InputFile(path: path))
                 continue
             }
             var finder = PayloadFinder(extensions: extensions)
+            finder.honoursGitIgnore = !(options?.isGitIgnoreOff ?? false)
             let found = finder.files(below: path)
             files += found
             problems += finder.problems
-            if found.isEmpty, finder.problems.isEmpty { emptyFolders.append(path) }
+            if found.isEmpty, finder.problems.isEmpty { emptyFolders.append((path, finder.hasIgnored)) }
         }
         guard let folder = emptyFolders.first else { return }
+        let hint = folder.hasIgnored ? "; --no-gitignore would check what git ignores, too" : ""
         throw Failure(
             status: .usage,
-            message: "\(folder): no payloads here: an .apns file, or a .json file with aps at its root, would be one")
+            message:
+                "\(folder.path): no payloads here: an .apns file, or a .json file with aps at its root, would be one"
+                + hint)
     }
 }

@@ -18,12 +18,17 @@ import PushPayload
 /// Finds the payload files below a folder, in the order of their names.
 ///
 /// An `.apns` file is one. A `.json` file is one when `aps` is a key of its root, when it is a request document, or when
-/// it is no JSON and `"aps"` stands in it. Names that begin with a dot and `node_modules` are passed over.
+/// it is no JSON and `"aps"` stands in it. Names that begin with a dot and `node_modules` are passed over, and so is what
+/// git ignores.
 struct PayloadFinder {
     /// What could not be looked into, as messages.
     private(set) var problems: [String] = []
     /// What the names of other files end with that count.
     private let extensions: [String]
+    /// Whether something was passed over because git ignores it.
+    private(set) var hasIgnored = false
+    /// Whether what git ignores is passed over.
+    var honoursGitIgnore = true
     private var ancestors: [FileIdentity] = []
 
     private struct FileIdentity: Equatable {
@@ -34,8 +39,18 @@ struct PayloadFinder {
     /// Looks for payloads, and for files with these extensions.
     init(extensions: [String] = []) { self.extensions = extensions }
 
-    /// The payload files below a folder.
+    /// The payload files below a folder. That folder itself is walked even when git ignores it.
     mutating func files(below folder: String) -> [InputFile] {
+        do {
+            return files(in: folder, try honoursGitIgnore ? GitTree.ignoredNames(in: AbsolutePath(folder)) : nil)
+        } catch {
+            problems.append((error as? Failure)?.message ?? "\(folder): it could not be read")
+            return []
+        }
+    }
+
+    /// The payload files in a folder and below, without the names that are ignored in it by what stands above it.
+    private mutating func files(in folder: String, _ outer: IgnoredNames?) -> [InputFile] {
         guard let identity = Self.identity(of: folder), !ancestors.contains(identity) else { return [] }
         ancestors.append(identity)
         defer { ancestors.removeLast() }
@@ -47,18 +62,38 @@ struct PayloadFinder {
                 "\(folder): \(access(folder, R_OK | X_OK) == 0 ? "the folder could not be read" : systemReason())")
             return []
         }
+        let ignored = ignoredNames(in: folder, holding: names, outer)
         var files: [InputFile] = []
         for name in names.sorted() where !name.hasPrefix(".") && name != "node_modules" {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-            if Self.isFolder(path) {
-                files += self.files(below: path)
-            } else if name.hasSuffix(".apns") || extensions.contains(where: { name.hasSuffix(".\($0)") }) {
-                files.append(InputFile(path: path))
-            } else if name.hasSuffix(".json"), isPayload(path) {
+            let isFolder = Self.isFolder(path)
+            let isNamed = name.hasSuffix(".apns") || extensions.contains { name.hasSuffix(".\($0)") }
+            guard isFolder || isNamed || name.hasSuffix(".json") else { continue }
+            if let ignored, ignored.contains(name, isFolder: isFolder) {
+                hasIgnored = true
+            } else if isFolder {
+                files += self.files(in: path, ignored?.inFolder(name))
+            } else if isNamed || isPayload(path) {
                 files.append(InputFile(path: path))
             }
         }
         return files
+    }
+
+    /// What is ignored in a folder of these names; a tree within a tree is one of its own.
+    private mutating func ignoredNames(
+        in folder: String, holding names: [String], _ outer: IgnoredNames?
+    ) -> IgnoredNames? {
+        guard honoursGitIgnore else { return nil }
+        do {
+            let isRoot = names.contains(GitTree.marker)
+            guard var ignored = try isRoot ? GitTree.ignoredNames(atRoot: folder) : outer else { return nil }
+            if names.contains(GitTree.ignoreFile) { try GitTree.addIgnoreFile(of: folder, to: &ignored) }
+            return ignored
+        } catch {
+            problems.append((error as? Failure)?.message ?? "\(folder): it could not be read")
+            return outer
+        }
     }
 
     /// Whether a path leads to a folder.

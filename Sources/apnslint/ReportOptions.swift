@@ -29,7 +29,7 @@ struct ReportOptions: ParsableArguments {
     var isQuiet = false
 
     /// The reports asked for: text, if nothing is.
-    private var targets: [ReportTarget] {
+    var targets: [ReportTarget] {
         let given = (format.map { [ReportTarget(format: $0)] } ?? []) + outputs
         return given.isEmpty ? [ReportTarget(format: .text)] : given
     }

@@ -21,6 +21,8 @@ struct SizeCommand: ParsableCommand {
         help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
     var paths: [String] = []
 
+    @OptionGroup(title: "The files") var pathOptions: PathOptions
+
     @Option(help: "How the sizes are written.")
     var format = Format.text
 
@@ -30,7 +32,7 @@ struct SizeCommand: ParsableCommand {
 
     func run() throws {
         var inputs = Inputs()
-        try inputs.resolve(paths)
+        try inputs.resolve(paths, pathOptions)
         var finder = try SettingsFinder(configuration, terminal: terminal, commandLine: request.settings)
         var output = Output()
         var isOverLimit = false

@@ -21,6 +21,8 @@ public struct Setting: Sendable, Equatable {
         case template(Template)
         /// The manifest of the receiving app, by its path from where it is set.
         case app(String)
+        /// The rules that are looked for.
+        case selection(RuleSelection)
     }
 
     /// Where something is set.
@@ -57,6 +59,7 @@ public struct Setting: Sendable, Equatable {
         case .envelope(let choice): choice.word
         case .template(let template): template.rawValue
         case .app(let path): path
+        case .selection(let selection): selection.text
         }
     }
 
@@ -97,6 +100,7 @@ extension Setting.Value {
         case .envelope: "envelope"
         case .template: "template"
         case .app: "app"
+        case .selection: "select"
         }
     }
 }

@@ -43,7 +43,7 @@ public struct Settings: Sendable, Equatable {
         var options = LintOptions()
         for setting in all {
             switch setting.value {
-            case .failOn, .app: break
+            case .failOn, .app, .selection: break
             case .minimum(let version): options.minimum.append(version)
             case .header(let name, let text): options.headers[name] = text
             case .allowedKey(let pointer): options.allowedKeys.append(pointer)
@@ -52,6 +52,8 @@ public struct Settings: Sendable, Equatable {
             case .template(let template): options.template = template
             }
         }
+        // It counts more than the severities, wherever among them it was set.
+        if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options.severities) }
         return options
     }
 }

@@ -1,0 +1,19 @@
+/// The patterns of a `.gitignore`.
+struct GitIgnore: Sendable {
+    /// The last line first: it has the last word.
+    private let patterns: [GitIgnorePattern]
+
+    /// Reads the file.
+    init(_ bytes: [UInt8]) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+        patterns = text.split(separator: 0x0A).reversed().compactMap { line in
+            GitIgnorePattern(line.last == 0x0D ? line.dropLast() : line)
+        }
+    }
+
+    /// Whether it ignores a path, seen from its folder, or takes it back, or says nothing.
+    func ignores(_ path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool? {
+        patterns.first { $0.matches(path, name: name, isFolder: isFolder) }.map { !$0.isNegated }
+    }
+}

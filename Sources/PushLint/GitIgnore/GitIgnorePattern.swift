@@ -1,0 +1,206 @@
+/// One line of a `.gitignore`, by git's own rules: on bytes, and without the braces of `Glob`.
+struct GitIgnorePattern: Sendable {
+    /// Whether it takes back what lines above it ignore.
+    let isNegated: Bool
+    /// Whether it is for folders only.
+    private let isForFolders: Bool
+    /// Whether it is for names at any depth, rather than for paths from the file's folder.
+    private let isForNames: Bool
+    /// What stands before the first special character.
+    private let literal: [UInt8]
+    private let tokens: [Token]
+
+    private enum Token: Sendable {
+        case byte(UInt8)
+        /// `?`
+        case anyByte
+        case set(Set<UInt8>)
+        /// `*`: any bytes of a name.
+        case name
+        /// `**`: any bytes.
+        case path
+        /// `**/`: any folders, or none.
+        case folders
+    }
+
+    private static let slash = UInt8(ascii: "/")
+    private static let backslash = UInt8(ascii: "\\")
+    private static let star = UInt8(ascii: "*")
+
+    /// Reads a line without its end; there is no pattern in an empty line, in a comment, and in one that can't match.
+    init?(_ line: ArraySlice<UInt8>) {
+        guard line.first != UInt8(ascii: "#") else { return nil }
+        var text = Self.withoutTrailingBlanks(line)
+        isNegated = text.first == UInt8(ascii: "!")
+        if isNegated { text.removeFirst() }
+        isForFolders = text.last == Self.slash
+        if isForFolders { text.removeLast() }
+        guard !text.isEmpty else { return nil }
+        isForNames = !text.contains(Self.slash)
+        if text.first == Self.slash { text.removeFirst() }
+        literal = Array(text.prefix { !"*?[\\".utf8.contains($0) })
+        guard let tokens = Self.tokens(text.dropFirst(literal.count)) else { return nil }
+        self.tokens = tokens
+    }
+
+    /// Whether it is about a path, seen from the file's folder, that ends with this name.
+    func matches(_ path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
+        guard isFolder || !isForFolders else { return false }
+        let text = isForNames ? name : path
+        guard text.starts(with: literal) else { return false }
+        let rest = text.dropFirst(literal.count)
+        if tokens.isEmpty { return rest.isEmpty }
+        // Most patterns end with an extension, and so do without the rest.
+        if case .byte(let last) = tokens.last, rest.last != last { return false }
+        return Self.matches(tokens, rest)
+    }
+
+    /// Goes through the tokens with all the places in the text that can have been reached by then, so that no pattern takes
+    /// more steps than the product of both lengths.
+    private static func matches(_ tokens: [Token], _ text: ArraySlice<UInt8>) -> Bool {
+        var reached = [true] + Array(repeating: false, count: text.count)
+        for token in tokens {
+            var next = Array(repeating: false, count: reached.count)
+            var isInside = false
+            var before: (isReached: Bool, byte: UInt8)?
+            for (place, isReached) in reached.enumerated() {
+                let (wasReached, byte) = before ?? (false, 0)
+                let isStep = before != nil
+                switch token {
+                case .byte(let own): next[place] = isStep && wasReached && own == byte
+                case .anyByte: next[place] = isStep && wasReached && byte != slash
+                case .set(let bytes): next[place] = isStep && wasReached && bytes.contains(byte)
+                case .name:
+                    isInside = isReached || isInside && byte != slash
+                    next[place] = isInside
+                case .path:
+                    isInside = isReached || isInside
+                    next[place] = isInside
+                case .folders:
+                    next[place] = isReached || isInside && byte == slash
+                    isInside = isReached || isInside
+                }
+                before = place < text.count ? (isReached, text[text.startIndex + place]) : nil
+            }
+            reached = next
+        }
+        return reached.last ?? false
+    }
+
+    // MARK: Reading
+
+    /// Blanks at the end count only behind a backslash.
+    private static func withoutTrailingBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var end = line.startIndex
+        var isEscaped = false
+        for (index, byte) in zip(line.indices, line) {
+            if isEscaped || byte != UInt8(ascii: " ") { end = index + 1 }
+            isEscaped = !isEscaped && byte == backslash
+        }
+        return line[..<end]
+    }
+
+    /// What follows the literal part, or nil for what can't match: an open `[` or a `\` at the end.
+    private static func tokens(_ text: ArraySlice<UInt8>) -> [Token]? {
+        var tokens: [Token] = []
+        var rest = text
+        var before = slash
+        while let byte = rest.popFirst() {
+            switch byte {
+            case backslash:
+                guard let next = rest.popFirst() else { return nil }
+                tokens.append(.byte(next))
+                before = next
+                continue
+            case UInt8(ascii: "?"): tokens.append(.anyByte)
+            case UInt8(ascii: "["):
+                guard let bytes = set(&rest) else { return nil }
+                tokens.append(.set(bytes))
+            case star:
+                let more = rest.prefix { $0 == star }.count
+                rest = rest.dropFirst(more)
+                let isWhole = rest.isEmpty || rest.first == slash || rest.starts(with: [backslash, slash])
+                // At its beginning counts as behind a slash even where a literal part stands before: git does so too.
+                if more == 0 || before != slash || !isWhole {
+                    tokens.append(.name)
+                } else if rest.first == slash {
+                    rest.removeFirst()
+                    tokens.append(.folders)
+                    before = slash
+                    continue
+                } else {
+                    tokens.append(.path)
+                }
+            default: tokens.append(.byte(byte))
+            }
+            before = byte
+        }
+        return tokens
+    }
+
+    /// Reads what follows a `[`, or gives nil where it is never closed or names no class.
+    private static func set(_ rest: inout ArraySlice<UInt8>) -> Set<UInt8>? {
+        var bytes: Set<UInt8> = []
+        let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
+        if isNegated { rest.removeFirst() }
+        var isFirst = true
+        var start: UInt8?
+        while let byte = rest.popFirst() {
+            // Nothing is in an empty set, so a bracket at its beginning is one of the bytes.
+            if byte == UInt8(ascii: "]"), !isFirst {
+                let all = isNegated ? Set(UInt8.min...UInt8.max).subtracting(bytes) : bytes
+                return all.subtracting([slash])
+            }
+            isFirst = false
+            if byte == UInt8(ascii: "-"), let first = start, let next = rest.first, next != UInt8(ascii: "]") {
+                rest.removeFirst()
+                guard let last = next == backslash ? rest.popFirst() : next else { return nil }
+                if first <= last { bytes.formUnion(first...last) }
+                start = nil
+            } else if byte == UInt8(ascii: "["), rest.first == UInt8(ascii: ":") {
+                guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+                let name = rest[rest.startIndex..<end].dropFirst()
+                if name.last == UInt8(ascii: ":") {
+                    guard let members = members(of: String(decoding: name.dropLast(), as: UTF8.self)) else {
+                        return nil
+                    }
+                    bytes.formUnion(members)
+                    rest = rest[(end + 1)...]
+                    start = nil
+                } else {
+                    bytes.insert(byte)
+                    start = byte
+                }
+            } else {
+                guard let own = byte == backslash ? rest.popFirst() : byte else { return nil }
+                bytes.insert(own)
+                start = own
+            }
+        }
+        return nil
+    }
+
+    /// The bytes of a class such as `[:digit:]`, all of them ASCII.
+    private static func members(of name: String) -> Set<UInt8>? {
+        let digits = Set(UInt8(ascii: "0")...UInt8(ascii: "9"))
+        let upper = Set(UInt8(ascii: "A")...UInt8(ascii: "Z"))
+        let lower = Set(UInt8(ascii: "a")...UInt8(ascii: "z"))
+        let letters = upper.union(lower)
+        let visible = Set<UInt8>(0x21...0x7E)
+        switch name {
+        case "alnum": return letters.union(digits)
+        case "alpha": return letters
+        case "blank": return [0x20, 0x09]
+        case "cntrl": return Set<UInt8>(0x00...0x1F).union([0x7F])
+        case "digit": return digits
+        case "graph": return visible
+        case "lower": return lower
+        case "print": return visible.union([0x20])
+        case "punct": return visible.subtracting(letters).subtracting(digits)
+        case "space": return [0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D]
+        case "upper": return upper
+        case "xdigit": return digits.union(Array("abcdefABCDEF".utf8))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// What git ignores in one folder of a working tree, by the `.gitignore` of that folder and of those above.
+///
+/// A folder that is ignored is not gone into, so nothing in it can be taken back.
+public struct IgnoredNames: Sendable {
+    /// The files that count, the nearest last, each with the length of its folder's path.
+    private var files: [(patterns: GitIgnore, start: Int)] = []
+    /// The folder's path from the root of the tree, with a slash at its end; empty for the root.
+    private var folder: [UInt8] = []
+
+    /// Nothing yet, at the root of a tree.
+    public init() {}
+
+    /// Adds the patterns of the folder's own `.gitignore`, or at the root of `info/exclude`, which comes first.
+    public mutating func add(_ bytes: [UInt8]) { files.append((GitIgnore(bytes), folder.count)) }
+
+    /// The same for a folder in this one, so far without a `.gitignore` of its own.
+    public func inFolder(_ name: String) -> IgnoredNames {
+        var inner = self
+        inner.folder += Array(name.utf8) + [UInt8(ascii: "/")]
+        return inner
+    }
+
+    /// Whether a file or folder in this one is ignored.
+    public func contains(_ name: String, isFolder: Bool) -> Bool {
+        guard !files.isEmpty else { return false }
+        let path = folder + Array(name.utf8)
+        for file in files.reversed() {
+            let verdict = file.patterns.ignores(path[file.start...], name: path[folder.count...], isFolder: isFolder)
+            if let verdict { return verdict }
+        }
+        return false
+    }
+}

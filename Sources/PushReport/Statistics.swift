@@ -1,0 +1,70 @@
+import PushLint
+
+/// How often each rule found something, and in which files most was found.
+public struct Statistics: Sendable {
+    private struct Kind: Hashable {
+        let rule: String
+        let severity: Severity
+    }
+
+    private struct Count {
+        var findings = 0
+        var files = 0
+    }
+
+    private var kinds: [Kind: Count] = [:]
+    private var files: [String: Int] = [:]
+    private static let mostFiles = 10
+
+    /// Nothing counted yet.
+    public init() {}
+
+    /// Counts what is reported of one document.
+    public mutating func add(_ report: FileReport) {
+        guard !report.findings.isEmpty else { return }
+        files[report.path, default: 0] += report.findings.count
+        let kinds = report.findings.map { Kind(rule: $0.finding.rule.id, severity: $0.finding.severity) }
+        for kind in kinds { self.kinds[kind, default: Count()].findings += 1 }
+        for kind in Set(kinds) { self.kinds[kind, default: Count()].files += 1 }
+    }
+
+    /// Two tables for people, each with the largest counts first; nothing where nothing was found.
+    public func text(style: Style) -> String {
+        guard !kinds.isEmpty else { return "" }
+        let kinds = kinds.sorted { one, other in
+            (other.value.findings, other.key.severity, one.key.rule)
+                < (one.value.findings, one.key.severity, other.key.rule)
+        }
+        let rules = Self.table(
+            ["findings", "files", "severity", "rule"],
+            kinds.map { ["\($0.value.findings)", "\($0.value.files)", $0.key.severity.rawValue, $0.key.rule] },
+            numbers: 2, style)
+        let files = files.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        var most = Self.table(
+            ["findings", "file"],
+            files.prefix(Self.mostFiles).map { ["\($0.value)", DisplayWidth.visible($0.key)] }, numbers: 1, style)
+        let others = files.dropFirst(Self.mostFiles)
+        if !others.isEmpty {
+            let count = others.reduce(0) { $0 + $1.value }
+            most +=
+                style.paint("and \(count) in \(others.count) other \(others.count == 1 ? "file" : "files")", .faint)
+                + "\n"
+        }
+        return "\n\(rules)\n\(most)"
+    }
+
+    /// Rows below a head; the first columns are numbers, which end in line.
+    private static func table(_ head: [String], _ rows: [[String]], numbers: Int, _ style: Style) -> String {
+        let widths = head.indices.map { column in
+            ([head] + rows).map { $0.indices.contains(column) ? DisplayWidth.columns($0[column]) : 0 }.max() ?? 0
+        }
+        func line(_ cells: [String]) -> String {
+            zip(cells, widths).enumerated().map { column, cell in
+                let blanks = String(repeating: " ", count: max(0, cell.1 - DisplayWidth.columns(cell.0)))
+                if column < numbers { return blanks + cell.0 }
+                return column == head.count - 1 ? cell.0 : cell.0 + blanks
+            }.joined(separator: "  ")
+        }
+        return style.paint(line(head), .faint) + "\n" + rows.map { line($0) + "\n" }.joined()
+    }
+}

@@ -1,0 +1,20 @@
+/// Paths from a file or from standard input: any number of them, where a command line has its limits.
+struct PathList {
+    let input: InputFile
+    /// Whether each path ends with a NUL, as `find -print0` and `git ls-files -z` write them, rather than with its line.
+    let isNullTerminated: Bool
+
+    /// The paths, without empty ones.
+    ///
+    /// - Throws: `Failure` when the list can't be read.
+    func paths() throws -> [String] {
+        let bytes = try input.read()
+        return bytes.split(separator: isNullTerminated ? 0 : 0x0A).compactMap { line in
+            let line = !isNullTerminated && line.last == 0x0D ? line.dropLast() : line
+            guard !line.isEmpty else { return nil }
+            let path = String(decoding: line, as: UTF8.self)
+            // In a list it can only be a file's name.
+            return path == InputFile.standardInput.path ? "./-" : path
+        }
+    }
+}
