@@ -9,7 +9,7 @@ VERSION := $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/ap
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
-.PHONY: help deps build demo test check format lint laws docs schema-check formats-check leaks bench examples install dist deb clean
+.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks bench examples install dist deb clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -34,10 +34,16 @@ demo: build ## check some of the sample payloads
 test: deps ## run all tests
 	swift test
 
-check: lint laws ## check the style and the laws between modules
+check: lint laws drift ## check the style, the laws between modules and the generated pages
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
+
+# What is generated has to be what is committed; `make docs` writes it anew.
+drift: deps
+	swift build --product apnslint
+	@rm -rf .build/pages && .build/debug/apnslint generate-docs .build/pages
+	@cd .build/pages && find . -type f | while read -r page; do cmp "$$page" "../../docs/$$page" || exit 1; done
 
 # Each line prints the files that break a law.
 laws:
