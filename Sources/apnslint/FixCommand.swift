@@ -20,7 +20,8 @@ struct FixCommand: ParsableCommand {
               apnslint fix - < push.json > fixed.json
             """)
 
-    @Argument(help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
     var paths: [String] = []
 
     @Flag(help: "Show the difference and write nothing, unless --write is given too.")
@@ -32,6 +33,8 @@ struct FixCommand: ParsableCommand {
     @Flag(help: "Also apply fixes that may not say what was meant.")
     var unsafe = false
 
+    @OptionGroup(title: "The files") var pathOptions: PathOptions
+    @OptionGroup(title: "The rules") var selection: SelectionOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The app") var app: AppOptions
@@ -44,10 +47,11 @@ struct FixCommand: ParsableCommand {
 
     func run() throws {
         var inputs = Inputs()
-        try inputs.resolve(paths, alsoWalking: form.extensions)
+        try inputs.resolve(paths, pathOptions, alsoWalking: form.extensions)
         var finder = try LinterFinder(
             configuration, terminal: report.terminal,
-            commandLine: request.settings + form.settings + app.settings + systems.settings + report.settings)
+            commandLine: request.settings + form.settings + app.settings + systems.settings + selection.settings
+                + report.settings)
         var reports = try report.reports(to: .error)
         var (tally, fixes) = (Tally(), FixTally())
         var hasFailed = false

@@ -22,7 +22,7 @@ struct GateCommand: ParsableCommand {
               apnslint gate --jsonl --rejects bad.jsonl < pushes.jsonl
             """)
 
-    @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file"), completion: .file())
     var path = "-"
 
     @Flag(help: "Send the smallest document that says the same, and check that.")
@@ -39,6 +39,7 @@ struct GateCommand: ParsableCommand {
             "Where rejected lines are added, in place of standard error; - is standard output.", valueName: "file"))
     var rejects: String?
 
+    @OptionGroup(title: "The rules") var selection: SelectionOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
@@ -59,7 +60,7 @@ struct GateCommand: ParsableCommand {
         }
         var finder = try LinterFinder(
             configuration, terminal: report.terminal,
-            commandLine: request.settings + app.settings + systems.settings + report.settings
+            commandLine: request.settings + app.settings + systems.settings + selection.settings + report.settings
                 // What goes on to APNs is the payload itself.
                 + [Setting(.envelope(.none), from: .commandLine)])
         let found = try finder.linter(for: input.isStandardInput ? stdinFilename : path)
