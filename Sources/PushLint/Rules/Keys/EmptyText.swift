@@ -18,7 +18,7 @@ extension Rule {
             // An alert that shows nothing at all is reported once, by `nothing-to-show`; one in a background push by
             // `background-shows`.
             let isAlert = member.parent == .alert || member.pointer == "/aps/alert"
-            if isAlert, !member.request.aps.hasText || member.request.pushType == .background { return }
+            if isAlert, member.request.pushType == .background || member.request.aps.isSilentAlert { return }
             if member.request.pushType == .background, member.name == "sound" { return }
             if member.isNeeded { return }
             let what = member.value.kind == .string ? "an empty string" : "an empty dictionary"
@@ -26,6 +26,15 @@ extension Rule {
                 .value(member.pointer), "\(key.name) is \(what)", effect: "it counts as absent: \(key.lost)",
                 fix: .remove(findings.inDocument(member.pointer)))
         })
+}
+
+extension APS {
+    /// Whether the alert shows nothing, of values that the device can read: one of another kind has a finding of its own,
+    /// and then so has an empty one beside it.
+    fileprivate var isSilentAlert: Bool {
+        guard !hasText else { return false }
+        return json["alert"]?.object?.members.allSatisfy { $0.value.kind != .object } ?? true
+    }
 }
 
 extension Member {
