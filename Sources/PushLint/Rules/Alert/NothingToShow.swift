@@ -73,7 +73,7 @@ extension Member {
     fileprivate var isUnread: Bool {
         guard let key else { return misplaced != nil || misspelt != nil || parent == .root }
         return value == .null || !key.forms.contains(.flag) && !key.takes(value)
-            || parent == .aps && !request.reads(key)
+            || parent == .aps && !request.reads(key) && !(request.aps.json["alert"]?.isHollow ?? false)
             || key.isRare && key.name != "action"
     }
 }
