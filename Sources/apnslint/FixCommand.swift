@@ -34,29 +34,18 @@ struct FixCommand: ParsableCommand {
     var unsafe = false
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
-    @OptionGroup(title: "The rules") var selection: SelectionOptions
-    @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
-    @OptionGroup(title: "The app") var app: AppOptions
-    @OptionGroup(title: "The systems") var systems: SystemOptions
-    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
-    @OptionGroup(title: "The report") var report: ReportOptions
-
-    @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
-    var stdinFilename: String?
+    @OptionGroup var judging: JudgingOptions
 
     func run() throws {
         var inputs = Inputs()
         try inputs.resolve(paths, pathOptions, alsoWalking: form.extensions)
-        var finder = try LinterFinder(
-            configuration, terminal: report.terminal,
-            commandLine: request.settings + form.settings + app.settings + systems.settings + selection.settings
-                + report.settings)
-        var reports = try report.reports(to: .error)
+        var finder = try judging.finder(form.settings)
+        var reports = try judging.report.reports(to: .error)
         var (tally, fixes) = (Tally(), FixTally())
         var hasFailed = false
         for input in inputs.files {
-            let found = try finder.linter(for: input.isStandardInput ? stdinFilename : input.path)
+            let found = try finder.linter(for: judging.fileName(of: input))
             let bytes: [UInt8]
             do { bytes = try input.read() } catch let failure as Failure {
                 inputs.problems.append(failure.message)
@@ -67,8 +56,7 @@ struct FixCommand: ParsableCommand {
                 if input.isStandardInput { try WholeWriter.output.write(bytes) }
                 continue
             }
-            let name = input.isStandardInput ? stdinFilename ?? input.path : input.path
-            let fileName = input.isStandardInput ? stdinFilename : name
+            let (name, fileName) = (judging.name(of: input), judging.fileName(of: input))
             var result = Fixer(found.linter, unsafe: unsafe).fix(bytes, named: fileName)
             if write, result.isChanged, !input.isStandardInput {
                 do { try FileReplacement(path: input.path, old: bytes, new: result.bytes).run() } catch let failure
@@ -79,8 +67,8 @@ struct FixCommand: ParsableCommand {
                 }
             }
             try show(result, of: input, named: name)
-            let location = name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)
-            let file = FileReport(path: name, location: location, result: result.remaining, failOn: found.failOn)
+            let file = FileReport(
+                path: name, location: judging.location(of: input), result: result.remaining, failOn: found.failOn)
             tally.add(file)
             fixes.add(fixed: result.applied.count, left: file)
             hasFailed = hasFailed || file.hasFailed
@@ -101,11 +89,12 @@ struct FixCommand: ParsableCommand {
         let path = AbsolutePath(name).description
         let difference = UnifiedDiff(
             path: path.hasPrefix("/") ? String(path.dropFirst()) : path, from: result.original, to: result.bytes)
-        let style = report.terminal.style()
+        let style = judging.report.terminal.style()
         // A patch has to be the texts' own bytes; people get it readable.
         let isForPeople = style.isColoured || StandardStream.output.isTerminal
         try WholeWriter.output.write(
-            isForPeople ? Array(difference.text(style: style, columns: report.terminal.columns).utf8) : difference.patch
+            isForPeople
+                ? Array(difference.text(style: style, columns: judging.report.terminal.columns).utf8) : difference.patch
         )
     }
 }

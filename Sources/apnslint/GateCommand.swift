@@ -39,15 +39,7 @@ struct GateCommand: ParsableCommand {
             "Where rejected lines are added, in place of standard error; - is standard output.", valueName: "file"))
     var rejects: String?
 
-    @OptionGroup(title: "The rules") var selection: SelectionOptions
-    @OptionGroup(title: "The request") var request: RequestOptions
-    @OptionGroup(title: "The app") var app: AppOptions
-    @OptionGroup(title: "The systems") var systems: SystemOptions
-    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
-    @OptionGroup(title: "The report") var report: ReportOptions
-
-    @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
-    var stdinFilename: String?
+    @OptionGroup var judging: JudgingOptions
 
     func validate() throws {
         if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }
@@ -58,18 +50,15 @@ struct GateCommand: ParsableCommand {
         if input.isStandardInput, isTerminal(0) {
             throw Failure(status: .usage, message: "nothing to pass on: pipe a push in, or name a file; see --help")
         }
-        var finder = try LinterFinder(
-            configuration, terminal: report.terminal,
-            commandLine: request.settings + app.settings + systems.settings + selection.settings + report.settings
-                // What goes on to APNs is the payload itself.
-                + [Setting(.envelope(.none), from: .commandLine)])
-        let found = try finder.linter(for: input.isStandardInput ? stdinFilename : path)
+        // What goes on to APNs is the payload itself.
+        var finder = try judging.finder([Setting(.envelope(.none), from: .commandLine)])
+        let found = try finder.linter(for: judging.fileName(of: input))
         let gate = Gate(linter: found.linter, failOn: found.failOn, minifies: minify, sendsPayloadOnly: payloadOnly)
         let hasPassed = try jsonl ? passLines(of: input, gate) : passDocument(of: input, gate)
         if !hasPassed { throw ExitCode(ExitStatus.findings.rawValue) }
     }
 
-    private var name: String { path == "-" ? stdinFilename ?? path : path }
+    private var name: String { judging.name(of: InputFile(path: path)) }
 
     private func passDocument(of input: InputFile, _ gate: Gate) throws -> Bool {
         switch gate.judge(try input.read()) {
@@ -77,7 +66,7 @@ struct GateCommand: ParsableCommand {
             try WholeWriter.output.write(bytes)
             return true
         case .reject(let result):
-            var reports = try report.reports(to: .error)
+            var reports = try judging.report.reports(to: .error)
             var tally = Tally()
             let file = FileReport(path: name, result: result, failOn: gate.failOn)
             tally.add(file)
@@ -103,7 +92,7 @@ struct GateCommand: ParsableCommand {
                 try WholeWriter.output.write(bytes + line[document.count...])
             case .reject(let result):
                 hasPassed = false
-                if rejects == nil, report.isQuiet { return }
+                if rejects == nil, judging.report.isQuiet { return }
                 let rejected = RejectedLine(number: number, report: FileReport(path: name, result: result))
                 try writer.write(Array(rejected.text.utf8))
             }
