@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Throws made-up documents at the libraries, with the toolchain's own libFuzzer: `make fuzz` in the folder above.
+// All of the program has to be built with `-sanitize=fuzzer`, the libraries too, so the flag is given to the build.
+let package = Package(
+    name: "Fuzz",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "apnslint", path: "../..")],
+    targets: [
+        .systemLibrary(name: "CLibFuzzer"),
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "CLibFuzzer", .product(name: "JSONText", package: "apnslint"),
+                .product(name: "PushPayload", package: "apnslint"),
+                .product(name: "AppResources", package: "apnslint"), .product(name: "PushLint", package: "apnslint"),
+                .product(name: "PushGrouping", package: "apnslint"),
+                .product(name: "PushReport", package: "apnslint"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)]),
+    ],
+    swiftLanguageModes: [.v6]
+)

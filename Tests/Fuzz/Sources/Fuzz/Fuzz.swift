@@ -1,0 +1,30 @@
+import CLibFuzzer
+
+/// The program: `Fuzz TARGET` and what libFuzzer takes behind it.
+@main enum Fuzz {
+    static func main() {
+        guard target != nil else {
+            for target in Target.all { print(target.name) }
+            return
+        }
+        var count = CommandLine.argc
+        var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+        _ = LLVMFuzzerRunDriver(&count, &arguments) { data, size in
+            Fuzz.target?.run(Input(Array(UnsafeBufferPointer(start: data, count: size))))
+            return 0
+        }
+    }
+
+    /// The one that was asked for. libFuzzer sees its name as `--target=NAME`, which it leaves alone.
+    static let target = Target.all.first { CommandLine.arguments.contains("--target=\($0.name)") }
+}
+
+/// Makes a new input of an old one, where libFuzzer left alone would break JSON nearly every time.
+@_cdecl("LLVMFuzzerCustomMutator")
+public func mutate(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ most: Int, _ seed: UInt32) -> Int {
+    var mutator = Mutator(seed: seed)
+    let input = Input(Array(UnsafeBufferPointer(start: data, count: size)))
+    let bytes = mutator.mutated(input, isLines: Fuzz.target?.isLines ?? false).bytes.prefix(most)
+    for (offset, byte) in bytes.enumerated() { data[offset] = byte }
+    return bytes.count
+}

@@ -1,0 +1,29 @@
+/// A document, and behind the last byte 0xFF, which UTF-8 never has, the choices of everything else. A file of a payload
+/// is an input as it stands: without choices all is as the defaults have it.
+struct Input {
+    var document: [UInt8]
+    var choices: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        let mark = bytes.lastIndex(of: 0xFF) ?? bytes.endIndex
+        document = Array(bytes[..<mark])
+        choices = Array(bytes[mark...].dropFirst())
+    }
+
+    var bytes: [UInt8] { choices.isEmpty ? document : document + [0xFF] + choices }
+}
+
+/// Takes choices one by one; where none are left, the first of everything is taken.
+struct Choices {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    mutating func number(below count: Int) -> Int { count < 1 ? 0 : Int(rest.popFirst() ?? 0) % count }
+    mutating func flag() -> Bool { number(below: 2) == 1 }
+    mutating func one<Value>(of values: [Value]) -> Value { values[number(below: values.count)] }
+    /// Up to three things.
+    mutating func some<Value>(_ make: (inout Choices) -> Value) -> [Value] {
+        (0..<number(below: 4)).map { _ in make(&self) }
+    }
+}

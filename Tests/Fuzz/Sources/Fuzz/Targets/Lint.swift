@@ -1,0 +1,46 @@
+import JSONText
+import PushLint
+
+extension Target {
+    /// All rules under any options.
+    static let lint = Target(name: "lint") { bytes, choices in
+        let linter = Linter(LintOptions(&choices))
+        let name = choices.one(of: FileName.all)
+        let result = linter.lint(bytes, named: name)
+        let found = LocatedFinding.all(of: result)
+        law("every finding has a place", found.count == result.findings.count && found.isEmpty == result.isClean)
+        law(
+            "findings come in the order of the text",
+            found.map(\.range.lowerBound) == found.map(\.range.lowerBound).sorted())
+        for located in found {
+            let finding = located.finding
+            law("a finding stands within the text", located.range.isWithin(bytes), finding.rule.id)
+            law("related places are all there", located.related.count == finding.related.count)
+            for range in located.related { law("a related place is within the text", range.isWithin(bytes)) }
+            for edit in located.edits { law("an edit stands within the text", edit.range.isWithin(bytes)) }
+            law("a rule that is off finds nothing", linter.options.severities[finding.rule.id] != .some(.none))
+            law("a finding says something", !finding.message.isEmpty && !finding.effect.isEmpty, finding.rule.id)
+            _ = located.edits.applied(to: bytes)
+        }
+        for payload in result.payloads {
+            law("a payload stands within the text", payload.range.isWithin(bytes))
+            law("a payload has a size", payload.wireBytes >= 0 && payload.limit >= 4096)
+        }
+        let again = LocatedFinding.all(of: linter.lint(bytes, named: name))
+        law("the same bytes give the same findings", again.map(\.line) == found.map(\.line))
+    }
+
+    /// The quick answer beside the full one.
+    static let quick = Target(name: "quick") { bytes, choices in
+        let linter = Linter(LintOptions(&choices))
+        guard bytes.withUnsafeBytes(linter.isCertainlyClean) else { return }
+        law("what is certainly clean has no finding", linter.lint(bytes).isClean)
+    }
+}
+
+extension LocatedFinding {
+    /// All that tells it from others.
+    var line: String {
+        "\(range) \(finding.rule.id) \(finding.severity) \(finding.pointer) \(finding.message) \(related) \(edits)"
+    }
+}

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs fuzz targets: fuzz.sh SECONDS [TARGET...], all of them where none is named, each for so many seconds.
+# FUZZ_SANITIZE=fuzzer,address looks for misuse of memory as well and is slower; FUZZ_FLAGS go to libFuzzer.
+set -eu
+cd "$(dirname "$0")/../.."
+seconds=$1
+shift
+if [ "$(uname -s)" != Linux ]; then
+  echo "no fuzzing here: Xcode's Swift comes without libFuzzer"
+  exit 0
+fi
+sanitize=${FUZZ_SANITIZE:-fuzzer}
+scratch=.build/fuzz-$(echo "$sanitize" | tr , -)
+# gold fails on the runtime of libFuzzer.
+swift build --package-path Tests/Fuzz --scratch-path "$scratch" -c release --product Fuzz \
+  -Xswiftc "-sanitize=$sanitize" -Xswiftc -use-ld=lld >"$scratch.log" 2>&1 || { cat "$scratch.log"; exit 1; }
+program=$scratch/release/Fuzz
+
+mkdir -p .build/fuzz-failures
+for target in ${*:-$("$program")}; do
+  corpus=.build/fuzz-corpus/$target
+  mkdir -p "$corpus"
+  # libFuzzer writes what is new to the first folder.
+  if "$program" "--target=$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
+    -verbosity=0 -artifact_prefix=".build/fuzz-failures/$target-" ${FUZZ_FLAGS:-} \
+    "$corpus" Payloads >"$corpus.log" 2>&1
+  then
+    echo "$target: $(sed -n 's/^stat::number_of_executed_units: //p' "$corpus.log") inputs in $seconds seconds, nothing found"
+  else
+    cat "$corpus.log"
+    echo "$target has failed; to run the same input again: $program --target=$target .build/fuzz-failures/$target-..." >&2
+    exit 1
+  fi
+done
