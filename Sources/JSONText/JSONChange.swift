@@ -11,30 +11,60 @@ public enum JSONChange: Sendable, Equatable {
     /// Takes a member out and puts its text in at another pointer, which must not exist yet nor lie in the member.
     case move(JSONPointer, to: JSONPointer)
 
-    /// The edits that make this change in a text whose value is `value`; empty where it can't be made.
+    /// The edits that make this change in a text whose value is `value`; empty where it can't be made. Who has several
+    /// changes of one text asks a `JSONEditor`.
     public func edits(in text: [UInt8], value: JSONValue) -> [TextEdit] {
-        let editor = TextEditor(text: text, value: value)
+        JSONEditor(text, value: value, for: [self]).edits(self)
+    }
+
+    /// The places that have to be known to make it.
+    fileprivate func places(in value: JSONValue) -> [JSONPointer] {
         switch self {
-        case .set(let pointer, let new):
-            return editor.set(pointer, JSONWriter().text(new))
-        case .rename(let pointer, let name):
-            return editor.rename(pointer, to: name)
-        case .remove(let pointer):
-            return editor.remove(pointer)
-        case .move(let pointer, let target):
-            return editor.move(pointer, to: target)
+        case .set(let pointer, _): [pointer] + JSONEditor.end(for: pointer, in: value)
+        case .rename(let pointer, _), .remove(let pointer): [pointer]
+        case .move(let pointer, let target): [pointer] + JSONEditor.end(for: target, in: value)
         }
     }
 }
 
-/// Finds the bytes that a change touches.
-private struct TextEditor {
-    let text: [UInt8]
-    let value: JSONValue
+/// Finds the bytes that changes of one text touch, having walked through it once for all of them.
+public struct JSONEditor: Sendable {
+    private let text: [UInt8]
+    private let value: JSONValue
+    private let places: [JSONPointer: Place]
 
-    func place(_ pointer: JSONPointer) -> Place? { Locator(text).place(of: pointer) }
+    /// An editor of a text that says `value`, for these changes and no others.
+    public init(_ text: [UInt8], value: JSONValue, for changes: some Sequence<JSONChange>) {
+        self.text = text
+        self.value = value
+        places = Locator(text).places(of: changes.flatMap { $0.places(in: value) })
+    }
 
-    func set(_ pointer: JSONPointer, _ new: String) -> [TextEdit] {
+    /// The edits that make one of the changes; empty where it can't be made.
+    public func edits(_ change: JSONChange) -> [TextEdit] {
+        switch change {
+        case .set(let pointer, let new): set(pointer, JSONWriter().text(new))
+        case .rename(let pointer, let name): rename(pointer, to: name)
+        case .remove(let pointer): remove(pointer)
+        case .move(let pointer, let target): move(pointer, to: target)
+        }
+    }
+
+    /// The deepest container there is on the way to a pointer, and the last member in it.
+    fileprivate static func end(for pointer: JSONPointer, in value: JSONValue) -> [JSONPointer] {
+        var pointer = pointer
+        while let parent = pointer.parent {
+            if let container = value[parent] {
+                return [parent] + (container.object?.members.last.map { [parent.appending($0.name)] } ?? [])
+            }
+            pointer = parent
+        }
+        return []
+    }
+
+    private func place(_ pointer: JSONPointer) -> Place? { places[pointer] }
+
+    private func set(_ pointer: JSONPointer, _ new: String) -> [TextEdit] {
         if let place = place(pointer) { return [TextEdit(place.value, new)] }
         // Up to the deepest object there is; what is missing below it is written around the new value.
         var new = new
@@ -50,14 +80,14 @@ private struct TextEditor {
         return []
     }
 
-    func rename(_ pointer: JSONPointer, to name: String) -> [TextEdit] {
+    private func rename(_ pointer: JSONPointer, to name: String) -> [TextEdit] {
         guard let key = place(pointer)?.key, let parent = pointer.parent, value[parent.appending(name)] == nil else {
             return []
         }
         return [TextEdit(key, JSONWriter().text(.string(name)))]
     }
 
-    func move(_ pointer: JSONPointer, to target: JSONPointer) -> [TextEdit] {
+    private func move(_ pointer: JSONPointer, to target: JSONPointer) -> [TextEdit] {
         guard let place = place(pointer), let name = target.last, value[target] == nil, !target.isWithin(pointer) else {
             return []
         }
@@ -79,16 +109,16 @@ private struct TextEditor {
         else {
             return [TextEdit(range.lowerBound + 1..<range.upperBound - 1, "\(key):\(new)")]
         }
-        let gap = space(before: key0.lowerBound)
-        let colon = String(decoding: text[key0.upperBound..<last.value.lowerBound], as: UTF8.self)
+        let gap = layout(spaceStart(before: key0.lowerBound)..<key0.lowerBound) ?? ""
+        let colon = layout(key0.upperBound..<last.value.lowerBound) ?? ":"
         return [TextEdit(last.value.upperBound..<last.value.upperBound, ",\(gap)\(key)\(colon)\(new)")]
     }
 
-    func remove(_ pointer: JSONPointer) -> [TextEdit] {
+    private func remove(_ pointer: JSONPointer) -> [TextEdit] {
         guard let whole = place(pointer)?.whole else { return [] }
         var after = whole.upperBound
         while after < text.count, text[after].isJSONSpace { after += 1 }
-        let before = whole.lowerBound - space(before: whole.lowerBound).utf8.count
+        let before = spaceStart(before: whole.lowerBound)
         if after < text.count, text[after] == UInt8(ascii: ",") {
             // What follows takes the place of what goes, so its own white space goes too.
             after += 1
@@ -99,9 +129,16 @@ private struct TextEditor {
         return pointer.parent == nil ? [] : [TextEdit(before..<after, "")]
     }
 
-    private func space(before offset: Int) -> String {
+    private func spaceStart(before offset: Int) -> Int {
         var start = offset
         while start > 0, text[start - 1].isJSONSpace { start -= 1 }
-        return String(decoding: text[start..<offset], as: UTF8.self)
+        return start
     }
+
+    /// What stands between members, to be written once more; nil where it is too long to be anybody's layout.
+    private func layout(_ range: Range<Int>) -> String? {
+        range.count > Self.mostLayout ? nil : String(decoding: text[range], as: UTF8.self)
+    }
+
+    private static let mostLayout = 1024
 }

@@ -10,6 +10,9 @@ public struct JSONObject: Sendable {
 
     /// The members in the order of the text.
     public private(set) var members: [Member] = []
+    /// Where each name stands; nil in an object of so few members that looking through them is quicker.
+    private var index: [[UInt8]: Int]?
+    private static let fewMembers = 64
 
     /// An object without members.
     public init() {}
@@ -20,19 +23,33 @@ public struct JSONObject: Sendable {
     }
 
     /// Takes members whose names are known to be unique.
-    public init(unique members: [Member]) { self.members = members }
+    public init(unique members: [Member]) {
+        self.members = members
+        if members.count > Self.fewMembers { index = Self.index(of: members) }
+    }
+
+    private static func index(of members: [Member]) -> [[UInt8]: Int] {
+        Dictionary(zip(members.lazy.map { Array($0.name.utf8) }, members.indices)) { first, _ in first }
+    }
+
+    private func index(of name: String) -> Int? {
+        guard let index else { return members.firstIndex { Self.isSame($0.name, name) } }
+        return index[Array(name.utf8)]
+    }
 
     /// The value under a name. Setting nil removes the member; a new name goes to the end.
     public subscript(name: String) -> JSONValue? {
-        get {
-            members.first { Self.isSame($0.name, name) }?.value
-        }
+        get { index(of: name).map { members[$0].value } }
         set {
-            let index = members.firstIndex { Self.isSame($0.name, name) }
-            switch (index, newValue) {
-            case (let index?, let value?): members[index].value = value
-            case (let index?, nil): members.remove(at: index)
-            case (nil, let value?): members.append(Member(name: name, value: value))
+            switch (index(of: name), newValue) {
+            case (let place?, let value?): members[place].value = value
+            case (let place?, nil):
+                members.remove(at: place)
+                if index != nil { index = Self.index(of: members) }
+            case (nil, let value?):
+                members.append(Member(name: name, value: value))
+                index?[Array(name.utf8)] = members.count - 1
+                if index == nil, members.count > Self.fewMembers { index = Self.index(of: members) }
             case (nil, nil): break
             }
         }

@@ -37,22 +37,29 @@ public struct LocatedFinding: Sendable {
             if case .key = target, let key = place.key { return passage.origin.original(key) }
             return passage.origin.original(place.value)
         }
+        // The text is walked once for all fixes.
+        let editor = passage.value.map { JSONEditor(passage.text, value: $0, for: passage.findings.flatMap(\.changes)) }
         return passage.findings.map { finding in
             LocatedFinding(
                 finding: finding, range: range(finding.pointer, finding.target),
                 related: finding.related.map { range($0.pointer, $0.target) },
-                edits: edits(of: finding.fix, in: passage),
+                edits: edits(of: finding.fix, in: passage, by: editor),
                 base: passage.pointer)
         }
     }
 
-    private static func edits(of fix: Fix?, in passage: Passage) -> [TextEdit] {
+    private static func edits(of fix: Fix?, in passage: Passage, by editor: JSONEditor?) -> [TextEdit] {
         switch fix?.change {
         case nil: return []
         case .text(let edits): return edits
         case .json(let changes):
-            guard let value = passage.value else { return [] }
-            return passage.origin.original(changes.flatMap { $0.edits(in: passage.text, value: value) }) ?? []
+            guard let editor else { return [] }
+            return passage.origin.original(changes.flatMap(editor.edits)) ?? []
         }
     }
+}
+
+extension Finding {
+    /// The changes of its fix, in the document's own terms.
+    fileprivate var changes: [JSONChange] { if case .json(let changes) = fix?.change { changes } else { [] } }
 }

@@ -27,7 +27,7 @@ struct ProposedFix {
     static func all(in result: LintResult) -> [ProposedFix] {
         guard result.findings.contains(where: { $0.fix != nil }) else { return [] }
         // Of a name given twice one value hides the other: to touch it might bring the other to light.
-        let repeated = result.findings.filter { $0.rule.id == Rule.repeatedKey.id }.map(\.pointer)
+        let repeated = Set(result.findings.filter { $0.rule.id == Rule.repeatedKey.id }.map(\.pointer))
         return LocatedFinding.all(of: result).compactMap { located in
             guard let fix = located.finding.fix, !located.edits.isEmpty, !located.edits.haveOverlaps else { return nil }
             var pointers: [JSONPointer] = []
@@ -36,9 +36,7 @@ struct ProposedFix {
                 pointers = changes.flatMap(\.pointers).map(located.base.appending)
                 targets = changes.compactMap(\.target).map(located.base.appending)
             }
-            guard !pointers.contains(where: { pointer in repeated.contains { pointer.isWithin($0) } }) else {
-                return nil
-            }
+            guard repeated.isEmpty || !pointers.contains(where: { $0.isWithin(oneOf: repeated) }) else { return nil }
             let isRepair = located.finding.rule.id == Rule.notJSON.id
             return ProposedFix(
                 finding: located.finding, isSafe: fix.isSafe, edits: located.edits,
@@ -140,6 +138,13 @@ extension JSONChange {
         case .remove: nil
         case .move(_, let target): target
         }
+    }
+}
+
+extension JSONPointer {
+    /// Whether it is one of these pointers or leads to something inside what one of them leads to.
+    fileprivate func isWithin(oneOf others: Set<JSONPointer>) -> Bool {
+        tokens.indices.contains { others.contains(JSONPointer(Array(tokens[...$0]))) } || others.contains(.root)
     }
 }
 

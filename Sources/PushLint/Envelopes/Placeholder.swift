@@ -9,8 +9,8 @@ enum Placeholder {
     /// Whether a placeholder stands in a string.
     static func isIn(_ text: String) -> Bool {
         if isMarked(text) { return true }
-        let bytes = Array(text.utf8)
-        return bytes.indices.contains { tag(at: $0, in: bytes) != nil }
+        var tags = TagReader(Array(text.utf8))
+        return tags.text.indices.contains { isTag(at: $0, of: &tags) }
     }
 
     /// How bad it is that a string with placeholders stands where something else is wanted; nil where nothing is wrong.
@@ -21,21 +21,19 @@ enum Placeholder {
         return text.hasPrefix("{{") && text.hasSuffix("}}") ? .warning : .error
     }
 
-    private static func tag(at offset: Int, in text: [UInt8]) -> Template.Tag? {
+    private static func isTag(at offset: Int, of tags: inout TagReader) -> Bool {
+        let text = tags.text
         switch text[offset] {
-        case UInt8(ascii: "{"): Template.mustache.tag(at: offset, in: text)
-        case UInt8(ascii: "<"): Template.erb.tag(at: offset, in: text)
-        case UInt8(ascii: "%"): Template.printf.tag(at: offset, in: text)
+        case UInt8(ascii: "{"): return tags.tag(of: .mustache, at: offset) != nil
+        case UInt8(ascii: "<"): return tags.tag(of: .erb, at: offset) != nil
+        case UInt8(ascii: "%"): return tags.tag(of: .printf, at: offset) != nil
         case UInt8(ascii: "$"):
+            guard let tag = tags.tag(of: .shell, at: offset) else { return false }
             // Only in brackets, or alone: `$5` is a price.
-            Template.shell.tag(at: offset, in: text).flatMap { tag in
-                let isBracketed = "({".utf8.contains(text[offset + 1])
-                return isBracketed || tag.range == text.indices && !text[1].isNumeral ? tag : nil
-            }
+            return "({".utf8.contains(text[offset + 1]) || tag.range == text.indices && !text[1].isNumeral
         case UInt8(ascii: "#") where offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "("):
-            // The same form as the shell's, with another sign before it.
-            Template.shell.tag(at: 0, in: [UInt8(ascii: "$")] + text[(offset + 1)...])
-        default: nil
+            return tags.parenthesised(at: offset) != nil
+        default: return false
         }
     }
 

@@ -7,6 +7,10 @@ import PushPayload
 struct ShellReader {
     private let outer: Passage
     private let script: [UInt8]
+    /// The variables and commands that are replaced.
+    private var tags: TagReader
+    /// In how many substitutions of commands it reads.
+    private let depth: Int
     private var offset: Int
     private let end: Int
     /// The command at hand, with those it is piped to.
@@ -23,16 +27,23 @@ struct ShellReader {
     }
 
     /// The texts that look like payloads, in their order.
-    static func passages(in outer: Passage) -> [Passage] { passages(in: outer, outer.text.indices) }
-
-    private static func passages(in outer: Passage, _ range: Range<Int>) -> [Passage] {
-        var reader = ShellReader(outer, range)
-        reader.read()
-        return reader.found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }
+    static func passages(in outer: Passage) -> [Passage] {
+        var reader = ShellReader(outer, outer.text.indices, TagReader(outer.text), depth: 0)
+        return reader.passages()
     }
 
-    private init(_ outer: Passage, _ range: Range<Int>) {
+    private mutating func passages() -> [Passage] {
+        read()
+        return found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }
+    }
+
+    /// How deep commands may stand in commands: each level is read again on its own.
+    private static let mostDepth = 8
+
+    private init(_ outer: Passage, _ range: Range<Int>, _ tags: TagReader, depth: Int) {
         self.outer = outer
+        self.tags = tags
+        self.depth = depth
         script = outer.text
         offset = range.lowerBound
         end = range.upperBound
@@ -209,14 +220,14 @@ struct ShellReader {
 
     /// A variable or the output of a command, which stays in the text as it is written.
     private mutating func readExpansion(_ word: inout ShellWord, _ quoting: Quoting) {
-        guard let tag = Template.shell.tag(at: offset, in: script), tag.range.upperBound <= end else {
+        guard let tag = tags.tag(of: .shell, at: offset), tag.range.upperBound <= end else {
             word.append(offset..<offset + 1, quoting)
             offset += 1
             return
         }
-        if isNext("$("), !isNext("$((") {
-            let inner = offset + 2..<tag.range.upperBound - 1
-            command.passages += Self.passages(in: outer, inner)
+        if isNext("$("), !isNext("$(("), depth < Self.mostDepth {
+            var inner = ShellReader(outer, offset + 2..<tag.range.upperBound - 1, tags, depth: depth + 1)
+            command.passages += inner.passages()
         }
         word.append(tag.range, quoting)
         word.isExpanded = true
@@ -286,7 +297,7 @@ struct ShellReader {
 
     private func body(_ range: Range<Int>, _ isPlain: Bool) -> Passage? {
         guard !isPlain else { return Passage(range, of: outer, .plain) }
-        var reader = ShellReader(outer, range)
+        var reader = ShellReader(outer, range, tags, depth: depth)
         var word = ShellWord()
         while reader.offset < reader.end { reader.readExpanded(&word, .hereDocument, escapes: "\\$`") }
         return word.passage(dropping: 0, of: outer)

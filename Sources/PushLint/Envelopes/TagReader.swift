@@ -1,0 +1,97 @@
+/// Finds the placeholders of one text.
+///
+/// What closes a placeholder is looked for once: a text full of what opens one is read as quickly as any other.
+struct TagReader {
+    let text: [UInt8]
+    /// From where on a closing mark does not come any more.
+    private var absent: [String: Int] = [:]
+    /// Where each opening parenthesis is closed.
+    private var closings: [Int: Int]?
+
+    init(_ text: [UInt8]) { self.text = text }
+
+    /// The placeholder that begins at an offset.
+    mutating func tag(of template: Template, at offset: Int) -> Template.Tag? {
+        switch (template, text[offset]) {
+        case (.mustache, UInt8(ascii: "{")): mustache(at: offset)
+        case (.erb, UInt8(ascii: "<")): erb(at: offset)
+        case (.shell, UInt8(ascii: "$")), (.shell, UInt8(ascii: "`")): shell(at: offset)
+        case (.printf, UInt8(ascii: "%")): printf(at: offset)
+        default: nil
+        }
+    }
+
+    /// What is in parentheses behind a sign.
+    mutating func parenthesised(at offset: Int) -> Template.Tag? {
+        closing(of: offset + 1).map { Template.Tag(range: offset..<$0 + 1, isValue: true) }
+    }
+
+    private mutating func mustache(at offset: Int) -> Template.Tag? {
+        let rest = text[offset...]
+        if rest.starts(with: "{%".utf8) { return enclosed(offset, 2, "%}", isValue: false) }
+        for (opening, closing) in [("{{{", "}}}"), ("{{", "}}")] where rest.starts(with: opening.utf8) {
+            let content = offset + opening.utf8.count
+            let isControl = content < text.count && "#/^!>~".utf8.contains(text[content])
+            guard let end = text[content...].firstIndex(where: { "{}\n".utf8.contains($0) }),
+                text[end...].starts(with: closing.utf8)
+            else { continue }
+            return Template.Tag(range: offset..<end + closing.utf8.count, isValue: !isControl)
+        }
+        return nil
+    }
+
+    private mutating func erb(at offset: Int) -> Template.Tag? {
+        guard text[offset...].starts(with: "<%".utf8) else { return nil }
+        return enclosed(offset, 2, "%>", isValue: text[(offset + 2)...].first == UInt8(ascii: "="))
+    }
+
+    private mutating func shell(at offset: Int) -> Template.Tag? {
+        guard text[offset] == UInt8(ascii: "$") else { return enclosed(offset, 1, "`", isValue: true) }
+        guard offset + 1 < text.count else { return nil }
+        switch text[offset + 1] {
+        case UInt8(ascii: "{"): return enclosed(offset, 2, "}", isValue: true)
+        case UInt8(ascii: "("): return parenthesised(at: offset)
+        case let byte where byte.isNamePart || "@*#?!".utf8.contains(byte):
+            var end = offset + 2
+            // `$1` is one digit, whatever follows.
+            if !byte.isNumeral { while byte.isNamePart, end < text.count, text[end].isNamePart { end += 1 } }
+            return Template.Tag(range: offset..<end, isValue: true)
+        default: return nil
+        }
+    }
+
+    private func printf(at offset: Int) -> Template.Tag? {
+        var end = offset + 1
+        while end < text.count, text[end].isNumeral || "-+#.*$l".utf8.contains(text[end]) { end += 1 }
+        guard end < text.count, "sdiufgeExX@".utf8.contains(text[end]) else { return nil }
+        return Template.Tag(range: offset..<end + 1, isValue: true)
+    }
+
+    private mutating func enclosed(_ offset: Int, _ width: Int, _ closing: String, isValue: Bool) -> Template.Tag? {
+        let start = offset + width
+        guard start < absent[closing] ?? text.count else { return nil }
+        let mark = Array(closing.utf8)
+        var next = start
+        while let found = text[next...].firstIndex(of: mark[0]) {
+            if text[found...].starts(with: mark) {
+                return Template.Tag(range: offset..<found + mark.count, isValue: isValue)
+            }
+            next = found + 1
+        }
+        absent[closing] = start
+        return nil
+    }
+
+    private mutating func closing(of offset: Int) -> Int? {
+        if closings == nil {
+            var open: [Int] = []
+            var pairs: [Int: Int] = [:]
+            for (index, byte) in text.enumerated() {
+                if byte == UInt8(ascii: "(") { open.append(index) }
+                if byte == UInt8(ascii: ")"), let start = open.popLast() { pairs[start] = index }
+            }
+            closings = pairs
+        }
+        return closings?[offset]
+    }
+}
