@@ -9,7 +9,7 @@ VERSION := $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/ap
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
-.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks bench examples install dist deb clean
+.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks fuzz fuzz-briefly sanitize hostile bench examples install dist deb clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -34,7 +34,7 @@ demo: build ## check some of the sample payloads
 test: deps ## run all tests
 	swift test
 
-check: lint laws drift ## check the style, the laws between modules and the generated pages
+check: lint laws drift fuzz-briefly ## check the style, the laws between modules, the generated pages, and fuzz briefly
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
@@ -89,6 +89,21 @@ leaks: deps ## look for memory that is never released (needs valgrind)
 	@valgrind --quiet --leak-check=full --undef-value-errors=no --error-exitcode=99 \
 	  --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect \
 	  .build/debug/apnslint --quiet Payloads; code=$$?; [ $$code -lt 2 ] || exit $$code; echo "no leaks"
+
+# For how long each target is fuzzed.
+SECONDS := 60
+
+fuzz: deps ## run the fuzz targets, each for SECONDS (60) from all sample payloads
+	Tests/Fuzz/fuzz.sh $(SECONDS) $(TARGETS)
+
+fuzz-briefly: deps
+	Tests/Fuzz/fuzz.sh 3
+
+sanitize: deps ## run the tests under the address sanitizer, which sees leaks too, and the thread sanitizer
+	Tests/sanitize.sh $(SANITIZERS)
+
+hostile: build ## read documents made to be slow, each of some size and of four times that (needs python3)
+	python3 Tests/hostile.py $(PROGRAM)
 
 bench: build ## measure, and write docs/benchmarks.md (needs python3 and jq)
 	python3 Tests/Benchmarks/bench.py $(PROGRAM)

@@ -4,10 +4,11 @@ enum Spelling {
     static func nearest(_ name: String, among candidates: [String]) -> String? {
         let letters = letters(name)
         guard letters.count > 2 else { return nil }
-        if let same = candidates.first(where: { Self.letters($0) == letters }) { return same }
+        let others = candidates.map(Self.letters)
+        if let same = others.firstIndex(of: letters) { return candidates[same] }
         // One slip for a short name, two for a long one.
         let most = letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0
-        return candidates.map { ($0, distance(letters, Self.letters($0), most: most)) }
+        return zip(candidates, others).map { ($0, distance(letters, $1, most: most)) }
             .filter { $0.1 <= most }.min { $0.1 < $1.1 }?.0
     }
 
@@ -19,7 +20,14 @@ enum Spelling {
 
     /// The letters and digits of a name, in lower case.
     private static func letters(_ name: String) -> [Character] {
-        Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
+        // Nearly all names are ASCII, where a letter is soon told.
+        if name.utf8.allSatisfy({ $0 < 0x80 }) {
+            return name.utf8.compactMap { byte in
+                byte.isNamePart && byte != UInt8(ascii: "_")
+                    ? Character(Unicode.Scalar(byte.isNumeral ? byte : byte | 0x20)) : nil
+            }
+        }
+        return Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
     /// The number of letters to put in, take out, change or swap, as far as it is at most `most`.

@@ -139,9 +139,13 @@ struct ShellReader {
             let name = field[..<colon].lowercased()
             let value = field[field.index(after: colon)...].drop { $0 == " " }
             if name.hasPrefix("apns-") { headers[name] = String(value) }
+            if headers.fields.count >= mostHeaders { break }
         }
         return headers
     }
+
+    /// More than any command has; each is compared with those before it.
+    private static let mostHeaders = 100
 
     // MARK: Words
 

@@ -38,11 +38,13 @@ extension Headers.Field {
         guard Header.named(name) == nil, !name.hasPrefix(":"), payloadKey == nil else { return nil }
         // RFC 9218 has a header of this name, whose values look like `u=1`.
         if name.lowercased() == "priority", value?.contains("=") ?? false { return nil }
-        if let header = Header.all.first(where: { Self.forms(of: $0.name).contains { Spelling.isSame($0, name) } }) {
-            return header
-        }
+        if let header = Self.byForm[Spelling.folded(name)] { return header }
         return Spelling.nearest(name, among: Header.all.map(\.name)).flatMap(Header.named)
     }
+
+    private static let byForm = Dictionary(
+        Header.all.flatMap { header in forms(of: header.name).map { (Spelling.folded($0), header) } }
+    ) { first, _ in first }
 
     /// What people write for a header: its name, the same without `apns-`, and other words for it. A plain `id` or
     /// `request-id` is one of the sender's own.

@@ -52,14 +52,14 @@ extension Headers.Field {
         guard Header.named(name) == nil else { return nil }
         let lower = name.lowercased()
         let word = lower.hasPrefix("apns-") ? String(lower.dropFirst("apns-".count)) : lower
-        let names = ["alert", "badge", "sound", "category"]
-        return Key.all(in: .aps).first { $0.isLikelyHeader(word, names) }
-            ?? Key.all(in: .alert).first { $0.isLikelyHeader(word, names) }
+        return Self.likelyKeys[Spelling.folded(word)]
     }
-}
 
-extension Key {
-    fileprivate func isLikelyHeader(_ word: String, _ plain: [String]) -> Bool {
-        !isRare && (name.contains("-") || plain.contains(name)) && Spelling.isSame(name, word)
-    }
+    /// The keys that people take for headers, by their letters: one of `aps` before one of the alert.
+    private static let likelyKeys: [String: Key] = {
+        let keys = (Key.all(in: .aps) + Key.all(in: .alert)).filter { key in
+            !key.isRare && (key.name.contains("-") || ["alert", "badge", "sound", "category"].contains(key.name))
+        }
+        return Dictionary(keys.map { (Spelling.folded($0.name), $0) }) { first, _ in first }
+    }()
 }

@@ -1,5 +1,13 @@
 import CLibFuzzer
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// The program: `Fuzz TARGET` and what libFuzzer takes behind it.
 @main enum Fuzz {
     static func main() {
@@ -7,6 +15,7 @@ import CLibFuzzer
             for target in Target.all { print(target.name) }
             return
         }
+        atexit { QuickCount.report() }
         var count = CommandLine.argc
         var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
         _ = LLVMFuzzerRunDriver(&count, &arguments) { data, size in

@@ -29,13 +29,6 @@ extension Target {
         let again = LocatedFinding.all(of: linter.lint(bytes, named: name))
         law("the same bytes give the same findings", again.map(\.line) == found.map(\.line))
     }
-
-    /// The quick answer beside the full one.
-    static let quick = Target(name: "quick") { bytes, choices in
-        let linter = Linter(LintOptions(&choices))
-        guard bytes.withUnsafeBytes(linter.isCertainlyClean) else { return }
-        law("what is certainly clean has no finding", linter.lint(bytes).isClean)
-    }
 }
 
 extension LocatedFinding {

@@ -1,0 +1,45 @@
+import JSONText
+import Testing
+
+/// Members by their names.
+@Suite struct JSONObjectTests {
+    @Test("An object of any size finds, sets and removes members as a list of them would", arguments: 0..<20)
+    func sizes(_ seed: Int) {
+        var random = Dice(state: UInt64(seed))
+        var object = JSONObject()
+        var list: [(name: String, value: JSONValue)] = []
+        for step in 0..<600 {
+            // Composed and decomposed, which Swift takes for one, are two names.
+            let number = Int.random(in: 0..<150, using: &random)
+            let name = ["k", "\u{E9}", "e\u{301}"][number % 3] + String(number / 3)
+            let place = list.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+            #expect(object[name] == place.map { list[$0].value })
+            // It grows at first and shrinks in the end.
+            if Int.random(in: 0..<600, using: &random) < step {
+                object[name] = nil
+                if let place { list.remove(at: place) }
+            } else {
+                object[name] = .integer(Int64(step))
+                if let place {
+                    list[place].value = .integer(Int64(step))
+                } else {
+                    list.append((name, .integer(Int64(step))))
+                }
+            }
+            #expect(object.members.map(\.value) == list.map(\.value))
+        }
+        #expect(JSONObject(unique: object.members) == object)
+    }
+
+    /// SplitMix64, so that a failure can be run again.
+    private struct Dice: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ mixed >> 31
+        }
+    }
+}

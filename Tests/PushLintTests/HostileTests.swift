@@ -1,0 +1,61 @@
+import JSONText
+import PushLint
+import Testing
+
+/// Documents made to break the linter: what is wrong with them is said once, and at its place.
+@Suite struct HostileTests {
+    private func found(_ text: String, named name: String? = nil) -> [LocatedFinding] {
+        let bytes = Array(text.utf8)
+        let found = LocatedFinding.all(of: Linter().lint(bytes, named: name))
+        #expect(found.allSatisfy { $0.range.lowerBound >= 0 && $0.range.upperBound <= bytes.count })
+        return found
+    }
+
+    private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+    private func payload(_ members: (Int) -> String, count: Int) -> String {
+        #"{"aps":{"alert":"Hi",\#((0..<count).map(members).joined(separator: ","))}}"#
+    }
+
+    @Test("Commands in commands without end are read as far as anybody writes them")
+    func nestedCommands() {
+        let inner = #"curl -d '{"aps":{"alert":"Hi","badge":"3"}}'"#
+        #expect(
+            found("\(repeated("$(", 3))\(inner)\(repeated(")", 3))", named: "a.sh").map(\.finding.rule.id) == [
+                "wrong-kind"
+            ])
+        for count in [100, 20_000] {
+            #expect(
+                found("#!/bin/sh\necho \(repeated("$(", count))\(inner)\(repeated(")", count))", named: "a.sh").isEmpty)
+            #expect(found("echo \(repeated("$(", count))", named: "a.sh").isEmpty)
+        }
+    }
+
+    @Test("A thousand unknown keys are a thousand findings, each with its own place and fix")
+    func manyFixes() {
+        let text = payload({ #""gate\#($0)":\#($0)"# }, count: 1000)
+        let found = found(text)
+        #expect(found.count == 1000)
+        for located in found.filter({ $0.finding.pointer.last?.hasSuffix("00") ?? false }) {
+            #expect(located.edits.count == 2)
+            let fixed = located.edits.applied(to: Array(text.utf8))
+            let value = try? JSONDocument(parsing: fixed).value
+            #expect(value?["/aps"]?.object?.count == 1000)
+            #expect(value?.object?.names == ["aps", located.finding.pointer.last ?? ""])
+        }
+    }
+
+    @Test("What opens a placeholder again and again and never closes it is no placeholder")
+    func unclosed() {
+        for opening in ["{{", "{{{", "{%", "<%", "<%=", "${", "$(", "#(", "`"] {
+            let text = payload({ _ in #""badge":"\#(repeated(opening, 2000))""# }, count: 1)
+            #expect(found(text).map(\.finding.rule.id) == ["wrong-kind"], "\(opening)")
+        }
+    }
+
+    @Test("A fix does not copy white space that is nobody's layout")
+    func wideLayout() {
+        let text = #"{"aps":{"alert":"Hi","gate":1},\#(repeated(" ", 100_000))"b":1}"#
+        #expect(found(text).first?.edits.map(\.text) == ["", #","gate":1"#])
+    }
+}

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Runs the tests under sanitizers: sanitize.sh [address|thread...], both where none is named, each in a build of its own.
+# The undefined-behaviour sanitizer is for C, of which there is none here: Swift's own checks stop a program at overflow,
+# bounds and wrong casts, and all builds have them.
+set -eu
+cd "$(dirname "$0")/.."
+for sanitizer in ${*:-address thread}; do
+  echo "== $sanitizer"
+  # What the address sanitizer counts as a leak fails the run.
+  ASAN_OPTIONS=detect_leaks=1 TSAN_OPTIONS=halt_on_error=1 \
+    swift test --sanitize="$sanitizer" --scratch-path ".build/sanitize-$sanitizer"
+done
