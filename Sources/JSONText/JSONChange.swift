@@ -109,7 +109,7 @@ public struct JSONEditor: Sendable {
         else {
             return [TextEdit(range.lowerBound + 1..<range.upperBound - 1, "\(key):\(new)")]
         }
-        let gap = layout(spaceStart(before: key0.lowerBound)..<key0.lowerBound) ?? ""
+        let gap = layout(spaceStart(before: key0.lowerBound, atMost: Self.mostLayout)..<key0.lowerBound) ?? ""
         let colon = layout(key0.upperBound..<last.value.lowerBound) ?? ":"
         return [TextEdit(last.value.upperBound..<last.value.upperBound, ",\(gap)\(key)\(colon)\(new)")]
     }
@@ -129,15 +129,16 @@ public struct JSONEditor: Sendable {
         return pointer.parent == nil ? [] : [TextEdit(before..<after, "")]
     }
 
-    private func spaceStart(before offset: Int) -> Int {
+    /// Where the white space before an offset begins, as far as it is looked for.
+    private func spaceStart(before offset: Int, atMost most: Int = .max) -> Int {
         var start = offset
-        while start > 0, text[start - 1].isJSONSpace { start -= 1 }
+        while start > 0, offset - start < most, text[start - 1].isJSONSpace { start -= 1 }
         return start
     }
 
     /// What stands between members, to be written once more; nil where it is too long to be anybody's layout.
     private func layout(_ range: Range<Int>) -> String? {
-        range.count > Self.mostLayout ? nil : String(decoding: text[range], as: UTF8.self)
+        range.count < Self.mostLayout ? String(decoding: text[range], as: UTF8.self) : nil
     }
 
     private static let mostLayout = 1024

@@ -5,7 +5,7 @@ import Testing
 @Suite struct JSONObjectTests {
     @Test("An object of any size finds, sets and removes members as a list of them would", arguments: 0..<20)
     func sizes(_ seed: Int) {
-        var random = Dice(state: UInt64(seed))
+        var random = Seeded(state: UInt64(seed))
         var object = JSONObject()
         var list: [(name: String, value: JSONValue)] = []
         for step in 0..<600 {
@@ -29,17 +29,5 @@ import Testing
             #expect(object.members.map(\.value) == list.map(\.value))
         }
         #expect(JSONObject(unique: object.members) == object)
-    }
-
-    /// SplitMix64, so that a failure can be run again.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ mixed >> 31
-        }
     }
 }
