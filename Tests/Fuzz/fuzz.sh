@@ -4,6 +4,8 @@
 set -eu
 cd "$(dirname "$0")/../.."
 seconds=$1
+# Swift's own handler of crashes would keep libFuzzer from writing the input.
+export SWIFT_BACKTRACE=enable=no
 shift
 if [ "$(uname -s)" != Linux ]; then
   echo "no fuzzing here: Xcode's Swift comes without libFuzzer"

@@ -34,6 +34,12 @@ extension LintOptions {
 /// The name of a file, which tells some forms.
 enum FileName {
     static let all: [String?] = [nil, "a.apns", "a.json", "a.md", "a.sh", "a"]
+
+    /// Whether a document of this name is read as text around JSON.
+    static func isText(_ name: String?, _ options: LintOptions) -> Bool {
+        if case .only(let form) = options.envelope { return form.isText }
+        return options.envelope == .auto && ["a.md", "a.sh"].contains(name)
+    }
 }
 
 extension AppManifest {
