@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 for sanitizer in ${*:-address thread}; do
   echo "== $sanitizer"
   # What the address sanitizer counts as a leak fails the run; XCTest, of which there are no tests, leaks some bytes itself.
-  ASAN_OPTIONS=detect_leaks=1 TSAN_OPTIONS=halt_on_error=1 \
+  ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS="suppressions=$PWD/Tests/leaks.supp:print_suppressions=0" \
+    TSAN_OPTIONS=halt_on_error=1 \
     swift test --disable-xctest --sanitize="$sanitizer" --scratch-path ".build/sanitize-$sanitizer"
 done

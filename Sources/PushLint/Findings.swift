@@ -104,10 +104,12 @@ struct Findings {
         case .header(let name), .headerName(let name):
             guard let headers = request?.headersPointer else { return (.root, .value) }
             // Of a field given twice, the one spelt exactly so.
-            let field = request?.headers.fields.first { $0.name == name } ?? request?.headers.field(name)
-            guard let field, field.json != nil else { return (headers, .value) }
-            if case .headerName = spot { return (headers.appending(field.name), .key) }
-            return (headers.appending(field.name), .value)
+            let isExact = request?.envelope?["headers"]?.object?[name] != nil
+            let field = isExact ? nil : request?.headers.field(name)
+            guard isExact || field?.json != nil else { return (headers, .value) }
+            let pointer = headers.appending(field?.name ?? name)
+            if case .headerName = spot { return (pointer, .key) }
+            return (pointer, .value)
         }
     }
 }

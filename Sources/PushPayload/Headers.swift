@@ -14,6 +14,10 @@ public struct Headers: Sendable, Equatable {
 
     /// The fields in their order.
     public private(set) var fields: [Field] = []
+    /// Where the first field of each name stands, in lower case; nil where there are so few that looking through them is
+    /// quicker.
+    private var index: [String: Int]?
+    private static let fewFields = 64
 
     /// No fields.
     public init() {}
@@ -29,6 +33,12 @@ public struct Headers: Sendable, Equatable {
                 }
             return Field(name: member.name, value: text, json: member.value)
         }
+        index = Self.index(of: fields)
+    }
+
+    private static func index(of fields: [Field]) -> [String: Int]? {
+        guard fields.count > fewFields else { return nil }
+        return Dictionary(zip(fields.lazy.map { $0.name.lowercased() }, fields.indices)) { first, _ in first }
     }
 
     /// The value under a name, in whatever case it was given. Setting one replaces what there was.
@@ -37,11 +47,15 @@ public struct Headers: Sendable, Equatable {
         set {
             fields.removeAll { $0.name.lowercased() == name }
             if let newValue { fields.append(Field(name: name, value: newValue, json: nil)) }
+            index = Self.index(of: fields)
         }
     }
 
     /// The field of a name in lower case.
-    public func field(_ name: String) -> Field? { fields.first { $0.name.lowercased() == name } }
+    public func field(_ name: String) -> Field? {
+        guard let index else { return fields.first { $0.name.lowercased() == name } }
+        return index[name].map { fields[$0] }
+    }
 
     /// These fields, and of others those that are missing here.
     public func filled(by others: Headers) -> Headers {
