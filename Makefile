@@ -90,8 +90,8 @@ leaks: deps ## look for memory that is never released (needs valgrind)
 	  --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect \
 	  .build/debug/apnslint --quiet Payloads; code=$$?; [ $$code -lt 2 ] || exit $$code; echo "no leaks"
 
-bench: build ## measure, and write docs/benchmarks.md (needs python3 and jq)
-	python3 Tests/Benchmarks/bench.py $(PROGRAM)
+bench: build ## measure beside other tools, and write docs/benchmarks.md (needs python3; QUICK=1 tries it out)
+	python3 Tests/Benchmarks/bench.py $(PROGRAM) .build-tools/bench $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(QUICK),--quick --page .build-tools/bench/quick.md)
 
 examples: deps ## build and run the Swift example, which uses the libraries
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender

@@ -1,0 +1,83 @@
+"""Holds the peers' verdicts to the linter's: speed says nothing where the answers differ.
+
+The faults of the corpora are such that a schema sees them, so validators have to refuse what the linter finds errors in, and
+nothing else. Parsers judge nothing but syntax and have to accept everything. msgspec's types let keys through that they do
+not name, so it may accept more than the linter.
+"""
+
+import json
+import sys
+import tempfile
+
+from measuring import Command, output
+
+OURS = "`Linter.lint`, the full path"
+PARSERS = {"simdjson, parse", "yajl, parse", "jansson, parse", "`JSONDocument(parsing:)`"}
+LENIENT = {"msgspec, typed decoder", "`Linter.isCertainlyClean`"}
+QUICK = "`Linter.isCertainlyClean`"
+
+
+def check_in_memory(name, verdicts):
+    """Stops where a verdict is not as expected."""
+    ours = verdicts[OURS]
+    for label, theirs in verdicts.items():
+        if len(theirs) != len(ours):
+            sys.exit(f"{name}: {label} gave {len(theirs)} verdicts on {len(ours)} payloads")
+        for number, (mine, other) in enumerate(zip(ours, theirs), 1):
+            if label in PARSERS:
+                is_expected = other == "1"
+            elif label == QUICK:
+                # It may not know, but what it calls clean is.
+                is_expected = other == "0" or mine == "1"
+            elif label in LENIENT:
+                is_expected = other == "1" or mine == "0"
+            else:
+                is_expected = other == mine
+            if not is_expected:
+                sys.exit(f"{name}: on payload {number} {label} says {other} where the linter says {mine}")
+
+
+def check_lines(environment, path):
+    """Holds the validator's verdict on each line to the program's; gives how many lines both refuse."""
+    if "gate" in environment.lint_lines(path):
+        return 0
+    ours_on_lines = Command("", environment.lint_lines(path, "--format", "json"), exits=(1,))
+    ours = {
+        finding["range"]["start"]["line"]
+        for file in json.loads(output(ours_on_lines))["files"]
+        for finding in file["findings"] if finding["severity"] == "error"
+    }
+    if environment.has("sourcemeta-jsonschema"):
+        command = [command for command in environment.findings_of_lines(path) if "--fast" in command.label][0]
+        text, decoder, position, theirs, line = output(command), json.JSONDecoder(), 0, set(), 0
+        while position < len(text.rstrip()):
+            verdict, position = decoder.raw_decode(text, position)
+            position += 1
+            line += 1
+            if not verdict["valid"]:
+                theirs.add(line)
+        if ours != theirs:
+            sys.exit(f"{path}: lines {sorted(ours ^ theirs)[:5]} are refused by one and accepted by the other")
+    return len(ours)
+
+
+def seen_by_schema(environment):
+    """Of the examples of rules that are errors: how many there are, and how many the schema refuses."""
+    rules = json.loads(output(Command("", [environment.program, "rules", "--format", "json"])))["rules"]
+    ids = [rule["id"] for rule in rules if rule["severity"] == "error"]
+    pages = json.loads(output(Command("", [environment.program, "explain", "--format", "json", *ids])))["rules"]
+    texts = []
+    for page in pages:
+        try:
+            texts.append(json.dumps(json.loads(page["bad"]["text"])))
+        except ValueError:
+            continue  # what is not JSON is no case for a schema
+    if not environment.has("jsonschema-rs"):
+        return len(texts), None
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+        file.write("\n".join(texts) + "\n")
+        file.flush()
+        command = [command for command in environment.in_memory(file.name, 0.01) if "jsonschema-rs" in command.label][0]
+        _, verdicts = output(command).split()
+    return len(texts), verdicts.count("0")
+
