@@ -18,7 +18,7 @@ import verdicts
 from corpus import DISTINCT, Corpora
 from measuring import Command, costs, times
 from page import Target
-from peers import PYTHON_PACKAGES, Environment
+from peers import ASK, FULL, JANSSON, MSGSPEC, PYTHON_PACKAGES, Environment
 
 
 def main():
@@ -51,9 +51,10 @@ class Benchmark:
     def page(self):
         agreement = self.agreement()
         sections = dict(
-            machine=wrapped(f"{cores()} cores. {self.versions()}"), missing=self.missing(), starts=self.starts, rounds=self.rounds, distinct=DISTINCT,
+            machine=wrapped(f"{cores()} cores. {self.versions()}"), missing=self.missing(), starts=self.starts,
+            rounds=self.rounds, distinct=DISTINCT,
             files=f"{len(list(self.corpora.directory.iterdir())):,}", findings_lines=self.corpora.lines,
-            memory_rounds=self.rounds, one_file=self.one_file(), file_bytes=self.small_file.stat().st_size,
+            one_file=self.one_file(), file_bytes=self.small_file.stat().st_size,
             many_files=self.many_files(), lines=self.lines(), findings=self.findings(), scaling=self.scaling(),
             memory=self.memory(), stacks=self.stacks(), verdicts=agreement)
         return page.TEMPLATE.format(targets=page.targets(self.targets), **sections)
@@ -78,7 +79,7 @@ class Benchmark:
         text = (
             f"Yes, where a schema can see the fault, and every fault of these corpora is such. Of {self.corpora.lines:,} lines the "
             f"linter and sourcemeta-jsonschema refuse the same {refused:,}; in process {', '.join(validators)} refuse what the "
-            "linter does. This is checked before anything is measured, and a difference stops the run. ajv and fastjsonschema "
+            "linter does. Each run checks that, and a difference stops it. ajv and fastjsonschema "
             "know no later draft than 07: they get the schema with `$defs` renamed, which is all the difference it makes. "
             "msgspec's types let keys through that they don't name, so it accepts payloads with a misspelt key; it refuses "
             "nothing that is clean.")
@@ -175,8 +176,9 @@ class Benchmark:
             for kind in ("clean", "all bad"):
                 say(f"in process, {size}, {kind}")
                 path = self.corpora.payloads(size, kind)
-                columns[kind], answers = costs(list(self.environment.in_memory(path, self.seconds)), self.rounds)
-                verdicts.check_in_memory(path.name, answers)
+                commands = list(self.environment.in_memory(path, self.seconds))
+                columns[kind], answers = costs(commands, self.rounds)
+                verdicts.check_in_memory(commands, answers)
             parts.append(f"About {size}:\n\n{page.of_payloads(columns, ASK)}")
             if size == "300 B":
                 clean = columns["clean"]
@@ -212,12 +214,6 @@ class Benchmark:
         ours = next(iter(series.values()))
         theirs = [each for label, each in series.items() if peer in label and each is not ours]
         self.targets.append(Target(what, value(theirs[0]) / value(ours) if theirs else None, least=least))
-
-
-ASK = "`isCertainlyClean`, else `lint`"
-FULL = "`Linter.lint`, the full path"
-MSGSPEC = "msgspec, typed decoder"
-JANSSON = "jansson, parse"
 
 
 def notifications(path, count):

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Command:
-    """Something to run: what the page calls it, its arguments, and how it may end."""
+    """Something to run: what the page calls it, its arguments, how it may end, and what its verdicts mean."""
 
     label: str
     arguments: list
     exits: tuple = (0,)
     environment: dict = field(default_factory=dict)
     input: pathlib.Path = pathlib.Path(os.devnull)
+    judges: str = "everything"
 
     @property
     def name(self):

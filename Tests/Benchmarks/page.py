@@ -79,8 +79,8 @@ def of_payloads(columns, base):
 
 TEMPLATE = """# Benchmarks
 
-`make bench` writes this page. It installs what it needs, makes its payloads from a seed, and checks that the verdicts agree
-before it measures. Times depend on the machine and on what else it does; the ratios, taken in one run with all commands
+`make bench` writes this page. It installs what it needs, makes its payloads from a seed, and stops where the verdicts don't
+agree as they should. Times depend on the machine and on what else it does; the ratios, taken in one run with all commands
 taking turns, are what to look at. Given are medians, and the middle half of the runs.
 
 {machine}
@@ -125,7 +125,7 @@ validator, `--continue --json` writes what it has to say of every line, without 
 ## In process
 
 {distinct:,} different payloads of each corpus in memory, over and over, one thread: the time for each payload, from its bytes.
-Medians of {memory_rounds} processes each, which take turns. Of what runs in Python the cost of the loop is taken off. simdjson, yajl
+Medians of {rounds} processes each, which take turns. Of what runs in Python the cost of the loop is taken off. simdjson, yajl
 and jansson only parse: they are floors. A Swift caller asks as in the first row; the others are what it is made of.
 
 {memory}

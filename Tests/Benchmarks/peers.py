@@ -4,8 +4,8 @@ Everything is installed or built into one folder; nothing of it goes into the pr
 and the page says so.
 
 To add a peer: install it in `Environment.prepare`, and return its command from those of the methods below that fit it; where
-it is a library, with a harness that keeps to the form of those in `harnesses/`. What its verdicts should be is said in
-`verdicts.py`.
+it is a library, with a harness that keeps to the form of those in `harnesses/`, and with what its verdicts mean, in the words
+of `verdicts.py`.
 """
 
 import json
@@ -28,6 +28,13 @@ PYTHON_PACKAGES = {
 DEBIAN_PACKAGES = [
     "python3-venv", "jq", "nodejs", "node-ajv", "gcc", "g++", "pkgconf", "libjansson-dev", "libyajl-dev", "libsimdjson-dev",
 ]
+
+# What the page calls those that the ratios are made of.
+ASK = "`isCertainlyClean`, else `lint`"
+FULL = "`Linter.lint`, the full path"
+MSGSPEC = "msgspec, typed decoder"
+JANSSON = "jansson, parse"
+JSONSCHEMA_RS = "json.loads and jsonschema-rs"
 
 
 class Environment:
@@ -206,38 +213,38 @@ class Environment:
                     [self.sourcemeta, "validate", *options, SCHEMA, path], exits=(2,))
 
     def lint_lines(self, path, *options):
-        if "--jsonl" not in subprocess.run([self.program, "lint", "--help"], capture_output=True, text=True).stdout:
-            return [self.program, "gate", "--jsonl", path]
         return [self.program, "lint", "--jsonl", *options, path]
 
     def in_memory(self, path, seconds):
         """Payloads in memory, one thread."""
-        ours = {
-            "ask": "`isCertainlyClean`, else `lint`", "quick": "`Linter.isCertainlyClean`",
-            "full": "`Linter.lint`, the full path", "places": "`lint` and `LocatedFinding.all`",
-            "tree": "`JSONDocument(parsing:)`",
-        }
-        for subject, label in ours.items():
-            yield Command(label, [self.in_process, subject, seconds], input=path)
+        ours = [
+            (ASK, "ask", "everything"), ("`Linter.isCertainlyClean`", "quick", "certainty"), (FULL, "full", "everything"),
+            ("`lint` and `LocatedFinding.all`", "places", "everything"), ("`JSONDocument(parsing:)`", "tree", "syntax"),
+        ]
+        for label, subject, judges in ours:
+            yield Command(label, [self.in_process, subject, seconds], input=path, judges=judges)
         if self.simdjson:
-            yield Command("simdjson, parse", [self.simdjson, "dom", seconds], input=path)
+            yield Command("simdjson, parse", [self.simdjson, "dom", seconds], input=path, judges="syntax")
         if self.parsers:
-            yield Command("yajl, parse", [self.parsers, "yajl", seconds], input=path)
-            yield Command("jansson, parse", [self.parsers, "jansson", seconds], input=path)
+            yield Command("yajl, parse", [self.parsers, "yajl", seconds], input=path, judges="syntax")
+            yield Command(JANSSON, [self.parsers, "jansson", seconds], input=path, judges="syntax")
         if self.has("msgspec"):
-            yield self._validator("msgspec", "msgspec, typed decoder", SCHEMA, path, seconds)
+            yield self._validator(MSGSPEC, "msgspec", SCHEMA, path, seconds, judges="a part")
         if self.has("jsonschema-rs"):
-            yield self._validator("jsonschema-rs", "json.loads and jsonschema-rs", SCHEMA, path, seconds)
+            yield self._validator(JSONSCHEMA_RS, "jsonschema-rs", SCHEMA, path, seconds)
         if self.has("fastjsonschema"):
-            yield self._validator(
-                "fastjsonschema", "json.loads and fastjsonschema", self.older_schema, path, seconds)
+            yield self._validator("json.loads and fastjsonschema", "fastjsonschema", self.older_schema, path, seconds)
         if self.has("ajv"):
             yield Command(
                 "JSON.parse and ajv", ["node", HARNESSES / "ajv.js", "lines", seconds, self.older_schema],
                 environment=self.node, input=path)
 
-    def _validator(self, name, label, schema, path, seconds):
-        return Command(label, [self.python, HARNESSES / "validators.py", name, seconds, schema], input=path)
+    def judged_by_schema(self, path):
+        """Whether the schema accepts each of some texts, one a line."""
+        return self._validator(JSONSCHEMA_RS, "jsonschema-rs", SCHEMA, path, 0.01)
+
+    def _validator(self, label, name, schema, path, seconds, **more):
+        return Command(label, [self.python, HARNESSES / "validators.py", name, seconds, schema], input=path, **more)
 
 
 def draft_07(schema):

@@ -1,8 +1,7 @@
 """Holds the peers' verdicts to the linter's: speed says nothing where the answers differ.
 
-The faults of the corpora are such that a schema sees them, so validators have to refuse what the linter finds errors in, and
-nothing else. Parsers judge nothing but syntax and have to accept everything. msgspec's types let keys through that they do
-not name, so it may accept more than the linter.
+The faults of the corpora are such that a schema sees them. So who judges everything that a schema can say has to refuse what
+the linter finds errors in, and nothing else; who judges a part of it may accept more; who judges syntax has to accept all.
 """
 
 import json
@@ -10,37 +9,29 @@ import sys
 import tempfile
 
 from measuring import Command, output
+from peers import FULL
 
-OURS = "`Linter.lint`, the full path"
-PARSERS = {"simdjson, parse", "yajl, parse", "jansson, parse", "`JSONDocument(parsing:)`"}
-LENIENT = {"msgspec, typed decoder", "`Linter.isCertainlyClean`"}
-QUICK = "`Linter.isCertainlyClean`"
-
-
-def check_in_memory(name, verdicts):
+def check_in_memory(commands, verdicts):
     """Stops where a verdict is not as expected."""
-    ours = verdicts[OURS]
-    for label, theirs in verdicts.items():
+    ours = verdicts[FULL]
+    for command in commands:
+        theirs = verdicts[command.label]
         if len(theirs) != len(ours):
-            sys.exit(f"{name}: {label} gave {len(theirs)} verdicts on {len(ours)} payloads")
+            sys.exit(f"{command.input}: {command.label} gave {len(theirs)} verdicts on {len(ours)} payloads")
         for number, (mine, other) in enumerate(zip(ours, theirs), 1):
-            if label in PARSERS:
-                is_expected = other == "1"
-            elif label == QUICK:
+            is_expected = {
+                "everything": other == mine,
+                "a part": other == "1" or mine == "0",
+                "syntax": other == "1",
                 # It may not know, but what it calls clean is.
-                is_expected = other == "0" or mine == "1"
-            elif label in LENIENT:
-                is_expected = other == "1" or mine == "0"
-            else:
-                is_expected = other == mine
+                "certainty": other == "0" or mine == "1",
+            }[command.judges]
             if not is_expected:
-                sys.exit(f"{name}: on payload {number} {label} says {other} where the linter says {mine}")
+                sys.exit(f"{command.input}:{number}: {command.label} says {other} where the linter says {mine}")
 
 
 def check_lines(environment, path):
     """Holds the validator's verdict on each line to the program's; gives how many lines both refuse."""
-    if "gate" in environment.lint_lines(path):
-        return 0
     ours_on_lines = Command("", environment.lint_lines(path, "--format", "json"), exits=(1,))
     ours = {
         finding["range"]["start"]["line"]
@@ -77,7 +68,6 @@ def seen_by_schema(environment):
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
         file.write("\n".join(texts) + "\n")
         file.flush()
-        command = [command for command in environment.in_memory(file.name, 0.01) if "jsonschema-rs" in command.label][0]
-        _, verdicts = output(command).split()
+        _, verdicts = output(environment.judged_by_schema(file.name)).split()
     return len(texts), verdicts.count("0")
 
