@@ -18,7 +18,7 @@ import verdicts
 from corpus import DISTINCT, Corpora
 from measuring import Command, costs, times
 from page import Target
-from peers import ASK, FULL, JANSSON, MSGSPEC, PYTHON_PACKAGES, Environment
+from peers import ASK, FULL, JANSSON, MSGSPEC, PYTHON_PACKAGES, QUICK, Environment
 
 
 def main():
@@ -56,7 +56,7 @@ class Benchmark:
             files=f"{len(list(self.corpora.directory.iterdir())):,}", findings_lines=self.corpora.lines,
             one_file=self.one_file(), file_bytes=self.small_file.stat().st_size,
             many_files=self.many_files(), lines=self.lines(), findings=self.findings(), scaling=self.scaling(),
-            memory=self.memory(), stacks=self.stacks(), verdicts=agreement)
+            memory=self.memory(), preparing=self.preparing(), stacks=self.stacks(), verdicts=agreement)
         return page.TEMPLATE.format(targets=page.targets(self.targets), **sections)
 
     def versions(self):
@@ -172,19 +172,27 @@ class Benchmark:
     def memory(self):
         parts = []
         for size in ("300 B", "2 KB", "4 KB"):
-            columns = {}
+            columns, known = {}, 0
             for kind in ("clean", "all bad"):
                 say(f"in process, {size}, {kind}")
                 path = self.corpora.payloads(size, kind)
                 commands = list(self.environment.in_memory(path, self.seconds))
                 columns[kind], answers = costs(commands, self.rounds)
                 verdicts.check_in_memory(commands, answers)
-            parts.append(f"About {size}:\n\n{page.of_payloads(columns, ASK)}")
+                if kind == "clean":
+                    known = answers[QUICK].count("1")
+            parts.append(
+                f"About {size}; {QUICK} knows {known:,} of the {DISTINCT:,} clean ones:\n\n{page.of_payloads(columns, ASK)}")
             if size == "300 B":
                 clean = columns["clean"]
                 self.in_memory_target("a clean payload in process, beside msgspec", clean, MSGSPEC, ASK, least=2)
                 self.in_memory_target("the full path in process, to jansson's bare parse", clean, FULL, JANSSON, most=2)
         return "\n\n".join(parts)
+
+    def preparing(self):
+        command = self.environment.preparing(self.small_file, self.seconds)
+        series, _ = costs([command], self.rounds)
+        return page.number(series[command.label].median / 1e3)
 
     def in_memory_target(self, what, series, dividend, divisor, **bound):
         is_there = dividend in series and divisor in series

@@ -30,7 +30,8 @@ DEBIAN_PACKAGES = [
 ]
 
 # What the page calls those that the ratios are made of.
-ASK = "`isCertainlyClean`, else `lint`"
+ASK = "`Linter.findings(in:)`"
+QUICK = "`Linter.isCertainlyClean`"
 FULL = "`Linter.lint`, the full path"
 MSGSPEC = "msgspec, typed decoder"
 JANSSON = "jansson, parse"
@@ -218,7 +219,7 @@ class Environment:
     def in_memory(self, path, seconds):
         """Payloads in memory, one thread."""
         ours = [
-            (ASK, "ask", "everything"), ("`Linter.isCertainlyClean`", "quick", "certainty"), (FULL, "full", "everything"),
+            (ASK, "ask", "everything"), (QUICK, "quick", "certainty"), (FULL, "full", "everything"),
             ("`lint` and `LocatedFinding.all`", "places", "everything"), ("`JSONDocument(parsing:)`", "tree", "syntax"),
         ]
         for label, subject, judges in ours:
@@ -238,6 +239,10 @@ class Environment:
             yield Command(
                 "JSON.parse and ajv", ["node", HARNESSES / "ajv.js", "lines", seconds, self.older_schema],
                 environment=self.node, input=path)
+
+    def preparing(self, path, seconds):
+        """Making a linter ready, once for each payload."""
+        return Command("`Linter.prepared()`", [self.in_process, "prepare", seconds], input=path)
 
     def judged_by_schema(self, path):
         """Whether the schema accepts each of some texts, one a line."""

@@ -6,23 +6,22 @@ struct Subject: Sendable {
     /// Whether the payload has no error.
     let accepts: @Sendable ([UInt8]) -> Bool
 
-    private static let linter = Linter()
+    private static let linter = Linter().prepared()
 
     /// All there are, by name.
     static let all: [String: Subject] = [
-        // What a server asks before it sends: the quick answer, and only without one the findings.
-        "ask": Subject { payload in
-            payload.withUnsafeBytes(linter.isCertainlyClean) || hasNoError(linter.lint(payload))
-        },
-        "quick": Subject { payload in payload.withUnsafeBytes(linter.isCertainlyClean) },
-        "tree": Subject { payload in (try? JSONDocument(parsing: payload)) != nil },
-        "full": Subject { payload in hasNoError(linter.lint(payload)) },
+        // What a server asks before it sends.
+        "ask": Subject { payload in linter.findings(in: payload).allSatisfy { $0.finding.severity != .error } },
+        "quick": Subject { payload in isCertainlyClean(linter, payload) },
+        "full": Subject { payload in linter.lint(payload).findings.allSatisfy { $0.severity != .error } },
         "places": Subject { payload in
             LocatedFinding.all(of: linter.lint(payload)).allSatisfy { $0.finding.severity != .error }
         },
+        "tree": Subject { payload in (try? JSONDocument(parsing: payload)) != nil },
+        "prepare": Subject { payload in isCertainlyClean(Linter().prepared(), payload) },
     ]
 
-    private static func hasNoError(_ result: LintResult) -> Bool {
-        result.findings.allSatisfy { $0.severity != .error }
+    private static func isCertainlyClean(_ linter: Linter, _ payload: [UInt8]) -> Bool {
+        payload.withUnsafeBytes { linter.isCertainlyClean($0) }
     }
 }
