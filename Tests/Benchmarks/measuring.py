@@ -71,12 +71,12 @@ def measured(command, launcher):
     return float(fields[0]), int(fields[1]) / (1024 if sys.platform == "linux" else 1024**2)
 
 
-def output(command):
-    """What a command writes."""
+def output(command, errors=subprocess.DEVNULL):
+    """What a command writes; with `errors=subprocess.STDOUT` its errors as well."""
     with open(command.input, "rb") as given:
         done = subprocess.run(
             [str(argument) for argument in command.arguments], stdin=given, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, env={**os.environ, **command.environment}, encoding="utf-8")
+            stderr=errors, env={**os.environ, **command.environment}, encoding="utf-8")
     command.check(done.returncode)
     return done.stdout
 

@@ -111,8 +111,9 @@ Payloads that are clean, one a line, {rounds} runs each. MiB is the most memory 
 
 ## Findings of lines
 
-{findings_lines:,} lines of about 300 bytes, {rounds} runs each. The linter writes each finding with its line and column. Of the
-validator, `--continue --json` writes what it has to say of every line, without places; with `--fast` only whether it is valid.
+{findings_lines:,} lines of about 300 bytes, {rounds} runs each. The linter writes each finding with its line and column, in the
+order of the lines. Of the validator, `--continue --json` writes what it has to say of every line, in an order of its own and
+without the line's number; with `--fast` only whether it is valid.
 
 {findings}
 

@@ -213,6 +213,10 @@ class Environment:
                     f"`sourcemeta-jsonschema validate {' '.join(options)} SCHEMA FILE`",
                     [self.sourcemeta, "validate", *options, SCHEMA, path], exits=(2,))
 
+    def refused_lines(self, path):
+        """The validator's verdict on each line, as text."""
+        return Command("", [self.sourcemeta, "validate", "--fast", "--continue", SCHEMA, path], exits=(2,))
+
     def lint_lines(self, path, *options):
         return [self.program, "lint", "--jsonl", *options, path]
 
