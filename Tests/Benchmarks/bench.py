@@ -67,7 +67,7 @@ class Benchmark:
 
     def missing(self):
         left_out = self.environment.missing
-        return "\nNot there on this machine: " + "; ".join(left_out) + ".\n" if left_out else ""
+        return "\n" + wrapped(f"Not there on this machine: {'; '.join(left_out)}.") + "\n" if left_out else ""
 
     # Verdicts
 
@@ -75,14 +75,17 @@ class Benchmark:
         say("comparing verdicts")
         refused = verdicts.check_lines(self.environment, self.corpora.path("300 B", "10 % bad", self.corpora.lines))
         errors, seen = verdicts.seen_by_schema(self.environment)
-        validators = [name for name in ("jsonschema-rs", "fastjsonschema", "ajv") if self.environment.has(name)]
+        has = self.environment.has
+        lines = (
+            f"Of {self.corpora.lines:,} lines the linter and sourcemeta-jsonschema refuse the same {refused:,}. "
+            if has("sourcemeta-jsonschema") else "")
+        validators = [name for name in ("jsonschema-rs", "fastjsonschema", "ajv") if has(name)]
         text = (
-            f"Yes, where a schema can see the fault, and every fault of these corpora is such. Of {self.corpora.lines:,} lines the "
-            f"linter and sourcemeta-jsonschema refuse the same {refused:,}; in process {', '.join(validators)} refuse what the "
-            "linter does. Each run checks that, and a difference stops it. ajv and fastjsonschema "
-            "know no later draft than 07: they get the schema with `$defs` renamed, which is all the difference it makes. "
-            "msgspec's types let keys through that they don't name, so it accepts payloads with a misspelt key; it refuses "
-            "nothing that is clean.")
+            f"Yes, where a schema can see the fault, and every fault of these corpora is such. {lines}In process "
+            f"{', '.join(validators) or 'no validator'} refuse what the linter does. Each run checks that, and a difference stops "
+            "it. ajv and fastjsonschema know no later draft than 07: they get the schema with `$defs` renamed, which is all the "
+            "difference it makes. msgspec's types let keys through that they don't name, so it accepts payloads with a misspelt "
+            "key; it refuses nothing that is clean.")
         if seen is None:
             return wrapped(text)
         beyond = (
