@@ -33,8 +33,9 @@ public struct JSONObject: Sendable {
     }
 
     private func index(of name: String) -> Int? {
-        guard let index else { return members.firstIndex { Self.isSame($0.name, name) } }
-        return index[Array(name.utf8)]
+        if let index { return index[Array(name.utf8)] }
+        for place in members.indices where Self.isSame(members[place].name, name) { return place }
+        return nil
     }
 
     /// The value under a name. Setting nil removes the member; a new name goes to the end.
@@ -55,9 +56,10 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Byte equality: Swift's `==`, which is quick to tell most names apart, takes canonically equivalent ones for one.
+    /// Byte equality: Swift's `==` takes canonically equivalent names for one. Of ASCII that is as long there is none.
     private static func isSame(_ one: String, _ other: String) -> Bool {
-        one == other && one.utf8.elementsEqual(other.utf8)
+        one.utf8.count == other.utf8.count && one == other
+            && (one.utf8.allSatisfy { $0 < 0x80 } || one.utf8.elementsEqual(other.utf8))
     }
 
     /// Whether there are no members.

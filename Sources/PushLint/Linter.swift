@@ -202,8 +202,9 @@ public struct Linter: Sendable {
     }
 
     private func checkMembers(of request: Request, into findings: inout Findings) {
+        let checks = memberChecks
         Member.each(of: request) { member in
-            for (rule, check) in memberChecks {
+            for (rule, check) in checks {
                 findings.ruleIndex = rule
                 check(member, &findings)
             }

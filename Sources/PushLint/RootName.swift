@@ -13,7 +13,8 @@ enum RootName {
             first = first ?? byte | 0x20
         }
         guard let first else { return true }
-        return words.contains { $0.text.utf8.first == first && $0.matches(name) }
+        guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= first else { return false }
+        return words[Int(first - UInt8(ascii: "a"))].contains { $0.matches(name) }
     }
 
     /// The same of a string.
@@ -23,26 +24,33 @@ enum RootName {
 
     /// A word in lower case, which case, underscores and dots don't make another one.
     private struct Word {
-        let text: String
+        let text: [UInt8]
         /// Whether anything may follow.
-        var isBeginning = false
+        let isBeginning: Bool
+
+        init(_ text: String, isBeginning: Bool = false) {
+            self.text = Array(Spelling.folded(text).utf8)
+            self.isBeginning = isBeginning
+        }
 
         func matches(_ name: UnsafeRawBufferPointer) -> Bool {
-            var rest = text.utf8[...]
+            var count = 0
             for byte in name where byte != UInt8(ascii: "_") && byte != UInt8(ascii: ".") {
-                guard let next = rest.popFirst() else { return isBeginning }
+                guard count < text.count else { return isBeginning }
                 // Digits stay what they are under this bit.
-                guard byte | 0x20 == next else { return false }
+                guard byte | 0x20 == text[count] else { return false }
+                count += 1
             }
-            return rest.isEmpty
+            return count == text.count
         }
     }
 
-    private static let words =
-        Key.all(in: .root).map { Word(text: Spelling.folded($0.name)) }
-        + shown.map { Word(text: $0) } + unmistakable.map { Word(text: $0) }
-        + [Word(text: "apns", isBeginning: true), Word(text: "simul", isBeginning: true)]
-        + [Word(text: Spelling.folded(applePrivate), isBeginning: true)]
+    /// All such words by their first letters.
+    private static let words: [[Word]] = {
+        let names = Key.all(in: .root).map(\.name) + Array(shown) + Array(unmistakable)
+        let words = names.map { Word($0) } + ["apns", "simul", applePrivate].map { Word($0, isBeginning: true) }
+        return (UInt8(ascii: "a")...UInt8(ascii: "z")).map { letter in words.filter { $0.text.first == letter } }
+    }()
 
     /// What everybody means for the system.
     static let shown: Set = ["alert", "badge", "sound"]

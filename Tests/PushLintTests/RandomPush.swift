@@ -164,13 +164,14 @@ struct RandomPush {
         let usual = [
             "a", "Gate changed", "Wir sind da: süß", "東京は雨", "caf\\u00e9 \\ud83d\\ude00", "He said \\\"no\\\"",
             "line\\nline",
-            "Twelve bytes", "exactly sixteen.",
+            "Twelve bytes", "\\u5929\\u6c17", "\\\"quoted\\\"", "7.5", "exactly sixteen.",
             "A longer text that runs over several words of eight bytes, as bodies do.",
             "550e8400-e29b-41d4-a716-446655440000", "https://example.com/?a=1&b=2", "\\u003ca\\u003e",
             "4111 1111 1111 1112",
         ]
         let odd = [
-            "", " a", "a ", "\\na", "a\\u0020", "{\\\"a\\\":1}", "[1]", " {\\\"a\\\": 1}", "{{name}}", "%@",
+            "", " a", "a ", "\\na", "\\u0020{\\\"a\\\":1}", "\\n[7]", "a\\u0020", "{\\\"a\\\":1}", "[1]",
+            " {\\\"a\\\": 1}", "{{name}}", "%@",
             "a\u{200B}",
             "\u{FEFF}a", "4111 1111 1111 1111", "4111-1111-1111-1111 and more", "4111\\t1111\\t1111\\t1111", "\\ud83d",
             "\\u0000",

@@ -23,7 +23,7 @@ extension CleanScan {
 
     /// Asks a linter about each key and each form of value in each kind of push, one by one and then all at once. What the
     /// scan takes for clean lies in between.
-    init(asking linter: Linter) {
+    init?(asking linter: Linter) {
         var keys: [ScannedKey] = []
         var words: [ScannedWord] = []
         var samples: [Sample] = []
@@ -52,7 +52,7 @@ extension CleanScan {
                     guard let name = ScannedName(text) else { continue }
                     let isEnd = text.hasPrefix(".")
                     let bit = ask(.string(isEnd ? "a\(text)" : text))
-                    words.append(ScannedWord(name: name, endBytes: isEnd ? text.utf8.count : 0, bit: bit))
+                    words.append(ScannedWord(name: name, count: text.utf8.count, isEnd: isEnd, bit: bit))
                 }
                 scanned.words = first..<words.count
             }
@@ -86,7 +86,8 @@ extension CleanScan {
             }
             keys.append(scanned)
         }
-        self.keys = keys
+        guard let table = KeyTable(keys) else { return nil }
+        self.keys = table
         self.words = words
         kinds = Self.usualKinds.compactMap { Self.kind($0, samples, asking: linter) }
     }
@@ -124,7 +125,7 @@ extension CleanScan {
         }
         let allowed = others.reduce(bits) { $0 | $1.form }
         let forms = needed.map { pointer in samples.reduce(0) { $0 | ($1.pointer == pointer ? $1.form : 0) } }
-        return Kind(needed: forms, allowed: allowed, limit: limit)
+        return Kind(needed: (forms.first ?? 0, forms.dropFirst().first ?? ~0), allowed: allowed, limit: limit)
     }
 
     /// The most bytes of a push of these values, when the rules find nothing in it.

@@ -38,8 +38,10 @@ struct ScannedKey: Sendable {
             guard let number = cursor.natural() else { return false }
             return number >= least && number <= most
         case .fraction(let least, let most):
-            guard let whole = cursor.natural().map(Double.init), least <= whole else { return false }
-            return cursor.fraction() ? whole + 1 <= most : whole <= most
+            guard let whole = cursor.natural().map(Double.init), least <= whole, let isMore = cursor.fraction() else {
+                return false
+            }
+            return isMore ? whole + 1 <= most : whole <= most
         }
     }
 }

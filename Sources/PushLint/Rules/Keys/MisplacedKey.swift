@@ -77,7 +77,7 @@ extension Member {
     private var misplacedAtRoot: Key? {
         // The name comes first: a root of a hundred thousand keys is not to be searched for `aps` at each of them.
         if !RootName.isTelling(name) || RootName.shown.contains(name) { return nil }
-        guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key), request.pushType.readsAPS,
+        guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key), request.readsAPS,
             request.payload.json["aps"] != nil
         else { return nil }
         return request.payload.value(key.parent.pointer.appending(key.name)) == nil ? key : nil

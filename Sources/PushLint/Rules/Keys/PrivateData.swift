@@ -42,22 +42,25 @@ extension Rule {
     }
 
     private static func kind(of text: String, under name: String) -> String? {
-        let secret = text.utf8.withContiguousStorageIfAvailable { SecretText(UnsafeRawBufferPointer($0)) }
-        switch secret {
-        case .webToken: return "a signed web token"
-        case .cardNumber: return "the number of a payment card"
-        case nil, .some(nil): break
+        // Nearly all text is too short for a secret.
+        if text.utf8.count >= SecretText.leastBytes {
+            let secret = text.utf8.withContiguousStorageIfAvailable { SecretText(UnsafeRawBufferPointer($0)) }
+            switch secret {
+            case .webToken: return "a signed web token"
+            case .cardNumber: return "the number of a payment card"
+            case nil, .some(nil): break
+            }
         }
-        let isNamedSo = name.utf8.withContiguousStorageIfAvailable { isPassword(UnsafeRawBufferPointer($0)) } ?? false
-        return isNamedSo && !text.isEmpty ? "a password" : nil
+        guard name.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "p"), !text.isEmpty else { return nil }
+        let isNamedSo = name.utf8.withContiguousStorageIfAvailable { isPassword(UnsafeRawBufferPointer($0)) }
+        return isNamedSo == true ? "a password" : nil
     }
 
     /// Whether a text of this name, given by its UTF-8 bytes, is a password.
     static func isPassword(_ name: UnsafeRawBufferPointer) -> Bool {
-        passwordNames.contains { word in
-            name.count == word.utf8.count && zip(name, word.utf8).allSatisfy { $0 | 0x20 == $1 }
+        func isWord(_ word: StaticString) -> Bool {
+            name.count == word.utf8CodeUnitCount && name.indices.allSatisfy { name[$0] | 0x20 == word.utf8Start[$0] }
         }
+        return isWord("password") || isWord("passwd")
     }
-
-    private static let passwordNames = ["password", "passwd"]
 }
