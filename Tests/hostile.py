@@ -2,8 +2,8 @@
 
     python3 Tests/hostile.py PROGRAM [NAME...]
 
-A row says how long both took, how much memory the larger one, and how many times longer it took: about 4 is as it should
-be. Times of less than a tenth of a second are mostly the start of the process.
+A row says how much of a processor's time both took, how much memory the larger one, and how many times longer it took:
+about 4 is as it should be. Times of less than a tenth of a second are mostly the start of the process.
 """
 
 import json
@@ -129,19 +129,19 @@ PATH = "/tmp/hostile"
 
 
 def run(program, document):
-    """The seconds and megabytes that the program takes, and its exit code; nil seconds for more than a minute."""
+    """The bytes, the seconds and megabytes that they take, and the exit code; no seconds for more than a minute."""
     data = document if isinstance(document, bytes) else document.encode("utf-8")
     with open(PATH, "wb") as file:
         file.write(data)
     start = time.time()
     with open(PATH) as given, open(os.devnull, "w") as nowhere:
         process = subprocess.Popen([program, "lint", "--format", "json", "-"], stdin=given, stdout=nowhere, stderr=nowhere)
-        # Nothing here is worth more than a minute.
+        # Nothing here is worth more than a minute on a clock.
         while True:
             pid, status, usage = os.wait4(process.pid, os.WNOHANG)
             if pid:
                 process.returncode = os.waitstatus_to_exitcode(status)
-                return len(data), time.time() - start, usage.ru_maxrss // 1024, process.returncode
+                return len(data), usage.ru_utime + usage.ru_stime, usage.ru_maxrss // 1024, process.returncode
             if time.time() - start > 60:
                 process.kill()
                 os.wait4(process.pid, 0)
