@@ -33,7 +33,7 @@ struct CleanScan: Sendable {
             keys.withKeys { keys in
                 words.withUnsafeBufferPointer { words in
                     var reader = ScanReader(cursor: cursor, keys: keys, words: words, names: names)
-                    guard reader.document(), reader.areTimesInOrder else { return false }
+                    guard reader.document(), reader.times.areInOrder else { return false }
                     for kind in kinds where kind.fits(reader.shape, bytes: bytes.count) { return true }
                     return false
                 }

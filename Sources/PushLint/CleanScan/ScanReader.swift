@@ -11,12 +11,8 @@ struct ScanReader {
     /// The forms of the keys that were met.
     private(set) var shape: UInt64 = 0
 
-    private var earliest = 0
-    private var earliestBit = UInt64.max
-    private var least = Int.max
-
-    /// Whether no time is earlier than the one that comes first in the catalogue, which is when the push was made.
-    var areTimesInOrder: Bool { least >= earliest }
+    /// The times that were met.
+    private(set) var times = ScannedTimes()
 
     /// How many names may stand in the objects that are open at once; they take 1,024 bytes of the stack.
     static let mostNames = 32
@@ -107,12 +103,7 @@ struct ScanReader {
         case UInt8(ascii: "["): return key.pointee.takesTexts && add(key.pointee.otherBit, of: key) && texts()
         default:
             guard let number = key.pointee.number(at: &cursor) else { return false }
-            if key.pointee.isTime {
-                if key.pointee.otherBit < earliestBit {
-                    (earliestBit, earliest) = (key.pointee.otherBit, number)
-                }
-                least = min(least, number)
-            }
+            if key.pointee.isTime { times.add(number, bit: key.pointee.otherBit) }
             return add(key.pointee.otherBit, of: key)
         }
     }
@@ -202,7 +193,7 @@ struct ScanReader {
         }
     }
 
-    /// Any times have more digits.
+    /// A time has more characters.
     private static let mostDigits = 9
 
     private mutating func ownObject(depth: Int, isDecoded: Bool, mayBeEmpty: Bool = true) -> Bool {
