@@ -1,0 +1,101 @@
+import JSONText
+
+/// Reads a stream in blocks of whole lines, as they come; it holds no more than one block and a line.
+struct LineReader {
+    private let file: OpenFile
+    /// A line that has begun but has not ended.
+    private var begun: [UInt8] = []
+    private var place = SourcePosition.start
+    private var hasEnded = false
+
+    private static let blockBytes = 256 << 10
+
+    /// A part of a stream.
+    enum Part {
+        case lines(LineBlock)
+        /// The line of this number is longer than `InputFile.mostBytes`, and was passed over.
+        case tooLong(line: Int)
+    }
+
+    /// Opens a stream.
+    ///
+    /// - Throws: as `OpenFile.init`.
+    init(_ input: InputFile) throws { file = try OpenFile(input) }
+
+    /// The bytes of the stream, where that is known.
+    var size: Int? { file.size }
+
+    /// The bytes that were handed over.
+    var offset: Int { place.offset }
+
+    /// The next lines, or nil at the end.
+    ///
+    /// - Throws: as `OpenFile.read(into:)`.
+    mutating func next() throws -> Part? {
+        guard !hasEnded else { return nil }
+        var bytes = try piece(after: begun)
+        begun = []
+        var searched = 0
+        while true {
+            if hasEnded { return bytes.isEmpty ? nil : block(bytes) }
+            if let end = bytes[searched...].lastIndex(of: 0x0A) {
+                // Only a line that was begun before can be too long; whether it is does not depend on the pieces.
+                if bytes.count > InputFile.mostBytes, let first = bytes[searched...].firstIndex(of: 0x0A),
+                    first > InputFile.mostBytes
+                {
+                    begun = Array(bytes[(first + 1)...])
+                    return skip(first + 1)
+                }
+                begun = Array(bytes[(end + 1)...])
+                bytes.removeLast(bytes.count - end - 1)
+                return block(bytes)
+            }
+            if bytes.count > InputFile.mostBytes { return try skipRest(of: bytes.count) }
+            searched = bytes.count
+            bytes += try piece()
+        }
+    }
+
+    /// What can be read at once, behind what there is already.
+    private mutating func piece(after head: [UInt8] = []) throws -> [UInt8] {
+        let file = file
+        var read = 0
+        let bytes = try [UInt8](unsafeUninitializedCapacity: head.count + Self.blockBytes) { buffer, count in
+            _ = buffer.update(fromContentsOf: head)
+            count = head.count
+            read = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[head.count...]))
+            count += read
+        }
+        hasEnded = read == 0
+        return bytes
+    }
+
+    private mutating func block(_ bytes: [UInt8]) -> Part? {
+        let block = LineBlock(bytes: bytes, start: place)
+        place.offset += bytes.count
+        place.line += bytes.reduce(0) { $0 &+ ($1 == 0x0A ? 1 : 0) }
+        return .lines(block)
+    }
+
+    private mutating func skip(_ count: Int) -> Part {
+        defer {
+            place.line += 1
+            place.offset += count
+        }
+        return .tooLong(line: place.line)
+    }
+
+    /// Passes over a line of which so much is known already.
+    private mutating func skipRest(of known: Int) throws -> Part {
+        var count = known
+        while true {
+            let bytes = try piece()
+            if let end = bytes.firstIndex(of: 0x0A) {
+                begun = Array(bytes[(end + 1)...])
+                return skip(count + end + 1)
+            }
+            count += bytes.count
+            if hasEnded { return skip(count) }
+        }
+    }
+}
