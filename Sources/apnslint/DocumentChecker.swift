@@ -18,14 +18,14 @@ struct DocumentChecker: Sendable {
         switch unit {
         case .file(let input, let source): file(input, source)
         case .lines(let block, let source): lines(block, source)
-        case .end(let source): LintProduct(draft: draft, source: source, isEnd: true)
+        case .end(let source): LintProduct(draft: draft, source: source, lines: source.noLines, isEnd: true)
         case .problem(let message): LintProduct(draft: draft, problem: message)
         case .failure(let error): LintProduct(draft: draft, failure: error)
         }
     }
 
     private func file(_ input: InputFile, _ source: LintUnit.Source) -> LintProduct {
-        var product = LintProduct(draft: draft, source: source)
+        var product = LintProduct(draft: draft, source: source, isEnd: true)
         let bytes: [UInt8]
         do { bytes = try input.read() } catch let failure as Failure {
             product.problem = failure.message
@@ -47,8 +47,8 @@ struct DocumentChecker: Sendable {
     private func lines(_ block: LineBlock, _ source: LintUnit.Source) -> LintProduct {
         var product = LintProduct(draft: draft, source: source)
         let linter = source.found.linter
-        let limit = linter.options.headers.limit
-        var count = StreamCount(limit: limit)
+        var count = source.noLines
+        let limit = count.limit
         block.eachLine { line in
             if linter.isCertainlyClean(line.text) {
                 count.add(isClean: true, bytes: line.text.count, limit: limit)

@@ -65,6 +65,13 @@ struct InputFile: Sendable {
     /// Whether there is something of that name.
     var isThere: Bool { isStandardInput || access(path, F_OK) == 0 }
 
+    /// Its bytes; nil where that is not known, as of a pipe.
+    var size: Int? {
+        var status = stat()
+        guard (isStandardInput ? fstat(0, &status) : stat(path, &status)) == 0 else { return nil }
+        return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+
     /// What to say of it after an error of the system's.
     func failure(_ code: Int32) -> Failure {
         Failure(status: .unreadable, message: "\(messageName): \(systemReason(code))")

@@ -4,6 +4,12 @@ struct Inputs {
     /// What could not be read, as messages.
     var problems: [String] = []
 
+    /// How much there is to do.
+    var total: Progress.Total {
+        guard files.count == 1, let file = files.first else { return .inputs(files.count) }
+        return file.size.map { .bytes($0) } ?? .unknown
+    }
+
     /// Turns paths, and those of a list, into files; without either it is standard input.
     ///
     /// - Throws: `Failure` for wrong usage: nothing to read, or a folder that holds no payloads.

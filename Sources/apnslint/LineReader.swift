@@ -22,12 +22,6 @@ struct LineReader {
     /// - Throws: as `OpenFile.init`.
     init(_ input: InputFile) throws { file = try OpenFile(input) }
 
-    /// The bytes of the stream, where that is known.
-    var size: Int? { file.size }
-
-    /// The bytes that were handed over.
-    var offset: Int { place.offset }
-
     /// The next lines, or nil at the end.
     ///
     /// - Throws: as `OpenFile.read(into:)`.

@@ -24,7 +24,7 @@ struct LintRun {
         Interruption.listen()
         var sheet = LintSheet(
             reports: try judging.report.reports(), known: known, statistics: isCounting ? Statistics() : nil,
-            problems: inputs.problems)
+            problems: inputs.problems, progress: Progress(inputs.total, judging.report))
         var units = LintUnits(inputs.files, judging, finder)
         let checker = sheet.checker
         try Pipeline(threads: threads) {

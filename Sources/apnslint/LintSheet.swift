@@ -12,8 +12,12 @@ struct LintSheet {
     private var hasFailed = false
     /// The lines so far of the stream that is being read.
     private var stream: StreamCount?
+    private var progress: Progress?
 
-    init(reports: Reports, known: BaselineFile?, statistics: Statistics?, problems: [String]) {
+    init(
+        reports: Reports, known: BaselineFile?, statistics: Statistics?, problems: [String], progress: Progress?
+    ) {
+        self.progress = progress
         self.reports = reports
         self.known = known
         self.statistics = statistics
@@ -41,27 +45,31 @@ struct LintSheet {
                 draft.add(report)
             }
             if let lines = product.lines {
-                var count = stream ?? StreamCount(limit: lines.limit)
+                var count = stream ?? source.noLines
                 count.add(lines)
                 stream = count
-            }
-            if product.isEnd {
-                let count = stream ?? StreamCount(limit: source.found.linter.options.headers.limit)
-                draft.add(StreamReport(path: source.name, location: source.location, count: count))
-                known?.endStream(source.name, source.found.linter.options)
-                stream = nil
+                if product.isEnd {
+                    draft.add(StreamReport(path: source.name, location: source.location, count: count))
+                    known?.endStream(source.name, source.found.linter.options)
+                    stream = nil
+                }
             }
         }
         tally.add(draft.tally)
         hasFailed = hasFailed || draft.hasFailed
+        // Where the line of progress stands, nothing else may be written.
+        let isInTheWay = progress?.isShown ?? false && StandardStream.output.isTerminal && !draft.isSilent
+        if isInTheWay { progress?.clear() }
         try reports.add(draft)
-        if product.lines != nil { try reports.flush() }
+        if isInTheWay || product.lines != nil { try reports.flush() }
+        progress?.advance(documents: draft.tally.files, inputs: product.isEnd ? 1 : 0, bytes: product.bytes)
     }
 
     /// Writes the ends of the reports, and what there is to say beside them.
     ///
     /// - Throws: `Failure` when something could not be written.
     mutating func end(_ reporting: Reporting) throws -> ExitStatus {
+        progress?.clear()
         try reports.end(tally, problems: problems)
         if let statistics { try reporting.show(statistics) }
         for problem in problems { StandardStream.error.write("apnslint: \(problem)\n") }

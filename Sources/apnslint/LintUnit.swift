@@ -23,6 +23,9 @@ enum LintUnit: Sendable {
         /// The file it is or stands for.
         let fileName: String?
         let found: LinterFinder.Found
+
+        /// A count of its lines before any has come.
+        var noLines: StreamCount { StreamCount(limit: found.linter.options.headers.limit) }
     }
 }
 
@@ -34,12 +37,12 @@ struct LintProduct: Sendable {
     var reports: [FileReport] = []
     /// Where they come from.
     var source: LintUnit.Source?
-    /// The lines of it, where it is of a stream.
+    /// Their count, where they are lines of a stream.
     var lines: StreamCount?
-    /// Whether a stream ends with it.
+    /// Whether it is the end of an input.
     var isEnd = false
     var problem: String?
     var failure: (any Error)?
-    /// The bytes of the stream that it took.
+    /// The bytes of a stream that it took.
     var bytes = 0
 }
