@@ -115,7 +115,8 @@ extension LocatedFinding {
         guard let fix = finding.fix, !edits.isEmpty else { return .null }
         let edits = edits.map { edit -> JSONValue in
             [
-                "offset": .integer(Int64(origin.offset + edit.range.lowerBound)), "length": .integer(Int64(edit.range.count)),
+                "offset": .integer(Int64(origin.offset + edit.range.lowerBound)),
+                "length": .integer(Int64(edit.range.count)),
                 "text": .string(edit.text),
             ]
         }

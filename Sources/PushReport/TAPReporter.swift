@@ -32,7 +32,9 @@ public struct TAPReporter: Reporter {
     }
 
     /// A test point for all lines in which nothing was found, and for a stream without lines.
-    public func pieces(_ report: StreamReport) -> [ReportPiece] { report.cleanLabel.map { [Self.point(true, $0)] } ?? [] }
+    public func pieces(_ report: StreamReport) -> [ReportPiece] {
+        report.cleanLabel.map { [Self.point(true, $0)] } ?? []
+    }
 
     /// The test points with their numbers.
     public mutating func join(_ pieces: [ReportPiece]) -> String {

@@ -23,7 +23,13 @@ enum Interruption {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
         self.ends = (ends[0], ends[1])
-        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+        let numbers = [SIGINT, SIGTERM, SIGHUP]
+        // A program that a thread of a Swift server has started would have them blocked, and could not be stopped.
+        var open = sigset_t()
+        sigemptyset(&open)
+        for number in numbers { sigaddset(&open, number) }
+        pthread_sigmask(SIG_UNBLOCK, &open, nil)
+        for number in numbers where !isIgnored(number) {
             var action = sigaction()
             sigemptyset(&action.sa_mask)
             action.sa_flags = Int32(truncatingIfNeeded: SA_RESTART) | Int32(truncatingIfNeeded: SA_RESETHAND)

@@ -37,7 +37,8 @@ struct LineBlock: Sendable {
                 var length = feed ?? rest.count
                 let whole = UnsafeRawBufferPointer(rebasing: rest.prefix(feed.map { $0 + 1 } ?? length))
                 if feed != nil, whole.dropLast().last == 0x0D { length -= 1 }
-                let line = Line(text: UnsafeRawBufferPointer(rebasing: whole.prefix(length)), whole: whole, place: place)
+                let line = Line(
+                    text: UnsafeRawBufferPointer(rebasing: whole.prefix(length)), whole: whole, place: place)
                 if !line.isBlank { try body(line) }
                 place.line += 1
                 place.offset += whole.count

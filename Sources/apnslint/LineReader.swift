@@ -1,5 +1,13 @@
 import JSONText
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// Reads a stream in blocks of whole lines, as they come; it holds no more than one block and a line.
 struct LineReader {
     private let file: OpenFile
@@ -26,20 +34,19 @@ struct LineReader {
     ///
     /// - Throws: as `OpenFile.read(into:)`.
     mutating func next() throws -> Part? {
-        guard !hasEnded else { return nil }
+        guard !hasEnded, !isPastEnd else { return nil }
         var bytes = try piece(after: begun)
         begun = []
         var searched = 0
         while true {
             if hasEnded { return bytes.isEmpty ? nil : block(bytes) }
-            if let end = bytes[searched...].lastIndex(of: 0x0A) {
-                // Only a line that was begun before can be too long; whether it is does not depend on the pieces.
-                if bytes.count > InputFile.mostBytes, let first = bytes[searched...].firstIndex(of: 0x0A),
-                    first > InputFile.mostBytes
-                {
+            if let first = Self.firstEnd(in: bytes, from: searched) {
+                // What was read with the end of a line is no part of it: the pieces must not decide what is too long.
+                guard first <= InputFile.mostBytes else {
                     begun = Array(bytes[(first + 1)...])
                     return skip(first + 1)
                 }
+                let end = bytes.lastIndex(of: 0x0A) ?? first
                 begun = Array(bytes[(end + 1)...])
                 bytes.removeLast(bytes.count - end - 1)
                 return block(bytes)
@@ -50,6 +57,20 @@ struct LineReader {
         }
     }
 
+    /// Whether all lines have come that had begun when the file was opened: one that grows as fast as it is read would never
+    /// end.
+    private var isPastEnd: Bool {
+        guard let size = file.size, size > 0 else { return false }
+        return place.offset >= size
+    }
+
+    private static func firstEnd(in bytes: [UInt8], from start: Int) -> Int? {
+        bytes.withUnsafeBytes { all in
+            guard let base = all.baseAddress, start < all.count else { return nil }
+            return memchr(base + start, 0x0A, all.count - start).map { UnsafeRawPointer($0) - base }
+        }
+    }
+
     /// What can be read at once, behind what there is already.
     private mutating func piece(after head: [UInt8] = []) throws -> [UInt8] {
         let file = file
@@ -57,7 +78,8 @@ struct LineReader {
         let bytes = try [UInt8](unsafeUninitializedCapacity: head.count + Self.blockBytes) { buffer, count in
             _ = buffer.update(fromContentsOf: head)
             count = head.count
-            read = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[head.count...]))
+            read = try file.read(
+                into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[head.count...]))
             count += read
         }
         hasEnded = read == 0
@@ -84,7 +106,7 @@ struct LineReader {
         var count = known
         while true {
             let bytes = try piece()
-            if let end = bytes.firstIndex(of: 0x0A) {
+            if let end = Self.firstEnd(in: bytes, from: 0) {
                 begun = Array(bytes[(end + 1)...])
                 return skip(count + end + 1)
             }

@@ -22,8 +22,11 @@ struct LintUnits {
                 let found = try finder.linter(for: fileName)
                 if found.isIgnored { continue }
                 let source = LintUnit.Source(
-                    name: judging.name(of: input), location: judging.location(of: input), fileName: fileName, found: found)
-                guard input.isLines || fileName.map(InputFile.isNameOfLines) ?? false else { return .file(input, source) }
+                    name: judging.name(of: input), location: judging.location(of: input), fileName: fileName,
+                    found: found)
+                guard input.isLines || fileName.map(InputFile.isNameOfLines) ?? false else {
+                    return .file(input, source)
+                }
                 do { stream = (try LineReader(input), source) } catch let failure as Failure {
                     return .problem(failure.message)
                 }

@@ -12,7 +12,7 @@ final class OpenFile {
     private let name: String
     private let descriptor: Int32
     private let isStandardInput: Bool
-    /// Its bytes when it was opened; nil where that says nothing, as of a pipe.
+    /// The bytes that were in it, from here on, when it was opened; nil where that is not known, as of a pipe.
     let size: Int?
 
     /// Opens an input. A pipe without a writer is waited for with the first read.
@@ -32,7 +32,9 @@ final class OpenFile {
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0
         let kind = status.st_mode & S_IFMT
-        size = isKnown && kind == S_IFREG ? Int(status.st_size) : nil
+        // Standard input may have been read up to somewhere.
+        let place = isStandardInput ? max(0, lseek(descriptor, 0, SEEK_CUR)) : 0
+        size = isKnown && kind == S_IFREG ? max(0, Int(status.st_size - place)) : nil
         if !isStandardInput, size == nil { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
         if isKnown, kind == S_IFDIR { throw input.failure(EISDIR) }
     }
@@ -56,7 +58,9 @@ final class OpenFile {
             if count >= 0 { return count }
             let code = errno
             // Somebody else may have made standard input one that does not wait.
-            if code != EINTR, code != EAGAIN { throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))") }
+            if code != EINTR, code != EAGAIN {
+                throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))")
+            }
         }
     }
 }

@@ -62,7 +62,9 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
                 return nil
             }
             // For one unit a second thread would cost more than it does.
-            if given > 0, helpers.count + 1 < most, let helper = SystemThread({ self.workOn() }) { helpers.append(helper) }
+            if given > 0, helpers.count + 1 < most, let helper = SystemThread({ self.workOn() }) {
+                helpers.append(helper)
+            }
             defer { given += 1 }
             return (given, unit)
         }

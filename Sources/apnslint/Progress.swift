@@ -49,7 +49,8 @@ struct Progress {
         let now = Self.now
         guard now - start >= Self.patience, now - (shown ?? 0) >= Self.interval else { return }
         shown = now
-        StandardStream.error.write("\r\u{1B}[K" + style.paint(String(text(after: now - start).prefix(columns - 1)), .faint))
+        StandardStream.error.write(
+            "\r\u{1B}[K" + style.paint(String(text(after: now - start).prefix(columns - 1)), .faint))
     }
 
     /// Takes the line away.

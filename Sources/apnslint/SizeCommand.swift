@@ -48,7 +48,8 @@ struct SizeCommand: ParsableCommand {
             let report = SizeReport(path: input.path, bytes: bytes, headers: found.settings.options.headers)
             isOverLimit = isOverLimit || report.isOverLimit
             switch format {
-            case .text: try output.print(report.text(style: display.terminal.style(), columns: display.terminal.columns))
+            case .text:
+                try output.print(report.text(style: display.terminal.style(), columns: display.terminal.columns))
             case .json: files.append(report.json)
             }
         }
