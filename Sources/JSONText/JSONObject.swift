@@ -25,7 +25,8 @@ public struct JSONObject: Sendable {
     /// The value under a name. Setting nil removes the member; a new name goes to the end.
     public subscript(name: String) -> JSONValue? {
         get {
-            members.first { Self.isSame($0.name, name) }?.value
+            for index in members.indices where Self.isSame(members[index].name, name) { return members[index].value }
+            return nil
         }
         set {
             let index = members.firstIndex { Self.isSame($0.name, name) }
@@ -38,9 +39,10 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Byte equality: Swift's `==`, which is quick to tell most names apart, takes canonically equivalent ones for one.
+    /// Byte equality: Swift's `==` takes canonically equivalent names for one. Of ASCII that is as long there is none.
     private static func isSame(_ one: String, _ other: String) -> Bool {
-        one == other && one.utf8.elementsEqual(other.utf8)
+        one.utf8.count == other.utf8.count && one == other
+            && (one.utf8.allSatisfy { $0 < 0x80 } || one.utf8.elementsEqual(other.utf8))
     }
 
     /// Whether there are no members.

@@ -12,6 +12,8 @@ public struct Linter: Sendable {
     private let requestChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
     private let appChecks: [(rule: Int, check: @Sendable (Request, AppManifest, inout Findings) -> Void)]
     private let headerChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
+    /// What tells nearly all clean payloads in one pass, once it was made.
+    private var scan: CleanScan?
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
@@ -33,6 +35,29 @@ public struct Linter: Sendable {
         requestChecks = requests
         appChecks = apps
         headerChecks = headers
+    }
+
+    /// The same linter, made ready for many payloads: what is certainly clean it then tells in one pass over the bytes. It
+    /// takes about as long as some hundred payloads.
+    public func prepared() -> Linter {
+        // Placeholders and an app's own names are for the rules.
+        guard scan == nil, options.app == nil, options.template == nil else { return self }
+        var linter = self
+        linter.scan = CleanScan(asking: self)
+        return linter
+    }
+
+    /// Whether a document certainly has no finding. `false` says nothing, and is all that a linter says that is not prepared.
+    public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
+        guard let scan, EnvelopeForm.ofText(named: name, options) == nil else { return false }
+        return scan.isClean(bytes)
+    }
+
+    /// What there is to say about a document, with places and in the order of the text. On a linter that is prepared this
+    /// costs nearly nothing for a payload without fault.
+    public func findings(in bytes: [UInt8], named name: String? = nil) -> [LocatedFinding] {
+        if bytes.withUnsafeBytes({ isCertainlyClean($0, named: name) }) { return [] }
+        return LocatedFinding.all(of: lint(bytes, named: name))
     }
 
     /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in which
@@ -177,8 +202,9 @@ public struct Linter: Sendable {
     }
 
     private func checkMembers(of request: Request, into findings: inout Findings) {
+        let checks = memberChecks
         Member.each(of: request) { member in
-            for (rule, check) in memberChecks {
+            for (rule, check) in checks {
                 findings.ruleIndex = rule
                 check(member, &findings)
             }

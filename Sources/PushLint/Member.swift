@@ -37,15 +37,15 @@ struct Member: Sendable {
             }
         }
         walk(request.payload.json, .root, .root)
-        guard request.pushType.readsAPS else { return }
-        walk(request.aps.json, .aps, "/aps")
+        guard request.readsAPS else { return }
+        walk(request.aps.json, .aps, Key.Parent.aps.pointer)
         let alert = request.aps.json["alert"]?.object
         guard request.pushType == .liveActivity else {
-            walk(alert, .alert, "/aps/alert")
-            walk(request.aps.json["sound"]?.object, .sound, "/aps/sound")
+            walk(alert, .alert, Key.Parent.alert.pointer)
+            walk(request.aps.json["sound"]?.object, .sound, Key.Parent.sound.pointer)
             return
         }
-        walk(alert, .activityAlert, "/aps/alert")
+        walk(alert, .activityAlert, Key.Parent.activityAlert.pointer)
         for name in ["title", "body"] {
             walk(alert?[name]?.object, .activityText, JSONPointer(["aps", "alert", name]))
         }

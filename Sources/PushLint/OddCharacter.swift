@@ -15,6 +15,10 @@ enum OddCharacter {
 
     /// Which end of a text has a blank or something that can't be seen.
     static func end(of text: String) -> String? {
+        // Nearly all text ends here.
+        if let first = text.utf8.first, let last = text.utf8.last, 0x21..<0x80 ~= first, 0x21..<0x80 ~= last {
+            return nil
+        }
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return nil }
         if isUnseen(first) { return "beginning" }
         return isUnseen(last) ? "end" : nil

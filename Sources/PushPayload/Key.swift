@@ -1,9 +1,9 @@
 import JSONText
 
 /// One key that Apple defines: where it stands, what it takes, and what is lost when the device drops it.
-public struct Key: Sendable {
+public final class Key: Sendable {
     /// The object that holds a key.
-    public enum Parent: Sendable, CaseIterable {
+    public enum Parent: Int, Sendable, CaseIterable {
         case root, aps, alert, sound
         /// `aps.alert` of a Live Activity push.
         case activityAlert
@@ -54,6 +54,8 @@ public struct Key: Sendable {
     public let lost: String
     /// Where Apple describes it.
     public let page: ApplePage
+    /// Whether it takes 1, or 0 for the same as leaving it out.
+    public let isFlag: Bool
     /// Whether it is out of use or Apple's own, so that nothing is taken for a misspelling of it.
     public let isRare: Bool
 
@@ -64,6 +66,7 @@ public struct Key: Sendable {
         self.parent = parent
         self.name = name
         self.forms = forms
+        isFlag = forms.contains(.flag)
         self.pushTypes = pushTypes
         self.since = since
         self.ignoredSince = ignoredSince
@@ -74,13 +77,21 @@ public struct Key: Sendable {
     }
 
     /// The key of this name in this object, when Apple defines one.
-    public static func named(_ name: String, in parent: Parent) -> Key? { table[parent]?[name] }
+    public static func named(_ name: String, in parent: Parent) -> Key? {
+        let byLength = table[parent.rawValue]
+        let length = name.utf8.count
+        return length < byLength.count ? byLength[length].first { $0.name == name } : nil
+    }
 
     /// All keys of one object.
     public static func all(in parent: Parent) -> [Key] { catalog.filter { $0.parent == parent } }
 
-    private static let table: [Parent: [String: Key]] = Dictionary(grouping: catalog, by: \.parent)
-        .mapValues { Dictionary($0.map { ($0.name, $0) }) { first, _ in first } }
+    /// The keys of each object by the lengths of their names: that tells nearly all of them.
+    private static let table: [[[Key]]] = Parent.allCases.map { parent in
+        let keys = all(in: parent)
+        let longest = keys.map(\.name.utf8.count).max() ?? 0
+        return (0...longest).map { length in keys.filter { $0.name.utf8.count == length } }
+    }
 }
 
 extension Key {
@@ -119,12 +130,18 @@ extension Key.Parent {
     public var pointer: JSONPointer {
         switch self {
         case .root: .root
-        case .aps: "/aps"
-        case .alert, .activityAlert: "/aps/alert"
-        case .sound: "/aps/sound"
-        case .activityText: "/aps/alert/title"
+        case .aps: Self.apsPointer
+        case .alert, .activityAlert: Self.alertPointer
+        case .sound: Self.soundPointer
+        case .activityText: Self.titlePointer
         }
     }
+
+    // A literal is read each time it is met.
+    private static let apsPointer: JSONPointer = "/aps"
+    private static let alertPointer: JSONPointer = "/aps/alert"
+    private static let soundPointer: JSONPointer = "/aps/sound"
+    private static let titlePointer: JSONPointer = "/aps/alert/title"
 }
 
 extension Key.Form {

@@ -14,8 +14,7 @@ extension PushType {
         if isLiveActivity(aps) { return .liveActivity }
         if aps.json["content-changed"] != nil { return .widgets }
         if isCall(aps) { return .voip }
-        let names = aps.json.names
-        let isSilent = names.contains("content-available") && !names.contains(where: noticeableKeys.contains)
+        let isSilent = aps.json["content-available"] != nil && !noticeableKeys.contains { aps.json[$0] != nil }
         return isSilent ? .background : .alert
     }
 
@@ -44,7 +43,8 @@ extension PushType {
         return !aps.notifies || aps.json["timestamp"] != nil || aps.json["attributes"] != nil
     }
 
-    private static let liveActivityKeys: Set = [
+    // Few enough to be looked through.
+    private static let liveActivityKeys = [
         "content-state", "attributes-type", "dismissal-date", "stale-date", "input-push-token", "input-push-channel",
     ]
     /// `contentState` says no less than `content-state`.
@@ -68,7 +68,7 @@ extension PushType {
         "voip",
     ]
 
-    private static let noticeableKeys: Set = ["alert", "badge", "sound"]
+    private static let noticeableKeys = ["alert", "badge", "sound"]
 
     private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter } }
 }

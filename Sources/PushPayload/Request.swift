@@ -1,7 +1,7 @@
 import JSONText
 
 /// A payload together with what is known of the request that carries it.
-public struct Request: Sendable {
+public final class Request: Sendable {
     /// The header fields; empty when only a payload is known.
     public let headers: Headers
     /// The payload.
@@ -18,6 +18,8 @@ public struct Request: Sendable {
     public let isForSDK: Bool
     /// The push type: the one given, or else the likeliest for such a payload.
     public let pushType: PushType
+    /// Whether the system itself reads `aps` in it.
+    public let readsAPS: Bool
     /// Whether the push type was inferred rather than given.
     public let isPushTypeAssumed: Bool
 
@@ -40,11 +42,12 @@ public struct Request: Sendable {
         let given = headers.pushType.flatMap { $0.isKnown ? $0 : nil }
         isPushTypeAssumed = given == nil
         pushType = given ?? PushType.likeliest(for: payload, headers)
+        readsAPS = pushType.readsAPS
     }
 
     /// Reads a document that is a payload, or a request document `{"headers": {…}, "payload": {…}}`. Headers given beside
     /// it stand in for those that the document does not give.
-    public init?(
+    public convenience init?(
         _ document: JSONValue, headers given: Headers = Headers(), isRelayed: Bool = false, isForSDK: Bool = false
     ) {
         guard let root = document.object else { return nil }

@@ -13,13 +13,13 @@ extension Rule {
     ) { request, findings in
         guard request.pushType == .alert, let alert = request.aps.json["alert"] else { return }
         check(alert, [], &findings)
-        for name in ["title", "subtitle", "body"] {
-            if let text = alert.object?[name] { check(text, [name], &findings) }
-        }
+        for member in alert.object?.members ?? [] { check(member.value, [member.name], &findings) }
     }
 
     private static func check(_ text: JSONValue, _ names: [String], _ findings: inout Findings) {
-        guard let inner = text.string.flatMap(EncodedJSON.object) else { return }
+        guard let inner = text.string.flatMap(EncodedJSON.object),
+            names.allSatisfy(["title", "subtitle", "body"].contains)
+        else { return }
         let pointer = JSONPointer(["aps", "alert"] + names)
         findings.report(
             .value(pointer), "\(names.last ?? "alert") is a string that holds JSON",

@@ -15,7 +15,9 @@ extension Rule {
             at: "/aps/alert/loc-args"),
         good: Example(#"{"aps": {"alert": {"loc-key": "GATE_MOVED", "loc-args": ["Jenna", "B12"]}}}"#)
     ) { request, findings in
-        guard request.pushType == .alert, case .dictionary(let alert)? = request.aps.alert.value else { return }
+        guard request.pushType == .alert, request.aps.holdsLocalized("loc-args"),
+            case .dictionary(let alert)? = request.aps.alert.value
+        else { return }
         for prefix in ["", "title-", "subtitle-"] where alert.json["\(prefix)loc-args"]?.array?.isEmpty == false {
             let key = "\(prefix)loc-key"
             // A key that is there in another kind or spelling is a finding of its own.

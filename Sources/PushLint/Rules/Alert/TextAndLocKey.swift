@@ -14,7 +14,9 @@ extension Rule {
             #"{"aps": {"alert": {"body": "Gate changed", "loc-key": "GATE_CHANGED"}}}"#, at: "/aps/alert/loc-key"),
         good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#)
     ) { request, findings in
-        guard request.pushType == .alert, case .dictionary(let alert)? = request.aps.alert.value else { return }
+        guard request.pushType == .alert, request.aps.holdsLocalized("loc-key"),
+            case .dictionary(let alert)? = request.aps.alert.value
+        else { return }
         let pairs = [
             ("body", alert.body, alert.locKey), ("title", alert.title, alert.titleLocKey),
             ("subtitle", alert.subtitle, alert.subtitleLocKey),

@@ -13,7 +13,7 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
         references: [.generating, .background],
         check: .member { member, findings in
-            guard let key = member.key, key.forms.contains(.flag), case .boolean(let flag) = member.value else {
+            guard let key = member.key, key.isFlag, case .boolean(let flag) = member.value else {
                 return
             }
             let pointer = findings.inDocument(member.pointer)

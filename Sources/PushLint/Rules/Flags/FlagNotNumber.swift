@@ -13,7 +13,7 @@ extension Rule {
         good: Example(#"{"aps": {"content-available": 1}}"#),
         references: [.generating, .background],
         check: .member { member, findings in
-            guard let key = member.key, key.forms.contains(.flag),
+            guard let key = member.key, key.isFlag,
                 ![.number, .boolean, .null].contains(member.value.kind)
             else { return }
             guard key.name != "input-push-token" else {

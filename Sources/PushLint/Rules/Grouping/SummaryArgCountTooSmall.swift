@@ -18,10 +18,10 @@ extension Rule {
             minimum: [SystemVersion(.iOS, 12)]),
         references: [.summaryArgumentCount]
     ) { request, findings in
+        guard request.pushType == .alert, let count = request.aps.json["alert"]?.object?["summary-arg-count"],
+            let number = count.number, number < 1
+        else { return }
         let pointer: JSONPointer = "/aps/alert/summary-arg-count"
-        guard request.pushType == .alert, let number = request.payload.value(pointer)?.number, number < 1 else {
-            return
-        }
         findings.report(
             .value(pointer), "summary-arg-count is \(number < 0 ? "negative" : "less than 1")",
             effect: number < 0

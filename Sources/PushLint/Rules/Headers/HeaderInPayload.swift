@@ -49,7 +49,7 @@ extension Member {
     /// The header that this member is meant for. Beside `aps` only names with `apns` count, and no identifier: an app
     /// may well be told the one of its push.
     var header: Header? {
-        guard key == nil else { return nil }
+        guard key == nil, parent != .root || RootName.isTelling(name) else { return nil }
         let isSure = name.lowercased().hasPrefix("apns")
         guard isSure || parent != .root else { return nil }
         let names = isSure && parent != .root ? Self.addressing + Self.identifiers : Self.addressing

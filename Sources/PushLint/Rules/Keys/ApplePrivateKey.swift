@@ -15,7 +15,7 @@ extension Rule {
         check: .member { member, findings in
             let isPrivate =
                 member.parent == .aps && ["account-id", "topic-id"].contains(member.name)
-                || member.parent == .root && member.name.hasPrefix("com.apple.private")
+                || member.parent == .root && member.name.hasPrefix(RootName.applePrivate)
             guard isPrivate, !findings.allows(member.pointer) else { return }
             // The mail servers' own topics.
             if member.request.headers.topic?.hasPrefix("com.apple.mail.") ?? false { return }

@@ -11,7 +11,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
         check: .member { member, findings in
-            guard member.parent == .root, ["alert", "badge", "sound"].contains(member.name),
+            guard member.parent == .root, RootName.shown.contains(member.name),
                 member.request.payload.json["aps"] != nil, member.request.pushType == .alert,
                 let key = Key.named(member.name, in: .aps), key.takes(member.value),
                 member.request.aps.json[key.name] == nil

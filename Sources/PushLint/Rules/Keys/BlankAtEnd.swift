@@ -12,8 +12,8 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#),
         check: .member { member, findings in
-            guard let key = member.key, names.contains(key.name), let text = member.value.string,
-                let end = OddCharacter.end(of: text)
+            guard let key = member.key, let text = member.value.string, let end = OddCharacter.end(of: text),
+                names.contains(key.name)
             else { return }
             let trimmed = OddCharacter.trimmed(text)
             findings.report(

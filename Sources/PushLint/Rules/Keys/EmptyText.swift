@@ -12,9 +12,10 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         check: .member { member, findings in
-            guard let key = member.key, key.forms.contains(.text), member.name != "thread-id" else { return }
             let isEmpty = member.value.string?.isEmpty ?? member.value.object?.isEmpty ?? false
-            guard isEmpty, key.takes(member.value) else { return }
+            guard isEmpty, let key = member.key, key.forms.contains(.text), key.takes(member.value),
+                member.name != "thread-id"
+            else { return }
             // An alert that shows nothing at all is reported once, by `nothing-to-show`; one in a background push by
             // `background-shows`.
             let isAlert = member.parent == .alert || member.pointer == "/aps/alert"

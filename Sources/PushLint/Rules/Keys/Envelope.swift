@@ -14,7 +14,7 @@ extension Rule {
         bad: Example(#"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}}"#),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { request, findings in
-        guard request.pushType.readsAPS, request.payload.json["aps"] == nil,
+        guard request.readsAPS, request.payload.json["aps"] == nil,
             let form = SenderForm(request.payload.json)
         else { return }
         let what = form.service.map { "this is a request to \($0), not a payload" } ?? "aps does not stand at the root"

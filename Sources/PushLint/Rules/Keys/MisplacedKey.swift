@@ -76,8 +76,8 @@ extension Member {
     /// means for the system are taken for Apple's. A copy of what stands in its own place is the app's own, too.
     private var misplacedAtRoot: Key? {
         // The name comes first: a root of a hundred thousand keys is not to be searched for `aps` at each of them.
-        if ["alert", "badge", "sound"].contains(name) { return nil }
-        guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key), request.pushType.readsAPS,
+        if !RootName.isTelling(name) || RootName.shown.contains(name) { return nil }
+        guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key), request.readsAPS,
             request.payload.json["aps"] != nil
         else { return nil }
         return request.payload.value(key.parent.pointer.appending(key.name)) == nil ? key : nil
@@ -90,7 +90,7 @@ extension Member {
 
     private var unmistakableKey: Key? {
         let folded = Spelling.folded(name)
-        guard ["contentavailable", "mutablecontent", "interruptionlevel"].contains(folded) else { return nil }
+        guard RootName.unmistakable.contains(folded) else { return nil }
         return Key.spelt(name, in: .aps)
     }
 }

@@ -42,7 +42,7 @@ extension Member {
     /// Nearly `aps` is what `missing-aps` reports, and of the other names only the Simulator's comes with pushes that have
     /// one.
     private var misspeltAtRoot: Key? {
-        if request.pushType.readsAPS, !name.lowercased().hasPrefix("simul") { return nil }
+        if request.readsAPS, !RootName.isTelling(name) || !name.lowercased().hasPrefix("simul") { return nil }
         return Key.all(in: .root).first { $0.name != "aps" && isRead($0) && $0.isMeant(by: name) }
     }
 

@@ -14,7 +14,9 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { request, findings in
         // Of a request to a push service nothing but that is said, by `envelope`.
-        guard request.payload.json["aps"] != nil || !request.pushType.readsAPS else { return }
+        guard JSONValue.object(request.payload.json).holdsNull,
+            request.payload.json["aps"] != nil || !request.readsAPS
+        else { return }
         find(in: .object(request.payload.json), at: [], of: request, &findings)
     }
 
@@ -52,7 +54,7 @@ extension Rule {
 
     private static func verdict(at pointer: JSONPointer) -> (effect: String, Severity) {
         if let key = Key.defined(at: pointer) {
-            if key.forms.contains(.flag) { return ("it may count as on, the opposite of what it says", .error) }
+            if key.isFlag { return ("it may count as on, the opposite of what it says", .error) }
             // Apple's older pages took null for a key of the string tables: there it says what was meant.
             let isOldForm = key.name.hasSuffix("loc-key")
             return (
@@ -64,6 +66,16 @@ extension Rule {
 }
 
 extension JSONValue {
+    /// Whether there is a null anywhere; no place is kept while looking.
+    fileprivate var holdsNull: Bool {
+        switch self {
+        case .null: true
+        case .array(let elements): elements.contains(where: \.holdsNull)
+        case .object(let object): object.members.contains { $0.value.holdsNull }
+        default: false
+        }
+    }
+
     fileprivate var mayHoldNull: Bool { kind == .null || kind == .array || kind == .object }
 }
 

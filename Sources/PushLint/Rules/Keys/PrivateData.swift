@@ -42,43 +42,25 @@ extension Rule {
     }
 
     private static func kind(of text: String, under name: String) -> String? {
-        if isWebToken(text) { return "a signed web token" }
-        if hasCardNumber(text) { return "the number of a payment card" }
-        let isNamedSo = name.utf8.count < 9 && ["password", "passwd"].contains(name.lowercased())
-        return isNamedSo && !text.isEmpty ? "a password" : nil
+        // Nearly all text is too short for a secret.
+        if text.utf8.count >= SecretText.leastBytes {
+            let secret = text.utf8.withContiguousStorageIfAvailable { SecretText(UnsafeRawBufferPointer($0)) }
+            switch secret {
+            case .webToken: return "a signed web token"
+            case .cardNumber: return "the number of a payment card"
+            case nil, .some(nil): break
+            }
+        }
+        guard name.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "p"), !text.isEmpty else { return nil }
+        let isNamedSo = name.utf8.withContiguousStorageIfAvailable { isPassword(UnsafeRawBufferPointer($0)) }
+        return isNamedSo == true ? "a password" : nil
     }
 
-    /// Three parts in base64url, the first of them a JSON object.
-    private static func isWebToken(_ text: String) -> Bool {
-        let token = text.hasPrefix("Bearer ") ? text.dropFirst(7) : text[...]
-        guard token.utf8.count > 60, token.hasPrefix("eyJ") else { return false }
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 3 && parts.allSatisfy { !$0.isEmpty } && !token.contains(" ")
-    }
-
-    /// Four groups of four digits that pass the check of card numbers.
-    private static func hasCardNumber(_ text: String) -> Bool {
-        // Nearly all text ends here.
-        guard text.utf8.count >= 19, text.utf8.lazy.filter({ (0x30...0x39).contains($0) }).count >= 16 else {
-            return false
+    /// Whether a text of this name, given by its UTF-8 bytes, is a password.
+    static func isPassword(_ name: UnsafeRawBufferPointer) -> Bool {
+        func isWord(_ word: StaticString) -> Bool {
+            name.count == word.utf8CodeUnitCount && name.indices.allSatisfy { name[$0] | 0x20 == word.utf8Start[$0] }
         }
-        let groups = text.split { !$0.isNumber }
-        return groups.indices.contains { first in
-            let four = groups[first...].prefix(4)
-            guard four.count == 4, four.allSatisfy({ $0.utf8.count == 4 }), let last = four.last,
-                let start = four.first?.startIndex, text[start..<last.endIndex].utf8.count == 19
-            else { return false }
-            let digits = four.joined().compactMap(\.wholeNumberValue)
-            return digits.count == 16 && isCardNumber(digits)
-        }
-    }
-
-    private static func isCardNumber(_ digits: [Int]) -> Bool {
-        guard digits.contains(where: { $0 != 0 }) else { return false }
-        let sum = digits.reversed().enumerated().reduce(0) { sum, digit in
-            let doubled = digit.offset % 2 == 1 ? digit.element * 2 : digit.element
-            return sum + (doubled > 9 ? doubled - 9 : doubled)
-        }
-        return sum % 10 == 0
+        return isWord("password") || isWord("passwd")
     }
 }

@@ -13,7 +13,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
         check: .member { member, findings in
-            guard let key = member.key, !key.takes(member.value), member.value != .null, !key.forms.contains(.flag)
+            guard let key = member.key, !key.takes(member.value), member.value != .null, !key.isFlag
             else { return }
             // What `live-activity-alert-incomplete` says of a whole alert is not said of it here.
             if member.request.pushType == .liveActivity, member.name == "alert", member.parent == .aps { return }

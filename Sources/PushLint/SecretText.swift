@@ -1,0 +1,87 @@
+/// Text that should not be sent in clear, told by its form alone.
+enum SecretText {
+    /// Three parts in base64url, the first of them a JSON object; with or without `Bearer` before it.
+    case webToken
+    /// Four groups of four digits that pass the check of card numbers.
+    case cardNumber
+
+    /// What a text of these UTF-8 bytes gives away, if anything.
+    init?(_ text: UnsafeRawBufferPointer) {
+        if Self.isWebToken(text) {
+            self = .webToken
+        } else if Self.hasCardNumber(text) {
+            self = .cardNumber
+        } else {
+            return nil
+        }
+    }
+
+    /// A shorter text gives nothing away.
+    static let leastBytes = cardBytes
+
+    /// Whether a text may give something away whose escapes are still to be decoded, none of them a letter or a digit.
+    static func mayBeEscaped(in text: UnsafeRawBufferPointer) -> Bool {
+        if text.starts(with: "eyJ".utf8) || text.starts(with: "Bearer".utf8) { return true }
+        var digits = 0
+        var offset = 0
+        while offset < text.count {
+            if text[offset] == UInt8(ascii: "\\") {
+                offset += offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "u") ? 6 : 2
+            } else {
+                digits += text[offset].isNumeral ? 1 : 0
+                offset += 1
+            }
+        }
+        return digits >= cardDigits
+    }
+
+    private static func isWebToken(_ text: UnsafeRawBufferPointer) -> Bool {
+        // Nearly all text ends here.
+        guard text.count > leastTokenBytes else { return false }
+        let token = text.starts(with: "Bearer ".utf8) ? text.dropFirst(7) : text[...]
+        guard token.count > leastTokenBytes, token.starts(with: "eyJ".utf8), !token.contains(0x20) else { return false }
+        let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count == 3 && !parts.contains(where: \.isEmpty)
+    }
+
+    private static let leastTokenBytes = 60
+
+    private static func hasCardNumber(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard text.count >= cardBytes else { return false }
+        var digits = 0
+        for (offset, byte) in text.enumerated() {
+            guard byte.isNumeral else {
+                digits = 0
+                continue
+            }
+            digits += 1
+            // The fourth digit of a group may be the last of a card's.
+            guard digits == 4, offset + 1 >= cardBytes else { continue }
+            let isEnd = offset + 1 == text.count || !text[offset + 1].isNumeral
+            if isEnd, isCard(UnsafeRawBufferPointer(rebasing: text[(offset + 1 - cardBytes)...offset])),
+                offset == cardBytes - 1 || !text[offset - cardBytes].isNumeral
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    private static let cardDigits = 16
+    /// The digits and what separates their groups.
+    private static let cardBytes = cardDigits + 3
+
+    /// Whether these are four groups whose last digit fits the others, and not all of them 0.
+    private static func isCard(_ text: UnsafeRawBufferPointer) -> Bool {
+        var sum = 0
+        var index = 0
+        for (offset, byte) in text.enumerated() {
+            guard byte.isNumeral != (offset % 5 == 4) else { return false }
+            guard byte.isNumeral else { continue }
+            let digit = Int(byte & 0x0F) << (index % 2 == 0 ? 1 : 0)
+            sum += digit > 9 ? digit - 9 : digit
+            index += 1
+        }
+        return sum % 10 == 0 && sum > 0
+    }
+}
