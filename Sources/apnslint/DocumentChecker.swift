@@ -35,7 +35,7 @@ struct DocumentChecker: Sendable {
             return product
         }
         let linter = source.found.linter
-        if !needsClean, bytes.withUnsafeBytes(linter.isCertainlyClean) {
+        if !needsClean, bytes.withUnsafeBytes({ linter.isCertainlyClean($0, named: source.fileName) }) {
             product.draft.addClean()
             return product
         }
@@ -50,7 +50,7 @@ struct DocumentChecker: Sendable {
         var count = source.noLines
         let limit = count.limit
         block.eachLine { line in
-            if linter.isCertainlyClean(line.text) {
+            if linter.isCertainlyClean(line.text, named: Self.lineName) {
                 count.add(isClean: true, bytes: line.text.count, limit: limit)
                 return
             }

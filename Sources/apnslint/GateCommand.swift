@@ -52,7 +52,7 @@ struct GateCommand: ParsableCommand {
         }
         // What goes on to APNs is the payload itself.
         let judging = options.judging([Setting(.envelope(.none), from: .commandLine)])
-        var finder = try judging.finder()
+        var finder = try judging.finder(forMany: jsonl)
         let found = try finder.linter(for: judging.fileName(of: input))
         let gate = Gate(linter: found.linter, failOn: found.failOn, minifies: minify, sendsPayloadOnly: payloadOnly)
         let hasPassed = try jsonl ? passLines(of: input, gate, judging) : passDocument(of: input, gate, judging)

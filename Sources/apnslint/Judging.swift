@@ -9,11 +9,16 @@ struct Judging: Sendable {
     /// The name that standard input has in the report.
     var stdinFilename: String?
 
-    /// Finds the linter for each document.
+    /// Finds the linter for each document, for many of them when it is said that there are.
     ///
     /// - Throws: as `LinterFinder`.
-    func finder() throws -> LinterFinder {
-        try LinterFinder(configuration, terminal: report.terminal, commandLine: settings)
+    func finder(forMany: Bool = false) throws -> LinterFinder {
+        try LinterFinder(configuration, terminal: report.terminal, commandLine: settings, forMany: forMany)
+    }
+
+    /// Whether each line of an input is a document.
+    func areLines(_ input: InputFile) -> Bool {
+        input.isLines || fileName(of: input).map(InputFile.isNameOfLines) ?? false
     }
 
     /// The file an input stands for; nil for standard input without a name.

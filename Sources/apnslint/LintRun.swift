@@ -13,13 +13,17 @@ struct LintRun {
     /// The most threads that work, or nil for as many as there are processors.
     var threads: Int?
 
+    /// So many files are checked sooner than a linter is prepared for more.
+    private static let few = 64
+
     /// Checks everything and writes the reports.
     ///
     /// - Throws: `ExitStatus` for findings and what could not be read, `Failure` where the run can't begin or go on.
     func run() throws {
         var inputs = Inputs()
         try inputs.resolve(paths, choice)
-        let finder = try judging.finder()
+        let areMany = inputs.files.count > Self.few || inputs.files.contains(where: judging.areLines)
+        let finder = try judging.finder(forMany: areMany)
         let known = try baseline.file(judging.report.terminal)
         Interruption.listen()
         var sheet = LintSheet(

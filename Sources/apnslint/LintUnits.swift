@@ -24,7 +24,7 @@ struct LintUnits {
                 let source = LintUnit.Source(
                     name: judging.name(of: input), location: judging.location(of: input), fileName: fileName,
                     found: found)
-                guard input.isLines || fileName.map(InputFile.isNameOfLines) ?? false else {
+                guard judging.areLines(input) else {
                     return .file(input, source)
                 }
                 do { stream = (try LineReader(input), source) } catch let failure as Failure {

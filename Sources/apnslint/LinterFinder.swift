@@ -7,11 +7,14 @@ struct LinterFinder {
     private var apps = AppLoader()
     private var settings = Settings()
     private var linter: Linter?
+    /// Whether so much is to be checked that it pays to prepare for it.
+    private let isForMany: Bool
 
     /// Takes what the command line says.
     ///
     /// - Throws: as `SettingsFinder`.
-    init(_ configuration: ConfigurationSource, terminal: Terminal, commandLine: [Setting]) throws {
+    init(_ configuration: ConfigurationSource, terminal: Terminal, commandLine: [Setting], forMany: Bool) throws {
+        isForMany = forMany
         finder = try SettingsFinder(configuration, terminal: terminal, commandLine: commandLine)
     }
 
@@ -34,7 +37,7 @@ struct LinterFinder {
         settings = found.settings
         var options = settings.options
         options.app = try apps.manifest(for: settings)
-        let linter = Linter(options)
+        let linter = isForMany ? Linter(options).prepared() : Linter(options)
         self.linter = linter
         return self.found(linter, found)
     }
