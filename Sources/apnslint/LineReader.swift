@@ -89,7 +89,11 @@ struct LineReader {
     private mutating func block(_ bytes: [UInt8]) -> Part? {
         let block = LineBlock(bytes: bytes, start: place)
         place.offset += bytes.count
-        place.line += bytes.reduce(0) { $0 &+ ($1 == 0x0A ? 1 : 0) }
+        var start = 0
+        while let end = Self.firstEnd(in: bytes, from: start) {
+            place.line += 1
+            start = end + 1
+        }
         return .lines(block)
     }
 
