@@ -44,15 +44,18 @@ struct FixCommand: ParsableCommand {
         try inputs.resolve(paths, choice)
         let judging = options.judging(form.settings)
         var finder = try judging.finder()
+        Interruption.listen()
         var reports = try judging.report.reports(to: .error)
         var (tally, fixes) = (Tally(), FixTally())
         var hasFailed = false
-        for input in inputs.files {
+        for input in inputs.files where !Interruption.isRequested {
             let found = try finder.linter(for: judging.fileName(of: input))
             let bytes: [UInt8]
             do { bytes = try input.read() } catch let failure as Failure {
                 inputs.problems.append(failure.message)
                 continue
+            } catch is Interrupted {
+                break
             }
             if found.isIgnored {
                 // At the other end of a pipe somebody waits for it all the same.
@@ -77,10 +80,13 @@ struct FixCommand: ParsableCommand {
             hasFailed = hasFailed || file.hasFailed
             try reports.file(file)
         }
+        let signal = Interruption.number
+        if signal != nil { inputs.problems.append(Interruption.problem) }
         let isWritten = write || !diff && inputs.files.allSatisfy(\.isStandardInput)
         try reports.end(
             tally, problems: inputs.problems, sentence: fixes.sentence(isWritten: isWritten, isUnsafe: unsafe))
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
+        if let signal { Interruption.leave(by: signal) }
         if !inputs.problems.isEmpty { throw ExitStatus.unreadable }
         if hasFailed { throw ExitStatus.findings }
     }

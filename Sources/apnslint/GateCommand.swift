@@ -124,9 +124,13 @@ struct GateCommand: ParsableCommand {
 }
 
 extension LineBlock {
-    /// Writes a stretch of the block.
+    /// Writes the lines in a stretch of the block.
     fileprivate func write(_ range: Range<Int>, to writer: WholeWriter) throws {
         guard !range.isEmpty else { return }
-        try bytes.withUnsafeBytes { try writer.write(UnsafeRawBufferPointer(rebasing: $0[range])) }
+        do { try bytes.withUnsafeBytes { try writer.write(UnsafeRawBufferPointer(rebasing: $0[range])) } } catch {
+            // Of the whole stretch nothing is kept then, but of its lines some may fit.
+            try LineBlock(bytes: Array(bytes[range]), start: start).eachLine { try writer.write($0.whole) }
+            throw error
+        }
     }
 }

@@ -90,6 +90,9 @@ enum Interruption {
         return nil
     }
 
+    /// What to say of a run that a signal has ended.
+    static let problem = "interrupted: what is not reported may not have been checked"
+
     /// Ends the program by a signal, so that whoever started it sees that.
     static func leave(by number: Int32) -> Never {
         signal(number, SIG_DFL)

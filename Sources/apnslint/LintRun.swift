@@ -43,7 +43,7 @@ struct LintRun {
             }
         }.run()
         let signal = Interruption.number
-        if signal != nil { sheet.problems.append("interrupted: what is not reported may not have been checked") }
+        if signal != nil { sheet.problems.append(Interruption.problem) }
         let status: ExitStatus
         do { status = try sheet.end(judging.report) } catch {
             guard let signal else { throw error }
