@@ -9,7 +9,7 @@ VERSION := $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/ap
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
-.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks bench examples install dist deb clean
+.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks bench conformance soak examples install dist deb clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -90,8 +90,22 @@ leaks: deps ## look for memory that is never released (needs valgrind)
 	  --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect \
 	  .build/debug/apnslint --quiet Payloads; code=$$?; [ $$code -lt 2 ] || exit $$code; echo "no leaks"
 
-bench: build ## measure, and write docs/benchmarks.md (needs python3 and jq)
-	python3 Tests/Benchmarks/bench.py $(PROGRAM)
+bench: build ## measure beside other tools, and write docs/benchmarks.md (needs python3; QUICK=1 tries it out)
+	python3 Tests/Benchmarks/bench.py $(PROGRAM) .build-tools/bench $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(QUICK),--quick --page .build-tools/bench/quick.md)
+
+# The suite as of one commit; SUITE=folder takes another copy of it.
+SUITE = .build-tools/JSONTestSuite
+SUITE_COMMIT := 1ef36fa01286573e846ac449e8683f8833c5b26a
+
+conformance: build ## hold the reading of JSON to the public suite of parsing tests (needs python3, and git or SUITE=folder)
+	@test -d $(SUITE)/test_parsing || { git init --quiet $(SUITE) && \
+	  git -C $(SUITE) fetch --quiet --depth 1 https://github.com/nst/JSONTestSuite $(SUITE_COMMIT) && \
+	  git -C $(SUITE) checkout --quiet FETCH_HEAD; }
+	python3 Tests/conformance/check.py $(PROGRAM) $(SUITE)
+
+soak: build ## watch the memory of one process while PAYLOADS (10000000) payloads go through it (needs python3)
+	swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path .build-tools/bench/in-process $(STATIC)
+	python3 Tests/soak/soak.py $(PROGRAM) $(or $(PAYLOADS),10000000) .build-tools/bench/in-process/release/in-process
 
 examples: deps ## build and run the Swift example, which uses the libraries
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender

@@ -18,6 +18,11 @@ struct JanssonTree: ~Copyable {
             json_loadb(buffer.baseAddress, buffer.count, Int(flags), &error)
         }
         guard let tree else { throw Refusal(error) }
+        // A NUL behind a number or a word is lost on jansson, which then has read fewer bytes than there are.
+        guard error.position == Int32(truncatingIfNeeded: bytes.count) else {
+            json_decref(tree)
+            throw Refusal(error)
+        }
         root = tree
         holdsIntegersAsReals = options.contains(.integersAsReals)
     }

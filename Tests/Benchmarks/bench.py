@@ -1,50 +1,230 @@
-"""Measures the program and writes docs/benchmarks.md: `python3 Tests/Benchmarks/bench.py .build/release/apnslint`.
+"""Measures the program beside its peers and writes docs/benchmarks.md.
 
-Commands that are compared take turns in one run, and medians are given: the ratios are what to look at.
+    bench.py APNSLINT FOLDER [--rounds N] [--quick] [--page PATH]
+
+The peers and the payloads go into FOLDER. A quick run takes few rounds and short inputs: it shows that everything works.
 """
 
+import argparse
 import json
 import os
 import pathlib
 import random
-import statistics
-import subprocess
 import sys
-import tempfile
-import time
+import textwrap
 
-STARTS = 300
-GROUP_RUNS = 5
-SAMPLE = "Payloads/good/apple-generating-alert.apns"
-REPORT = pathlib.Path("docs/benchmarks.md")
-
-
-def run(command):
-    """The seconds that a command takes, and the most memory it has, in MiB."""
-    start = time.perf_counter()
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    seconds = time.perf_counter() - start
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
-        sys.exit(f"{command} ended with {process.returncode}")
-    return seconds, usage.ru_maxrss / 1024
+import page
+import verdicts
+from corpus import DISTINCT, Corpora
+from measuring import Command, costs, times
+from page import Target
+from peers import ASK, FULL, JANSSON, MSGSPEC, PYTHON_PACKAGES, QUICK, Environment
 
 
-def start_up(program):
-    commands = {"apnslint": [program, SAMPLE], "jq": ["jq", "-e", ".", SAMPLE], "true": ["true"]}
-    times = {name: [] for name in commands}
-    for _ in range(STARTS):
-        for name, command in commands.items():
-            times[name].append(run(command)[0] * 1000)
-    version = subprocess.run(["jq", "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    labels = {"apnslint": "`apnslint FILE`", "jq": f"`jq -e . FILE` ({version})", "true": "`true`"}
-    base = statistics.median(times["apnslint"])
-    rows = []
-    for name, label in labels.items():
-        low, middle, high = statistics.quantiles(times[name], n=4)
-        rows.append(f"| {label} | {middle:.2f} | {low:.2f} to {high:.2f} | {middle / base:.2f} |")
-    return rows
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--page", type=pathlib.Path, default=pathlib.Path("docs/benchmarks.md"))
+    options = parser.parse_args()
+    environment = Environment(options.folder, options.program).prepare()
+    text = Benchmark(environment, options).page()
+    options.page.write_text(text, encoding="utf-8")
+    print(text)
+
+
+class Benchmark:
+    """One run of everything."""
+
+    def __init__(self, environment, options):
+        self.environment = environment
+        self.rounds = 2 if options.quick else options.rounds
+        self.starts = 5 if options.quick else 100
+        self.seconds = 0.05 if options.quick else 0.25
+        say("making payloads")
+        corpora_folder = options.folder / ("corpus-quick" if options.quick else "corpus")
+        self.corpora = Corpora(corpora_folder, lines=10_000 if options.quick else 100_000).make()
+        self.targets = []
+
+    def page(self):
+        agreement = self.agreement()
+        sections = dict(
+            machine=wrapped(f"{cores()} cores. {self.versions()}"), missing=self.missing(), starts=self.starts,
+            rounds=self.rounds, distinct=DISTINCT,
+            files=f"{len(list(self.corpora.directory.iterdir())):,}", findings_lines=self.corpora.lines,
+            one_file=self.one_file(), file_bytes=self.small_file.stat().st_size,
+            many_files=self.many_files(), lines=self.lines(), findings=self.findings(), scaling=self.scaling(),
+            memory=self.memory(), preparing=self.preparing(), stacks=self.stacks(), verdicts=agreement)
+        return page.TEMPLATE.format(targets=page.targets(self.targets), **sections)
+
+    def versions(self):
+        known = self.environment.versions
+        from_pypi = [f"{name} {version}" for name, version in known.items() if name in PYTHON_PACKAGES]
+        others = [f"{name} {version}" for name, version in known.items() if name not in PYTHON_PACKAGES]
+        return f"From PyPI {', '.join(from_pypi)}; from Debian {', '.join(others)}."
+
+    def missing(self):
+        left_out = self.environment.missing
+        return "\n" + wrapped(f"Not there on this machine: {'; '.join(left_out)}.") + "\n" if left_out else ""
+
+    # Verdicts
+
+    def agreement(self):
+        say("comparing verdicts")
+        refused = verdicts.check_lines(self.environment, self.corpora.path("300 B", "10 % bad", self.corpora.lines))
+        errors, seen = verdicts.seen_by_schema(self.environment)
+        has = self.environment.has
+        lines = (
+            f"Of {self.corpora.lines:,} lines the linter and sourcemeta-jsonschema refuse the same {refused:,}. "
+            if has("sourcemeta-jsonschema") else "")
+        validators = [name for name in ("jsonschema-rs", "fastjsonschema", "ajv") if has(name)]
+        text = (
+            f"Yes, where a schema can see the fault, and every fault of these corpora is such. {lines}In process "
+            f"{', '.join(validators) or 'no validator'} refuse what the linter does. Each run checks that, and a difference stops "
+            "it. ajv and fastjsonschema know no later draft than 07: they get the schema with `$defs` renamed, which is all the "
+            "difference it makes. msgspec's types let keys through that they don't name, so it accepts payloads with a misspelt "
+            "key; it refuses nothing that is clean.")
+        if seen is None:
+            return wrapped(text)
+        beyond = (
+            f"Beyond these corpora they don't agree, as a schema judges keys one by one: of the {errors} bad examples of the "
+            f"linter's rules that are errors and JSON, each about another fault, the schema refuses {seen}. The others are in "
+            "what keys mean together, in the headers, in the receiving app, in repeated keys or in the size.")
+        return wrapped(text) + "\n\n" + wrapped(beyond)
+
+    # Whole commands
+
+    @property
+    def small_file(self):
+        """The one that is nearest to 300 bytes."""
+        return min(sorted(self.corpora.directory.iterdir()), key=lambda file: abs(file.stat().st_size - 300))
+
+    def one_file(self):
+        say("one small file")
+        series = self.times(self.environment.one_file(self.small_file), self.starts)
+        self.target("one small file, beside sourcemeta-jsonschema", series, "sourcemeta", 1)
+        self.target(f"one small file, beside jq {self.environment.versions.get('jq', '')}".rstrip(), series, "jq", 4)
+        self.target("one small file, beside check-jsonschema", series, "check-jsonschema", 50)
+        return page.of_commands(series)
+
+    def many_files(self):
+        say("a thousand files")
+        return page.of_commands(self.times(self.environment.many_files(self.corpora.directory)))
+
+    def lines(self):
+        parts = []
+        for size, count in (("300 B", self.corpora.lines), ("2 KB", self.corpora.lines // 10),
+                            ("4 KB", self.corpora.lines // 10)):
+            say(f"{count:,} lines of {size}")
+            series = self.times(self.environment.lines(self.corpora.path(size, "clean", count)))
+            parts.append(f"{count:,} lines of about {size}:\n\n{page.of_commands(series, lines=count)}")
+            if size == "300 B":
+                self.target(f"{count:,} clean lines, beside `validate --fast`", series, "--fast", 4)
+                self.target("the same, memory", series, "--fast", 10, lambda each: each.memory)
+        return "\n\n".join(parts)
+
+    def findings(self):
+        parts = []
+        for kind in ("10 % bad", "all bad"):
+            say(f"findings of lines, {kind}")
+            path = self.corpora.path("300 B", kind, self.corpora.lines)
+            series = self.times(self.environment.findings_of_lines(path))
+            parts.append(f"{kind[0].upper()}{kind[1:]}:\n\n{page.of_commands(series, lines=self.corpora.lines)}")
+            if kind == "10 % bad":
+                self.target(
+                    f"{self.corpora.lines:,} lines, 10 % bad, findings as JSON, beside `validate --continue --json`",
+                    series, "validate --continue", 3)
+        return "\n\n".join(parts)
+
+    def scaling(self):
+        say("threads and length")
+        inputs = {
+            self.corpora.lines // 10: self.corpora.short,
+            self.corpora.lines: self.corpora.path("300 B", "clean", self.corpora.lines),
+            self.corpora.lines * 10: self.corpora.long,
+        }
+        commands = [
+            Command(f"{count} {threads}", self.environment.lint_lines(path, "--threads", str(threads)))
+            for count, path in inputs.items() for threads in (1, 2)
+        ]
+        series = self.times(commands)
+        rows = []
+        for count in inputs:
+            one, two = (series[f"{count} {threads}"] for threads in (1, 2))
+            rows.append([
+                f"{count:,}", page.number(one.median * 1e3), page.number(two.median * 1e3),
+                f"{one.median / two.median:.2f}", f"{one.median / count * 1e6:.3f}", f"{two.median / count * 1e6:.3f}",
+                page.number(one.memory), page.number(two.memory)])
+        shortest, longest = min(inputs), max(inputs)
+        self.targets.append(Target(
+            f"two threads beside one, {longest:,} lines", series[f"{longest} 1"].median / series[f"{longest} 2"].median,
+            least=1.8))
+        growth = [
+            series[f"{longest} {threads}"].median / longest / (series[f"{shortest} {threads}"].median / shortest)
+            for threads in (1, 2)]
+        self.targets.append(Target(
+            f"time for a line among {longest:,}, to that among {shortest:,}", max(growth), most=1.1))
+        return page.table(
+            ["lines", "1 thread: ms", "2 threads: ms", "times", "1 thread: µs a line", "2 threads: µs a line",
+             "1 thread: MiB", "2 threads: MiB"], rows)
+
+    # In memory
+
+    def memory(self):
+        parts = []
+        for size in ("300 B", "2 KB", "4 KB"):
+            columns, known = {}, 0
+            for kind in ("clean", "all bad"):
+                say(f"in process, {size}, {kind}")
+                path = self.corpora.payloads(size, kind)
+                commands = list(self.environment.in_memory(path, self.seconds))
+                columns[kind], answers = costs(commands, self.rounds)
+                verdicts.check_in_memory(commands, answers)
+                if kind == "clean":
+                    known = answers[QUICK].count("1")
+            parts.append(
+                f"About {size}; {QUICK} knows {known:,} of the {DISTINCT:,} clean ones:\n\n{page.of_payloads(columns, ASK)}")
+            if size == "300 B":
+                clean = columns["clean"]
+                self.in_memory_target("a clean payload in process, beside msgspec", clean, MSGSPEC, ASK, least=2)
+                self.in_memory_target("the full path in process, to jansson's bare parse", clean, FULL, JANSSON, most=2)
+        return "\n\n".join(parts)
+
+    def preparing(self):
+        command = self.environment.preparing(self.small_file, self.seconds)
+        series, _ = costs([command], self.rounds)
+        return page.number(series[command.label].median / 1e3)
+
+    def in_memory_target(self, what, series, dividend, divisor, **bound):
+        is_there = dividend in series and divisor in series
+        self.targets.append(
+            Target(what, series[dividend].median / series[divisor].median if is_there else None, **bound))
+
+    # Stacks
+
+    def stacks(self):
+        say("stacks")
+        sizes = [1_000, 10_000, 100_000]
+        commands = []
+        for size in sizes:
+            path = self.corpora.folder / f"stacks-{size}.jsonl"
+            notifications(path, size)
+            commands.append(Command(str(size), [self.environment.program, "group", path]))
+        series = self.times(commands)
+        return page.table(["notifications", "seconds", "µs each", "MiB"], [
+            [f"{size:,}", f"{series[str(size)].median:.2f}", f"{series[str(size)].median / size * 1e6:.0f}",
+             f"{series[str(size)].memory:.0f}"] for size in sizes])
+
+    def times(self, commands, rounds=None):
+        return times(list(commands), rounds or self.rounds, self.environment.launcher)
+
+    def target(self, what, series, peer, least, value=lambda each: each.median):
+        """A target beside the peer whose label holds a word: how many times ours theirs is."""
+        ours = next(iter(series.values()))
+        theirs = [each for label, each in series.items() if peer in label and each is not ours]
+        self.targets.append(Target(what, value(theirs[0]) / value(ours) if theirs else None, least=least))
 
 
 def notifications(path, count):
@@ -57,52 +237,16 @@ def notifications(path, count):
             lines.write(json.dumps({"aps": {"alert": alert, "thread-id": thread}}) + "\n")
 
 
-def grouping(program):
-    sizes = [1_000, 10_000, 100_000]
-    results = {size: [] for size in sizes}
-    with tempfile.TemporaryDirectory() as folder:
-        for size in sizes:
-            notifications(f"{folder}/{size}.jsonl", size)
-        for _ in range(GROUP_RUNS):
-            for size in sizes:
-                results[size].append(run([program, "group", f"{folder}/{size}.jsonl"]))
-    rows = []
-    for size in sizes:
-        seconds = statistics.median(second for second, _ in results[size])
-        memory = statistics.median(memory for _, memory in results[size])
-        rows.append(f"| {size:,} | {seconds:.2f} | {seconds / size * 1e6:.0f} | {memory:.0f} |")
-    return rows
+def cores():
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
 
 
-def main():
-    program = sys.argv[1]
-    report = TEMPLATE.format(
-        starts=STARTS, sample=SAMPLE, start_rows="\n".join(start_up(program)), group_runs=GROUP_RUNS,
-        group_rows="\n".join(grouping(program)))
-    REPORT.write_text(report, encoding="utf-8")
-    print(report)
+def wrapped(text):
+    return textwrap.fill(text, 120, break_on_hyphens=False, break_long_words=False)
 
 
-TEMPLATE = """# Benchmarks
+def say(what):
+    print(what, file=sys.stderr, flush=True)
 
-`make bench` writes this page. Times depend on the machine and on what else it does; the ratios, taken in one run with the
-commands taking turns, are what to look at.
-
-## One small file, as a process
-
-`{sample}`, {starts} runs each, from start to exit. `true` is what starting any process costs.
-
-| command | median ms | middle half | times apnslint |
-| --- | --- | --- | --- |
-{start_rows}
-
-## Stacks
-
-`apnslint group` on notifications of a fifth as many threads, one a line, as text; medians of {group_runs} runs.
-
-| notifications | seconds | µs each | MiB |
-| --- | --- | --- | --- |
-{group_rows}
-"""
 
 main()

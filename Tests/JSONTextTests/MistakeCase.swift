@@ -292,6 +292,13 @@ extension MistakeCase {
         MistakeCase(
             .controlCharacter, "{\"aps\": {}}⟦\u{0}⟧", "the control character U+0000 outside a string",
             safe: #"{"aps": {}}"#),
+        // jansson itself does not see these two.
+        MistakeCase(
+            .controlCharacter, "{\"aps\": {\"badge\": 3⟦\u{0}⟧}}", "the control character U+0000 outside a string",
+            safe: #"{"aps": {"badge": 3}}"#),
+        MistakeCase(
+            .controlCharacter, "{\"aps\": {}, \"new\": true⟦\u{0}⟧, \"id\": 7}",
+            "the control character U+0000 outside a string", safe: #"{"aps": {}, "new": true, "id": 7}"#),
         MistakeCase(
             .controlCharacter, "{⟦\u{C}⟧\"aps\": {}}", "the control character U+000C outside a string",
             safe: #"{"aps": {}}"#),

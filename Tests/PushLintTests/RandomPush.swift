@@ -27,7 +27,7 @@ struct RandomPush {
     /// The text of a payload; now and then with a byte that does not belong there.
     mutating func bytes() -> [UInt8] {
         rarity = pick([10, 100, 1000])
-        var bytes = Array(object(members(of: .root)).utf8)
+        var bytes = Array((chance(5) ? activity() : object(members(of: .root))).utf8)
         if isOdd(), let place = bytes.indices.randomElement(using: &random) {
             bytes[place] = UInt8.random(in: 0...255, using: &random)
         }
@@ -105,6 +105,30 @@ struct RandomPush {
         return members
     }
 
+    private mutating func activity() -> String {
+        let times = ["1750000000", "1750000000", "1750003600", "1749990000"]
+        let state = ["score", "home", "note", "eta", "start"].map { name in
+            (
+                name,
+                isOdd()
+                    ? pick(["1750000100", "\"2025-06-15T12:00:00Z\"", "7.0e9", "null", "1750000100.5"]) : own(depth: 2)
+            )
+        }
+        var aps = [
+            ("event", "\"" + (isOdd() ? pick(["start", "Update"]) : pick(["update", "update", "end"])) + "\""),
+            ("timestamp", isOdd() ? pick(["1", "1750000000000", "\"1750000000\""]) : pick(times)),
+            ("content-state", isOdd() ? "{}" : object(state)),
+        ]
+        if chance(3) { aps.append(("stale-date", pick(times))) }
+        if isOdd() { aps.append(("dismissal-date", pick(times))) }
+        if chance(3) {
+            let sound = isOdd() ? [("sound", "\"default\"")] : []
+            aps.append(("alert", isOdd() ? text() : object([("title", text()), ("body", text())] + sound)))
+        }
+        if isOdd() { aps.append((pick(["thread-id", "sound", "relevance-score"]), pick(["\"a\"", "0.5"]))) }
+        return object([("aps", object(aps)), ("id", own(depth: 0))])
+    }
+
     private mutating func ownName() -> String {
         let usual = [
             "id", "gameID", "url", "user_id", "gcm.message_id", "data", "type", "a", "message", "payload", "channel",
@@ -164,13 +188,14 @@ struct RandomPush {
         let usual = [
             "a", "Gate changed", "Wir sind da: süß", "東京は雨", "caf\\u00e9 \\ud83d\\ude00", "He said \\\"no\\\"",
             "line\\nline",
-            "Twelve bytes", "exactly sixteen.",
+            "Twelve bytes", "\\u5929\\u6c17", "\\\"quoted\\\"", "7.5", "exactly sixteen.",
             "A longer text that runs over several words of eight bytes, as bodies do.",
             "550e8400-e29b-41d4-a716-446655440000", "https://example.com/?a=1&b=2", "\\u003ca\\u003e",
             "4111 1111 1111 1112",
         ]
         let odd = [
-            "", " a", "a ", "\\na", "a\\u0020", "{\\\"a\\\":1}", "[1]", " {\\\"a\\\": 1}", "{{name}}", "%@",
+            "", " a", "a ", "\\na", "\\u0020{\\\"a\\\":1}", "\\n[7]", "a\\u0020", "{\\\"a\\\":1}", "[1]",
+            " {\\\"a\\\": 1}", "{{name}}", "%@",
             "a\u{200B}",
             "\u{FEFF}a", "4111 1111 1111 1111", "4111-1111-1111-1111 and more", "4111\\t1111\\t1111\\t1111", "\\ud83d",
             "\\u0000",

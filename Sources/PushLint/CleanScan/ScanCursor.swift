@@ -1,56 +1,76 @@
 /// A reading position in a text that may be JSON. Each step either is certain that jansson reads the same, or says no.
 struct ScanCursor {
-    let bytes: UnsafeRawBufferPointer
+    private let start: UnsafeRawPointer
+    private let count: Int
     /// The byte offset read next.
     private(set) var offset = 0
 
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    /// A cursor at the beginning of a text; nil for one without bytes.
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        guard let start = bytes.baseAddress else { return nil }
+        self.start = start
+        count = bytes.count
+    }
 
     /// Whether everything was read.
-    var isAtEnd: Bool { offset == bytes.count }
+    var isAtEnd: Bool { offset == count }
 
     /// The byte at the reading position; 0, which is no part of JSON, at the end.
     @inline(__always)
-    var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+    var byte: UInt8 { offset < count ? start.load(fromByteOffset: offset, as: UInt8.self) : 0 }
+
+    /// The bytes of a text that was read.
+    @inline(__always)
+    subscript(text: Text) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start + text.start, count: text.count)
+    }
 
     @inline(__always)
     mutating func skipSpace() {
-        while byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+        while byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset &+= 1 }
     }
 
     /// Steps over the byte when it is next.
     @inline(__always)
     mutating func take(_ expected: UInt8) -> Bool {
         guard byte == expected else { return false }
-        offset += 1
+        offset &+= 1
         return true
     }
 
     /// Steps over these bytes when they are next.
     mutating func take(_ word: StaticString) -> Bool {
-        guard bytes.count - offset >= word.utf8CodeUnitCount else { return false }
-        for index in 0..<word.utf8CodeUnitCount where bytes[offset + index] != word.utf8Start[index] { return false }
-        offset += word.utf8CodeUnitCount
+        for index in 0..<word.utf8CodeUnitCount { guard take(word.utf8Start[index]) else { return false } }
         return true
     }
 
     /// The text of a string as it stands between its quotes.
     struct Text {
-        let range: Range<Int>
-        var hasEscapes = false
+        /// The byte offset of its first byte.
+        let start: Int
+        /// Its bytes.
+        let count: Int
+        let hasEscapes: Bool
     }
 
     /// Steps over a string.
+    @inline(__always)
     mutating func string() -> Text? {
         guard take(UInt8(ascii: "\"")) else { return nil }
         let start = offset
+        skipPlain()
+        if take(UInt8(ascii: "\"")) { return Text(start: start, count: offset &- start &- 1, hasEscapes: false) }
+        return restOfString(from: start)
+    }
+
+    /// Steps over the rest of a string that is not made of plain characters alone.
+    private mutating func restOfString(from start: Int) -> Text? {
         var hasEscapes = false
         while true {
-            skipPlain()
             switch byte {
             case UInt8(ascii: "\""):
-                offset += 1
-                return Text(range: start..<offset - 1, hasEscapes: hasEscapes)
+                offset &+= 1
+                return Text(start: start, count: offset &- start &- 1, hasEscapes: hasEscapes)
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 guard escape() else { return nil }
@@ -58,23 +78,24 @@ struct ScanCursor {
                 guard character() else { return nil }
             default: return nil
             }
+            skipPlain()
         }
     }
 
     /// Goes to the next byte of a string that is not simply a character of its own: eight bytes at a time, then one by one.
     @inline(__always)
     private mutating func skipPlain() {
-        while bytes.count - offset >= 8 {
-            let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+        while count &- offset >= 8 {
+            let word = start.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
             let odd = Self.oddBytes(in: word)
             guard odd == 0 else {
-                offset += odd.trailingZeroBitCount / 8
+                offset &+= odd.trailingZeroBitCount / 8
                 return
             }
-            offset += 8
+            offset &+= 8
         }
-        while offset < bytes.count, byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-            offset += 1
+        while byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+            offset &+= 1
         }
     }
 
@@ -92,9 +113,9 @@ struct ScanCursor {
     /// Steps over an escape. One that stands for a letter or a digit of ASCII is left to others: nobody writes it so, and
     /// what it spells would have to be read.
     private mutating func escape() -> Bool {
-        offset += 1
+        offset &+= 1
         let kind = byte
-        offset += 1
+        offset &+= 1
         switch kind {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "n"), UInt8(ascii: "t"),
             UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"):
@@ -121,7 +142,7 @@ struct ScanCursor {
             case 0x41...0x46, 0x61...0x66: number = number << 4 | UInt32(byte & 0x0F) + 9
             default: return nil
             }
-            offset += 1
+            offset &+= 1
         }
         return number
     }
@@ -129,7 +150,7 @@ struct ScanCursor {
     /// Steps over a character of two to four bytes of UTF-8.
     private mutating func character() -> Bool {
         let first = byte
-        offset += 1
+        offset &+= 1
         // The second byte leaves out what would be too long a form, a surrogate or past the last character.
         let second: ClosedRange<UInt8>
         let others: Int
@@ -144,10 +165,10 @@ struct ScanCursor {
         default: return false
         }
         guard second ~= byte else { return false }
-        offset += 1
+        offset &+= 1
         for _ in 0..<others {
             guard 0x80...0xBF ~= byte else { return false }
-            offset += 1
+            offset &+= 1
         }
         return true
     }
@@ -155,32 +176,30 @@ struct ScanCursor {
     /// Steps over a whole number without a sign, of so many digits that 64 bits hold it as it is.
     mutating func natural() -> Int? {
         let start = offset
+        let isZero = byte == UInt8(ascii: "0")
         var number = 0
         while byte &- 0x30 < 10, offset - start < Self.mostDigits {
             number = number &* 10 &+ Int(byte & 0x0F)
-            offset += 1
+            offset &+= 1
         }
         let count = offset - start
-        let hasNeedlessZero = count > 1 && bytes[start] == UInt8(ascii: "0")
+        let hasNeedlessZero = count > 1 && isZero
         return count == 0 || hasNeedlessZero || byte &- 0x30 < 10 ? nil : number
     }
 
     private static let mostDigits = 15
 
-    /// Steps over the point and the digits behind it, where they are next.
-    mutating func fraction() -> Bool {
-        guard byte == UInt8(ascii: "."), offset + 1 < bytes.count, bytes[offset + 1] &- 0x30 < 10 else { return false }
-        offset += 1
-        while byte &- 0x30 < 10 { offset += 1 }
+    /// Steps over a point and the digits behind it and says whether there are any; nil for a point alone.
+    mutating func fraction() -> Bool? {
+        guard take(UInt8(ascii: ".")) else { return false }
+        guard byte &- 0x30 < 10 else { return nil }
+        while byte &- 0x30 < 10 { offset &+= 1 }
         return true
     }
 
-    /// Steps over a number that is not too long. What follows it is for the caller to see: neither a point nor an exponent
-    /// is anything that may stand behind a value.
+    /// Steps over a number that is not too long and has no exponent: of one the caller sees that it may not stand there.
     mutating func number() -> Bool {
         _ = take(UInt8(ascii: "-"))
-        guard natural() != nil else { return false }
-        _ = fraction()
-        return true
+        return natural() != nil && fraction() != nil
     }
 }

@@ -2,35 +2,47 @@
 struct ScannedName: Equatable, Sendable {
     private let count: Int
     private let first: UInt64
-    private var second: UInt64 = 0
-    private var last: UInt64 = 0
+    private let second: UInt64
+    private let last: UInt64
 
     /// How long a name may be that another one can't be taken for.
     static let mostBytes = 24
 
-    /// The name in a range of bytes.
+    /// The name that these bytes spell.
     @inline(__always)
-    init(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) {
-        count = range.count
-        if range.count >= 8 {
-            first = bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
-            last = bytes.loadUnaligned(fromByteOffset: range.upperBound - 8, as: UInt64.self)
-            if range.count > 16 { second = bytes.loadUnaligned(fromByteOffset: range.lowerBound + 8, as: UInt64.self) }
-        } else if range.count >= 4 {
-            first = UInt64(bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt32.self))
-            last = UInt64(bytes.loadUnaligned(fromByteOffset: range.upperBound - 4, as: UInt32.self))
+    init(_ bytes: UnsafeRawBufferPointer) {
+        let count = bytes.count
+        self.count = count
+        if count >= 8 {
+            first = bytes.loadUnaligned(as: UInt64.self)
+            last = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+            second = count > 16 ? bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self) : 0
+        } else if count >= 4 {
+            first = UInt64(bytes.loadUnaligned(as: UInt32.self))
+            last = UInt64(bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+            second = 0
         } else {
-            first = range.reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
+            first = bytes.reduce(0) { $0 << 8 | UInt64($1) }
+            second = 0
+            last = 0
         }
     }
 
     /// A name of at most 24 bytes; nil for a longer one.
     init?(_ text: String) {
         guard text.utf8.count <= Self.mostBytes else { return nil }
-        let name = text.utf8.withContiguousStorageIfAvailable {
-            ScannedName($0.indices, of: UnsafeRawBufferPointer($0))
-        }
+        let name = text.utf8.withContiguousStorageIfAvailable { ScannedName(UnsafeRawBufferPointer($0)) }
         guard let name else { return nil }
         self = name
     }
+
+    /// A number for the name, as good as the multiplier that is used for it.
+    @inline(__always)
+    func hash(_ multiplier: UInt64) -> Int {
+        let bits = first ^ (last << 1) ^ UInt64(truncatingIfNeeded: count)
+        return Int(truncatingIfNeeded: (bits &* multiplier) >> 57)
+    }
+
+    /// The numbers that `hash` gives.
+    static let hashes = 0..<128
 }

@@ -1,8 +1,10 @@
 /// A text that is a form of its own.
 struct ScannedWord: Sendable {
     let name: ScannedName
-    /// How many bytes it has when it is what texts end with; 0 for a whole text.
-    let endBytes: Int
+    /// Its bytes.
+    let count: Int
+    /// Whether all texts that end with it are meant.
+    let isEnd: Bool
     /// Its bit in the shape of a push.
     let bit: UInt64
 }
