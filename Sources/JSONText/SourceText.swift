@@ -5,6 +5,8 @@
 public struct SourceText: Sendable {
     /// The bytes as they came in.
     public let bytes: [UInt8]
+    /// The place of the first byte: not the usual one for a text that is a part of a longer one, such as a line of a stream.
+    public let origin: SourcePosition
     private let marks: [Mark]
     private static let stride = 1024
 
@@ -26,8 +28,9 @@ public struct SourceText: Sendable {
     }
 
     /// Reads through the text once.
-    public init(_ bytes: [UInt8]) {
+    public init(_ bytes: [UInt8], at origin: SourcePosition = .start) {
         self.bytes = bytes
+        self.origin = origin
         var marks: [Mark] = []
         marks.reserveCapacity(bytes.count / Self.stride + 1)
         var mark = Mark()
@@ -39,19 +42,21 @@ public struct SourceText: Sendable {
         self.marks = marks
     }
 
-    /// The line and column of a byte offset; one past the end is the end.
+    /// The place of a byte, given by its offset in these bytes; one past the end is the end.
     public func position(at offset: Int) -> SourcePosition {
         let offset = min(max(0, offset), bytes.count)
         let mark = mark(at: offset)
-        return SourcePosition(line: mark.line, column: mark.column, offset: offset)
+        return SourcePosition(
+            line: origin.line + mark.line - 1, column: mark.line == 1 ? origin.column + mark.column - 1 : mark.column,
+            offset: origin.offset + offset)
     }
 
-    /// The lines and columns of a range of bytes.
+    /// The places of a range of bytes.
     public func range(_ range: Range<Int>) -> SourceRange {
         SourceRange(start: position(at: range.lowerBound), end: position(at: range.upperBound))
     }
 
-    /// The byte range of the line that an offset stands in, without its line feed.
+    /// The range in these bytes of the line that an offset in them stands in, without its line feed.
     public func line(at offset: Int) -> Range<Int> {
         let offset = min(max(0, offset), bytes.count)
         let start = mark(at: offset).lineStart
@@ -75,6 +80,16 @@ public struct SourcePosition: Sendable, Equatable {
     public var column: Int
     /// The bytes before it, from 0.
     public var offset: Int
+
+    /// A place by its numbers.
+    public init(line: Int, column: Int, offset: Int) {
+        self.line = line
+        self.column = column
+        self.offset = offset
+    }
+
+    /// Where a text starts.
+    public static let start = SourcePosition(line: 1, column: 1, offset: 0)
 }
 
 /// A stretch of a text, up to but without its end.

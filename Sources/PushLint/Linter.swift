@@ -8,27 +8,45 @@ import PushPayload
 public struct Linter: Sendable {
     /// What the author knows beyond the payload.
     public let options: LintOptions
-    private let memberChecks: [(rule: Int, check: @Sendable (Member, inout Findings) -> Void)]
-    private let requestChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
-    private let appChecks: [(rule: Int, check: @Sendable (Request, AppManifest, inout Findings) -> Void)]
-    private let headerChecks: [(rule: Int, check: @Sendable (Request, inout Findings) -> Void)]
+    private let memberChecks: [MemberCheck]
+    private let requestChecks: [RequestCheck]
+    private let appChecks: [AppCheck]
+    private let headerChecks: [RequestCheck]
     /// What tells nearly all clean payloads in one pass, once it was made.
     private var scan: CleanScan?
+
+    // In tuples or generic types each call of a check would go through a thunk.
+    private struct MemberCheck {
+        /// The rule's place in `Rule.all`.
+        let rule: Int
+        let run: @Sendable (Member, inout Findings) -> Void
+    }
+
+    private struct RequestCheck {
+        let rule: Int
+        let run: @Sendable (Request, inout Findings) -> Void
+    }
+
+    private struct AppCheck {
+        let rule: Int
+        let run: @Sendable (Request, AppManifest, inout Findings) -> Void
+    }
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
-        var members: [(Int, @Sendable (Member, inout Findings) -> Void)] = []
-        var requests: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
-        var apps: [(Int, @Sendable (Request, AppManifest, inout Findings) -> Void)] = []
-        var headers: [(Int, @Sendable (Request, inout Findings) -> Void)] = []
+        var members: [MemberCheck] = []
+        var requests: [RequestCheck] = []
+        var apps: [AppCheck] = []
+        var headers: [RequestCheck] = []
         for (index, rule) in Rule.all.enumerated() where options.severities[rule.id] != .some(.none) {
             switch rule.check {
             case .text: break
-            case .member(let check): members.append((index, check))
-            case .request(let check) where rule.family == .headers: headers.append((index, check))
-            case .request(let check): requests.append((index, check))
-            case .app(let check): apps.append((index, check))
+            case .member(let check): members.append(MemberCheck(rule: index, run: check))
+            case .request(let check):
+                let check = RequestCheck(rule: index, run: check)
+                if rule.family == .headers { headers.append(check) } else { requests.append(check) }
+            case .app(let check): apps.append(AppCheck(rule: index, run: check))
             }
         }
         memberChecks = members
@@ -161,18 +179,18 @@ public struct Linter: Sendable {
             checkMembers(of: request, into: &findings)
             // A request document may lack a payload that can be read, and a payload alone says nothing of its headers.
             let isHeaderKnown = request.envelope != nil || !request.headers.fields.isEmpty
-            for (rule, check) in requestChecks where request.hasPayload {
-                findings.ruleIndex = rule
-                check(request, &findings)
+            for check in request.hasPayload ? requestChecks : [] {
+                findings.ruleIndex = check.rule
+                check.run(request, &findings)
             }
-            for (rule, check) in headerChecks where isHeaderKnown {
-                findings.ruleIndex = rule
-                check(request, &findings)
+            for check in isHeaderKnown ? headerChecks : [] {
+                findings.ruleIndex = check.rule
+                check.run(request, &findings)
             }
             if let app = options.app, request.hasPayload {
-                for (rule, check) in appChecks {
-                    findings.ruleIndex = rule
-                    check(request, app, &findings)
+                for check in appChecks {
+                    findings.ruleIndex = check.rule
+                    check.run(request, app, &findings)
                 }
             }
         } else {
@@ -204,9 +222,9 @@ public struct Linter: Sendable {
     private func checkMembers(of request: Request, into findings: inout Findings) {
         let checks = memberChecks
         Member.each(of: request) { member in
-            for (rule, check) in checks {
-                findings.ruleIndex = rule
-                check(member, &findings)
+            for check in checks {
+                findings.ruleIndex = check.rule
+                check.run(member, &findings)
             }
         }
     }

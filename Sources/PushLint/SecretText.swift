@@ -21,7 +21,7 @@ enum SecretText {
 
     /// Whether a text may give something away whose escapes are still to be decoded, none of them a letter or a digit.
     static func mayBeEscaped(in text: UnsafeRawBufferPointer) -> Bool {
-        if text.starts(with: "eyJ".utf8) || text.starts(with: "Bearer".utf8) { return true }
+        if text.count > leastTokenBytes, begins(text, "eyJ") || begins(text, "Bearer") { return true }
         var digits = 0
         var offset = 0
         while offset < text.count {
@@ -37,14 +37,20 @@ enum SecretText {
 
     private static func isWebToken(_ text: UnsafeRawBufferPointer) -> Bool {
         // Nearly all text ends here.
-        guard text.count > leastTokenBytes else { return false }
-        let token = text.starts(with: "Bearer ".utf8) ? text.dropFirst(7) : text[...]
+        guard text.count > leastTokenBytes, begins(text, "eyJ") || begins(text, "Bearer ") else { return false }
+        let token = begins(text, "Bearer ") ? text.dropFirst(7) : text[...]
         guard token.count > leastTokenBytes, token.starts(with: "eyJ".utf8), !token.contains(0x20) else { return false }
         let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return parts.count == 3 && !parts.contains(where: \.isEmpty)
     }
 
     private static let leastTokenBytes = 60
+
+    private static func begins(_ text: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
+        guard text.count >= word.utf8CodeUnitCount else { return false }
+        for index in 0..<word.utf8CodeUnitCount where text[index] != word.utf8Start[index] { return false }
+        return true
+    }
 
     private static func hasCardNumber(_ text: UnsafeRawBufferPointer) -> Bool {
         // Nearly all text ends here: of every fourth byte of a card at least four are digits.

@@ -5,8 +5,7 @@ import PushPayload
 struct SoundName {
     /// The name as given, neither empty nor with a blank at its ends.
     let text: String
-    /// Where it stands in the payload.
-    let pointer: JSONPointer
+    private let isInDictionary: Bool
 
     init?(_ request: Request) {
         guard request.pushType == .alert, let sound = request.aps.json["sound"] else { return nil }
@@ -15,16 +14,21 @@ struct SoundName {
             OddCharacter.end(of: text) == nil
         else { return nil }
         self.text = text
-        pointer = isDictionary ? "/aps/sound/name" : "/aps/sound"
+        isInDictionary = isDictionary
     }
 
+    /// Where it stands in the payload.
+    var pointer: JSONPointer { isInDictionary ? "/aps/sound/name" : "/aps/sound" }
+
     /// Whether the word for the system's own sound is meant, in whatever spelling.
-    var isMeantAsDefault: Bool { !text.contains(".") && Spelling.nearest(text, among: ["default"]) != nil }
+    var isMeantAsDefault: Bool {
+        text == "default" || !text.utf8.contains(UInt8(ascii: ".")) && Spelling.nearest(text, among: ["default"]) != nil
+    }
 
     /// What follows the last dot, in lower case; nil without one.
     var fileExtension: String? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count > 1, let last = parts.last, !last.isEmpty, !last.contains("/") else { return nil }
-        return last.lowercased()
+        guard let point = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let last = text[text.utf8.index(after: point)...]
+        return last.isEmpty || last.utf8.contains(UInt8(ascii: "/")) ? nil : last.lowercased()
     }
 }

@@ -3,18 +3,19 @@ import PushLint
 
 /// For the many tools that read Checkstyle's XML: the files with findings, each with its errors.
 public struct CheckstyleReporter: Reporter {
+    /// The file whose element is not closed yet: one may have many lines with errors.
+    private var file: String?
+
     /// The one there is.
     public init() {}
 
     /// The head of the document; the version is that of Checkstyle's form.
     public func begin() -> String { XMLText.declaration + "<checkstyle version=\"4.3\">\n" }
 
-    /// An element for a document with findings.
-    public func file(_ report: FileReport) -> String {
-        guard !report.findings.isEmpty else { return "" }
-        let source = SourceText(report.result.bytes)
-        let errors = report.findings.map { located in
-            let start = source.position(at: located.range.lowerBound)
+    /// An element for each finding.
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        report.findings.map { located in
+            let start = report.source.position(at: located.range.lowerBound)
             let tag = XMLText.tag(
                 "error",
                 [
@@ -22,11 +23,26 @@ public struct CheckstyleReporter: Reporter {
                     ("severity", located.finding.severity.rawValue), ("message", located.sentence),
                     ("source", "\(Project.name).\(located.finding.rule.id)"),
                 ])
-            return "    <\(tag)/>\n"
+            return ReportPiece("    <\(tag)/>\n", under: report.location)
         }
-        return "  <\(XMLText.tag("file", [("name", report.location)]))>\n\(errors.joined())  </file>\n"
+    }
+
+    /// The elements, in those of their files.
+    public mutating func join(_ pieces: [ReportPiece]) -> String {
+        pieces.reduce(into: "") { text, piece in
+            if file != piece.heading {
+                text += closing() + "  <\(XMLText.tag("file", [("name", piece.heading)]))>\n"
+                file = piece.heading
+            }
+            text += piece.text
+        }
     }
 
     /// The end of the document.
-    public func end(_ tally: Tally) -> String { "</checkstyle>\n" }
+    public mutating func end(_ tally: Tally) -> String { closing() + "</checkstyle>\n" }
+
+    private mutating func closing() -> String {
+        defer { file = nil }
+        return file == nil ? "" : "  </file>\n"
+    }
 }

@@ -7,15 +7,14 @@ public struct ConciseReporter: Reporter {
     public init() {}
 
     /// A line for each finding.
-    public func file(_ report: FileReport) -> String {
-        guard !report.findings.isEmpty else { return "" }
-        let source = SourceText(report.result.bytes)
-        return report.findings.map { located in
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        report.findings.map { located in
             let finding = located.finding
-            let start = source.position(at: located.range.lowerBound)
+            let start = report.source.position(at: located.range.lowerBound)
             let message = DisplayWidth.visible(finding.message)
-            return "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column): \(finding.severity.rawValue): "
-                + "\(message) [\(finding.rule.id)]\n"
-        }.joined()
+            return ReportPiece(
+                "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column): \(finding.severity.rawValue): "
+                    + "\(message) [\(finding.rule.id)]\n")
+        }
     }
 }

@@ -3,14 +3,15 @@ import PushLint
 
 /// What a finding is known by from one run to the next: it stays while lines and messages around it change.
 ///
-/// It is made of the rule, the file and the pointer; a mistake of syntax, which has no pointer, is told by its message.
+/// It is made of the rule, the file and the pointer; a mistake of syntax, which has no pointer, is told by its message. In a
+/// stream, to which lines are added at its end, the line's number belongs to it.
 enum Fingerprint {
     /// The fingerprints of a document's findings, each only once.
     static func all(of report: FileReport) -> [String] {
         var seen: [String: Int] = [:]
         return report.findings.map { located in
             let finding = located.finding
-            var words = [finding.rule.id, report.location, finding.pointer.description]
+            var words = [finding.rule.id, report.label, finding.pointer.description]
             if case .bytes = finding.target { words.append(finding.message) }
             let identity = words.joined(separator: "\u{0}")
             let count = seen[identity, default: 0]

@@ -7,12 +7,10 @@ public struct GitHubReporter: Reporter {
     public init() {}
 
     /// A command for each finding.
-    public func file(_ report: FileReport) -> String {
-        guard !report.findings.isEmpty else { return "" }
-        let source = SourceText(report.result.bytes)
-        return report.findings.map { located in
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        report.findings.map { located in
             let finding = located.finding
-            let range = source.range(located.range)
+            let range = report.source.range(located.range)
             var properties = [
                 ("file", DisplayWidth.visible(report.location)), ("line", String(range.start.line)),
                 ("endLine", String(range.end.line)),
@@ -24,9 +22,11 @@ public struct GitHubReporter: Reporter {
             properties.append(("title", finding.rule.id))
             var lines = [finding.message, "effect: \(finding.effect)"]
             if let fix = finding.fix { lines.append("fix: \(fix.title)") }
-            return command(
-                Self.name(finding.severity), properties, lines.map { DisplayWidth.visible($0) }.joined(separator: "\n"))
-        }.joined()
+            return ReportPiece(
+                command(
+                    Self.name(finding.severity), properties,
+                    lines.map { DisplayWidth.visible($0) }.joined(separator: "\n")))
+        }
     }
 
     /// An annotation of the whole run.

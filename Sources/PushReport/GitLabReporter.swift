@@ -12,21 +12,21 @@ public struct GitLabReporter: Reporter {
     public func begin() -> String { "[" }
 
     /// An element for each finding.
-    public mutating func file(_ report: FileReport) -> String {
-        guard !report.findings.isEmpty else { return "" }
-        let source = SourceText(report.result.bytes)
-        return zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
-            defer { isFirst = false }
-            let range = source.range(located.range)
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
+            let range = report.source.range(located.range)
             let lines: JSONValue = ["begin": .integer(Int64(range.start.line)), "end": .integer(Int64(range.end.line))]
             let issue: JSONValue = [
                 "description": .string(located.sentence), "check_name": .string(located.finding.rule.id),
                 "fingerprint": .string(fingerprint), "severity": .string(Self.word(located.finding.severity)),
                 "location": ["path": .string(report.location), "lines": lines],
             ]
-            return (isFirst ? "\n" : ",\n") + JSONWriter().text(issue)
-        }.joined()
+            return ReportPiece(JSONWriter().text(issue))
+        }
     }
+
+    /// The elements, with commas between.
+    public mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
 
     /// The end of the list.
     public func end(_ tally: Tally) -> String { "\n]\n" }

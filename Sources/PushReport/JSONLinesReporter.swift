@@ -7,13 +7,11 @@ public struct JSONLinesReporter: Reporter {
     public init() {}
 
     /// A line for each finding.
-    public func file(_ report: FileReport) -> String {
-        guard !report.findings.isEmpty else { return "" }
-        let source = SourceText(report.result.bytes)
-        return report.findings.map { located in
-            let members = JSONReporter.value(located, source).object?.members ?? []
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        report.findings.map { located in
+            let members = JSONReporter.value(located, report.source).object?.members ?? []
             let object = JSONObject([("path", .string(report.path))] + members.map { ($0.name, $0.value) })
-            return JSONWriter().text(.object(object)) + "\n"
-        }.joined()
+            return ReportPiece(JSONWriter().text(.object(object)) + "\n")
+        }
     }
 }

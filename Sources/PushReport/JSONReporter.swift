@@ -15,11 +15,26 @@ public struct JSONReporter: Reporter {
         return "{\"version\":1,\"tool\":\(JSONWriter().text(tool)),\"files\":["
     }
 
-    /// One file of the document.
-    public mutating func file(_ report: FileReport) -> String {
-        defer { isFirst = false }
-        return (isFirst ? "\n" : ",\n") + JSONWriter().text(Self.value(report))
+    /// Every document has an entry.
+    public var mentionsClean: Bool { true }
+
+    /// One file of the document; of a stream, a line in which something was found.
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        guard report.place == nil || !report.findings.isEmpty else { return [] }
+        return [ReportPiece(JSONWriter().text(Self.value(report)))]
     }
+
+    /// What is said of a stream as a whole: that it was checked.
+    public func pieces(_ report: StreamReport) -> [ReportPiece] {
+        let value: JSONValue = [
+            "path": .string(report.path), "documents": .integer(Int64(report.count.documents)),
+            "bytes": .integer(Int64(report.count.bytes)), "limit": .integer(Int64(report.count.limit)), "findings": [],
+        ]
+        return [ReportPiece(JSONWriter().text(value))]
+    }
+
+    /// The files, with commas between.
+    public mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
 
     /// The counts, and the end of the document.
     public func end(_ tally: Tally) -> String {
@@ -34,17 +49,16 @@ public struct JSONReporter: Reporter {
 
     /// A file as it stands in the document.
     public static func value(_ report: FileReport) -> JSONValue {
-        let source = SourceText(report.findings.isEmpty ? [] : report.result.bytes)
-        var file: JSONObject = [
-            "path": .string(report.path), "bytes": .integer(Int64(report.result.wireBytes)),
-            "limit": .integer(Int64(report.result.limit)),
-        ]
+        let source = report.source
+        var file: JSONObject = ["path": .string(report.path)]
+        if let place = report.place { file["line"] = .integer(Int64(place.line)) }
+        file["bytes"] = .integer(Int64(report.result.wireBytes))
+        file["limit"] = .integer(Int64(report.result.limit))
         if let request = report.result.request {
             file["pushType"] = .string(request.pushType.rawValue)
             file["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed)
         }
         if report.result.holdsPayloads {
-            let source = source.bytes.isEmpty ? SourceText(report.result.bytes) : source
             file["payloads"] = .array(report.result.payloads.map { value($0, source) })
         } else if report.result.payloads.first?.isAtLeast == true {
             file["bytesAtLeast"] = true
@@ -67,7 +81,7 @@ public struct JSONReporter: Reporter {
             "message": .string(finding.message), "effect": .string(finding.effect),
             "pointer": .string(finding.pointer.description), "range": value(source.range(located.range)),
             "related": .array(related), "url": finding.rule.url.map { .string($0) } ?? .null,
-            "fix": located.fixValue,
+            "fix": located.fixValue(source.origin),
         ]
     }
 
@@ -97,14 +111,26 @@ public struct JSONReporter: Reporter {
 }
 
 extension LocatedFinding {
-    fileprivate var fixValue: JSONValue {
+    fileprivate func fixValue(_ origin: SourcePosition) -> JSONValue {
         guard let fix = finding.fix, !edits.isEmpty else { return .null }
         let edits = edits.map { edit -> JSONValue in
             [
-                "offset": .integer(Int64(edit.range.lowerBound)), "length": .integer(Int64(edit.range.count)),
+                "offset": .integer(Int64(origin.offset + edit.range.lowerBound)),
+                "length": .integer(Int64(edit.range.count)),
                 "text": .string(edit.text),
             ]
         }
         return ["safe": .boolean(fix.isSafe), "title": .string(fix.title), "edits": .array(edits)]
+    }
+}
+
+extension [ReportPiece] {
+    /// The pieces as elements of a list in JSON, each on a line, behind those that were there before.
+    func listed(isFirst: inout Bool) -> String {
+        reduce(into: "") { list, piece in
+            list += isFirst ? "\n" : ",\n"
+            list += piece.text
+            isFirst = false
+        }
     }
 }

@@ -9,9 +9,14 @@ public struct JUnitReporter: Reporter {
     /// The head of the document; what counts tests in advance is left out, because it is not known yet.
     public func begin() -> String { XMLText.declaration + "<testsuites name=\"\(Project.name)\">\n" }
 
-    /// A suite with one test, and all it failed by in one failure: many readers look at the first only.
-    public func file(_ report: FileReport) -> String {
-        let source = SourceText(report.findings.isEmpty ? [] : report.result.bytes)
+    /// Every document is a test.
+    public var mentionsClean: Bool { true }
+
+    /// A suite with one test, and all it failed by in one failure: many readers look at the first only. The lines of a
+    /// stream in which nothing was found are one test together.
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        guard report.place == nil || !report.findings.isEmpty else { return [] }
+        let source = report.source
         let failing = report.findings.filter { $0.finding.severity >= report.failOn }
         let others = report.findings.filter { $0.finding.severity < report.failOn }
         var content = ""
@@ -24,7 +29,15 @@ public struct JUnitReporter: Reporter {
         if !others.isEmpty {
             content += "      <system-out>\(Self.lines(others, report.location, source))</system-out>\n"
         }
-        return suite(report.location, file: report.location, failures: failing.isEmpty ? 0 : 1, errors: 0, content)
+        return [
+            ReportPiece(
+                suite(report.label, file: report.location, failures: failing.isEmpty ? 0 : 1, errors: 0, content))
+        ]
+    }
+
+    /// A suite with one test for all lines in which nothing was found, and for a stream without lines.
+    public func pieces(_ report: StreamReport) -> [ReportPiece] {
+        report.cleanLabel.map { [ReportPiece(suite($0, file: report.location, failures: 0, errors: 0, ""))] } ?? []
     }
 
     /// A suite with one test that could not be run.

@@ -5,6 +5,7 @@ import PushLint
 public struct MarkdownReporter: Reporter {
     private var room: Int
     private var left = 0
+    private var file: String?
 
     /// A reporter that leaves findings out, and counts them, when these bytes are full. GitHub takes comments of 65,536.
     public init(mostBytes: Int = 60_000) { room = mostBytes }
@@ -12,28 +13,33 @@ public struct MarkdownReporter: Reporter {
     /// The title.
     public func begin() -> String { "### \(Project.name)\n" }
 
-    /// A list of the findings; nothing when there are none.
-    public mutating func file(_ report: FileReport) -> String {
-        guard !report.findings.isEmpty else { return "" }
-        let source = SourceText(report.result.bytes)
-        var text = ""
-        for located in report.findings {
+    /// An item for each finding.
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        report.findings.map { located in
             let finding = located.finding
-            let start = source.position(at: located.range.lowerBound)
-            let head = text.isEmpty ? "\n#### \(Self.code(report.location))\n\n" : ""
+            let start = report.source.position(at: located.range.lowerBound)
             let fix = finding.fix.map { "  - fix: \(Self.escape($0.title))\n" } ?? ""
-            let item =
+            return ReportPiece(
                 "- **\(finding.severity.rawValue)** \(start.line):\(start.column) \(Self.escape(finding.message))"
-                + " (\(Self.link(finding.rule)))\n  - effect: \(Self.escape(finding.effect))\n\(fix)"
-            // What comes after one that was left out is left out as well, so that the order tells.
-            guard left == 0, head.utf8.count + item.utf8.count <= room else {
-                left += 1
-                continue
-            }
-            room -= head.utf8.count + item.utf8.count
-            text += head + item
+                    + " (\(Self.link(finding.rule)))\n  - effect: \(Self.escape(finding.effect))\n\(fix)",
+                under: report.location)
         }
-        return text
+    }
+
+    /// The items, below the names of their files, as long as there is room.
+    public mutating func join(_ pieces: [ReportPiece]) -> String {
+        pieces.reduce(into: "") { text, piece in
+            let head = file == piece.heading ? "" : "\n#### \(Self.code(piece.heading))\n\n"
+            let bytes = head.utf8.count + piece.text.utf8.count
+            // What comes after one that was left out is left out as well, so that the order tells.
+            guard left == 0, bytes <= room else {
+                left += 1
+                return
+            }
+            room -= bytes
+            text += head + piece.text
+            file = piece.heading
+        }
     }
 
     /// What could not be read.

@@ -13,7 +13,7 @@ extension Page {
             facts.map { "- **\(escape($0.label)):** \(linked(escape($0.text), $0.link))\n" }.joined()
         case .code(let text, let language): fence(text, language)
         case .findings(let report):
-            fence(String(TextReporter(style: Style(coloured: false)).file(report).dropLast(2)), "text")
+            fence(String(TextReporter(style: Style(coloured: false)).text(report).dropLast(2)), "text")
         case .links(let pages): pages.map { "- [\(escape($0.title))](\($0.url))\n" }.joined()
         case .table(let header, let rows):
             row(header) + row(header.map { _ in "---" }) + rows.map { row($0.map(markdown)) }.joined()

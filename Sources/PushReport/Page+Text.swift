@@ -36,7 +36,7 @@ private struct TextPage {
         case .code(let text, _): return indented(text, by: Self.codeIndent)
         case .findings(let report):
             let reporter = TextReporter(style: style, columns: columns - Self.codeIndent.count)
-            return indented(String(reporter.file(report).dropLast(2)), by: Self.codeIndent)
+            return indented(String(reporter.text(report).dropLast(2)), by: Self.codeIndent)
         case .links(let pages): return pages.map { "\(Self.indent)\($0.title)\n\(Self.codeIndent)\($0.url)\n" }.joined()
         case .table(_, let rows): return table(rows)
         }

@@ -15,14 +15,12 @@ public struct RDJSONReporter: Reporter {
     }
 
     /// A diagnostic for each finding.
-    public mutating func file(_ report: FileReport) -> String {
-        guard !report.findings.isEmpty else { return "" }
-        let source = SourceText(report.result.bytes)
-        return report.findings.map { located in
-            defer { isFirst = false }
-            return (isFirst ? "\n" : ",\n") + JSONWriter().text(Self.value(located, report.location, source))
-        }.joined()
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        report.findings.map { ReportPiece(JSONWriter().text(Self.value($0, report.location, report.source))) }
     }
+
+    /// The diagnostics, with commas between.
+    public mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
 
     /// The end of the document.
     public func end(_ tally: Tally) -> String { "\n]}\n" }

@@ -7,7 +7,7 @@ import PushLint
 public struct SARIFReporter: Reporter {
     private let version: String
     private var isFirst = true
-    private var rules: [Rule] = []
+    private var rules: [String] = []
     private var problems: [String] = []
 
     private static let root = "%SRCROOT%"
@@ -27,14 +27,20 @@ public struct SARIFReporter: Reporter {
     }
 
     /// A result for each finding.
-    public mutating func file(_ report: FileReport) -> String {
-        guard !report.findings.isEmpty else { return "" }
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        guard !report.findings.isEmpty else { return [] }
         let file = SARIFFile(report, root: Self.root)
         return zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
-            defer { isFirst = false }
-            let result = file.result(located, ruleIndex: index(of: located.finding.rule), fingerprint)
-            return (isFirst ? "\n" : ",\n") + JSONWriter().text(result)
-        }.joined()
+            ReportPiece(JSONWriter().text(file.result(located, fingerprint)), under: located.finding.rule.id)
+        }
+    }
+
+    /// The results, each with the number of its rule, which depends on what was found before.
+    public mutating func join(_ pieces: [ReportPiece]) -> String {
+        pieces.map { piece in
+            let rule = "{\"ruleId\":\"\(piece.heading)\",\"ruleIndex\":\(index(of: piece.heading)),"
+            return ReportPiece(rule + piece.text.dropFirst())
+        }.listed(isFirst: &isFirst)
     }
 
     /// Kept for the notifications behind the results.
@@ -47,7 +53,7 @@ public struct SARIFReporter: Reporter {
     public func end(_ tally: Tally) -> String {
         let driver: JSONValue = [
             "name": .string(Project.name), "semanticVersion": .string(version), "informationUri": .string(Project.url),
-            "rules": .array(rules.map(Self.value)),
+            "rules": .array(rules.compactMap(Rule.named).map(Self.value)),
         ]
         let invocation: JSONValue = [
             "executionSuccessful": .boolean(problems.isEmpty),
@@ -64,8 +70,8 @@ public struct SARIFReporter: Reporter {
             """
     }
 
-    private mutating func index(of rule: Rule) -> Int {
-        if let index = rules.firstIndex(where: { $0.id == rule.id }) { return index }
+    private mutating func index(of rule: String) -> Int {
+        if let index = rules.firstIndex(of: rule) { return index }
         rules.append(rule)
         return rules.count - 1
     }
@@ -100,13 +106,13 @@ private struct SARIFFile {
 
     init(_ report: FileReport, root: String) {
         artifact = ["uri": .string(Self.uri(report.location)), "uriBaseId": .string(root)]
-        source = SourceText(report.result.bytes)
+        source = report.source
     }
 
-    func result(_ located: LocatedFinding, ruleIndex: Int, _ fingerprint: String) -> JSONValue {
+    /// The result without its rule.
+    func result(_ located: LocatedFinding, _ fingerprint: String) -> JSONValue {
         let finding = located.finding
         var result: JSONObject = [
-            "ruleId": .string(finding.rule.id), "ruleIndex": .integer(Int64(ruleIndex)),
             "level": .string(finding.severity.level), "message": message(located.sentence),
             "locations": [
                 [

@@ -10,6 +10,8 @@ public struct Statistics: Sendable {
     private struct Count {
         var findings = 0
         var files = 0
+        /// The file that was counted last; the lines of a stream come one after the other.
+        var lastFile: String?
     }
 
     private var kinds: [Kind: Count] = [:]
@@ -25,7 +27,10 @@ public struct Statistics: Sendable {
         files[report.path, default: 0] += report.findings.count
         let kinds = report.findings.map { Kind(rule: $0.finding.rule.id, severity: $0.finding.severity) }
         for kind in kinds { self.kinds[kind, default: Count()].findings += 1 }
-        for kind in Set(kinds) { self.kinds[kind, default: Count()].files += 1 }
+        for kind in Set(kinds) where report.place == nil || self.kinds[kind]?.lastFile != report.path {
+            self.kinds[kind]?.files += 1
+            self.kinds[kind]?.lastFile = report.path
+        }
     }
 
     /// Two tables for people, each with the largest counts first; nothing where nothing was found.

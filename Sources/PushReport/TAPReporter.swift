@@ -11,14 +11,15 @@ public struct TAPReporter: Reporter {
     /// The version.
     public func begin() -> String { "TAP version 14\n" }
 
-    /// A test point.
-    public mutating func file(_ report: FileReport) -> String {
-        let point = point(!report.hasFailed, report.location)
-        guard !report.findings.isEmpty else { return point }
-        let source = SourceText(report.result.bytes)
+    /// Every document is a test point.
+    public var mentionsClean: Bool { true }
+
+    /// A test point; the lines of a stream in which nothing was found are one together.
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        guard !report.findings.isEmpty else { return report.place == nil ? [Self.point(true, report.label)] : [] }
         let findings = report.findings.map { located in
             let finding = located.finding
-            let start = source.position(at: located.range.lowerBound)
+            let start = report.source.position(at: located.range.lowerBound)
             var lines = [
                 "- message: \(Self.quoted(finding.message))", "  severity: \(finding.severity.rawValue)",
                 "  rule: \(finding.rule.id)", "  line: \(start.line)", "  column: \(start.column)",
@@ -27,23 +28,35 @@ public struct TAPReporter: Reporter {
             if let fix = finding.fix { lines.append("  fix: \(Self.quoted(fix.title))") }
             return lines.map { "    \($0)\n" }.joined()
         }
-        return "\(point)  ---\n  findings:\n\(findings.joined())  ...\n"
+        return [Self.point(!report.hasFailed, report.label, "  ---\n  findings:\n\(findings.joined())  ...\n")]
+    }
+
+    /// A test point for all lines in which nothing was found, and for a stream without lines.
+    public func pieces(_ report: StreamReport) -> [ReportPiece] {
+        report.cleanLabel.map { [Self.point(true, $0)] } ?? []
+    }
+
+    /// The test points with their numbers.
+    public mutating func join(_ pieces: [ReportPiece]) -> String {
+        pieces.reduce(into: "") { text, piece in
+            count += 1
+            text += "\(piece.heading) \(count) - \(piece.text)"
+        }
     }
 
     /// A test point that failed, because the document could not be read.
     public mutating func problem(_ message: String) -> String {
-        point(false, message) + "  ---\n  message: \(Self.quoted(message))\n  ...\n"
+        join([Self.point(false, message, "  ---\n  message: \(Self.quoted(message))\n  ...\n")])
     }
 
     /// The plan.
     public func end(_ tally: Tally) -> String { "1..\(count)\n" }
 
-    private mutating func point(_ isGood: Bool, _ name: String) -> String {
-        count += 1
+    private static func point(_ isGood: Bool, _ name: String, _ details: String = "") -> ReportPiece {
         let description = DisplayWidth.visible(name).unicodeScalars.reduce(into: "") {
             $0 += $1 == "#" || $1 == "\\" ? "\\\($1)" : String($1)
         }
-        return "\(isGood ? "ok" : "not ok") \(count) - \(description)\n"
+        return ReportPiece("\(description)\n\(details)", under: isGood ? "ok" : "not ok")
     }
 
     /// A text as YAML, which takes JSON's strings but not all characters in them.

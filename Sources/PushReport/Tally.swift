@@ -16,6 +16,15 @@ public struct Tally: Sendable, Equatable {
         for finding in report.findings { counts[finding.finding.severity, default: 0] += 1 }
     }
 
+    /// Counts documents in which nothing was found.
+    public mutating func addClean(_ count: Int = 1) { files += count }
+
+    /// Adds what was counted elsewhere.
+    public mutating func add(_ other: Tally) {
+        files += other.files
+        counts.merge(other.counts, uniquingKeysWith: +)
+    }
+
     /// Whether anything was found that is at least this bad.
     public func reaches(_ severity: Severity) -> Bool {
         counts.contains { $0.key >= severity && $0.value > 0 }

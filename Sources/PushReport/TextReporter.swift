@@ -13,10 +13,13 @@ public struct TextReporter: Reporter {
     }
 
     /// The findings of one document; nothing when there are none.
-    public func file(_ report: FileReport) -> String {
-        guard !report.findings.isEmpty else { return "" }
-        let source = SourceText(report.result.bytes)
-        return report.findings.map { describe($0, path: report.path, source) + "\n" }.joined()
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        report.findings.isEmpty ? [] : [ReportPiece(text(report))]
+    }
+
+    /// The findings of one document as they are shown.
+    public func text(_ report: FileReport) -> String {
+        report.findings.map { describe($0, path: report.path, report.source) + "\n" }.joined()
     }
 
     /// What was found in all.

@@ -45,8 +45,15 @@ struct Apnslint: ParsableCommand {
             guard !CommandLine.arguments.isEmpty else {
                 throw Failure(status: .unreadable, message: "the arguments could not be read: is /proc mounted?")
             }
-            var command = try parseAsRoot()
-            try command.run()
+            let arguments = CommandLine.arguments.dropFirst()
+            if areOnlyPaths(arguments) {
+                try LintRun(paths: Array(arguments)).run()
+            } else {
+                var command = try parseAsRoot()
+                try command.run()
+            }
+        } catch let status as ExitStatus {
+            leave(status)
         } catch let failure as Failure {
             StandardStream.error.write("apnslint: \(failure.message)\n")
             leave(failure.status)
@@ -60,5 +67,13 @@ struct Apnslint: ParsableCommand {
             if !message.isEmpty { StandardStream.error.write(message + "\n") }
             leave(status == .validationFailure ? .usage : ExitStatus(rawValue: status.rawValue) ?? .usage)
         }
+    }
+
+    /// Whether the arguments are what is to be checked and nothing else, so that nothing has to be parsed: that takes longer
+    /// than checking a file.
+    private static func areOnlyPaths(_ arguments: ArraySlice<String>) -> Bool {
+        guard let first = arguments.first else { return true }
+        guard arguments.allSatisfy({ !$0.hasPrefix("-") || $0 == InputFile.standardInput.path }) else { return false }
+        return first != "help" && !configuration.subcommands.contains { $0.configuration.commandName == first }
     }
 }

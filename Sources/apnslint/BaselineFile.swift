@@ -6,6 +6,8 @@ import PushReport
 struct BaselineFile {
     private let path: AbsolutePath
     private var use: Use
+    /// What is left for the lines of the stream that is being read.
+    private var stream: BaselineCheck.File?
 
     private enum Use {
         case writing(Baseline)
@@ -20,8 +22,8 @@ struct BaselineFile {
 
     /// Reads a baseline.
     ///
-    /// - Throws: `Failure` where there is none, `ExitCode` for one with mistakes, which are then told on standard error.
-    init(reading path: String, isPruned: Bool, _ terminal: TerminalOptions) throws {
+    /// - Throws: `Failure` where there is none, `ExitStatus` for one with mistakes, which are then told on standard error.
+    init(reading path: String, isPruned: Bool, _ terminal: Terminal) throws {
         self.path = AbsolutePath(path)
         guard let bytes = try InputFile(path: path).readIfThere() else {
             throw Failure(
@@ -32,7 +34,7 @@ struct BaselineFile {
         } catch {
             let reporter = ConfigurationReporter(style: terminal.style(for: .error), columns: terminal.columns)
             StandardStream.error.write(reporter.text(error, path: path, bytes: bytes))
-            throw ExitCode(ExitStatus.usage.rawValue)
+            throw ExitStatus.usage
         }
     }
 
@@ -48,9 +50,23 @@ struct BaselineFile {
             for located in report.findings { baseline.add(BaselineEntry(located, in: bytes, path: name)) }
             use = .writing(baseline)
         case .reading(var check, let isPruned):
-            report.keep(check.news(in: report.findings, of: bytes, path: name, options: options))
+            if report.place == nil {
+                report.keep(check.news(in: report.findings, of: bytes, path: name, options: options))
+            } else {
+                var file = stream ?? check.file(name, options)
+                report.keep(file.news(in: report.findings, of: bytes))
+                stream = file
+            }
             use = .reading(check, isPruned: isPruned)
         }
+    }
+
+    /// Takes the end of a stream.
+    mutating func endStream(_ path: String, _ options: LintOptions) {
+        defer { stream = nil }
+        guard case .reading(var check, let isPruned) = use else { return }
+        check.end(stream ?? check.file(name(of: path), options))
+        use = .reading(check, isPruned: isPruned)
     }
 
     /// Writes the file where that is asked for, and gives what there is to say about it, or nil.

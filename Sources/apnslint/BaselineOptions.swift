@@ -1,5 +1,4 @@
 import ArgumentParser
-import PushReport
 
 /// Which findings are known and put up with.
 struct BaselineOptions: ParsableArguments {
@@ -21,11 +20,6 @@ struct BaselineOptions: ParsableArguments {
         if isPruned, known == nil { throw ValidationError("--prune-baseline needs the --baseline it is about.") }
     }
 
-    /// The baseline of the run, or nil where there is none.
-    ///
-    /// - Throws: as `BaselineFile.init`.
-    func file(_ terminal: TerminalOptions) throws -> BaselineFile? {
-        if let written { return BaselineFile(writing: written) }
-        return try known.map { try BaselineFile(reading: $0, isPruned: isPruned, terminal) }
-    }
+    /// The same as a plain value.
+    var choice: BaselineChoice { BaselineChoice(known: known, written: written, isPruned: isPruned) }
 }

@@ -30,7 +30,7 @@ struct ConfigCommand: ParsableCommand {
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
-    @OptionGroup(title: "The report") var terminal: TerminalOptions
+    @OptionGroup(title: "The report") var display: TerminalOptions
 
     func run() throws {
         var output = Output()
@@ -42,10 +42,10 @@ struct ConfigCommand: ParsableCommand {
         let writer = JSONWriter(.indented(2))
         if schema { return writer.text(Configuration.schema) + "\n" }
         var finder = try SettingsFinder(
-            configuration, terminal: terminal, commandLine: request.settings + systems.settings)
+            configuration.source, terminal: display.terminal, commandLine: request.settings + systems.settings)
         let path = path == "-" ? nil : path
         let folder = path.flatMap { PayloadFinder.isFolder($0) ? AbsolutePath($0) : nil }
         let report = try finder.report(for: path, from: folder)
-        return format == .json ? writer.text(report.json) + "\n" : report.text(style: terminal.style())
+        return format == .json ? writer.text(report.json) + "\n" : report.text(style: display.terminal.style())
     }
 }

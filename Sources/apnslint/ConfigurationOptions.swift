@@ -15,4 +15,7 @@ struct ConfigurationOptions: ParsableArguments {
     func validate() throws {
         if file != nil, isOff { throw ValidationError("--config and --no-config exclude each other.") }
     }
+
+    /// The same as a plain value.
+    var source: ConfigurationSource { isOff ? .off : file.map { .file($0) } ?? .search }
 }

@@ -17,9 +17,13 @@ struct DeliveryReader {
     /// Reads a file: a document, an array of them, or a document a line.
     mutating func read(_ input: InputFile, name: String, asLines: Bool) throws {
         guard !asLines, !input.isLines else {
-            try input.eachLine { bytes, number in
-                if bytes.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
-                    deliver(bytes, "\(name):\(number)", line: number)
+            var reader = try LineReader(input)
+            while let part = try reader.next() {
+                switch part {
+                case .lines(let block):
+                    block.eachLine { deliver(Array($0.text), "\(name):\($0.place.line)", line: $0.place.line) }
+                case .tooLong(let line):
+                    leftOut.append("\(name):\(line): error: the line is longer than \(InputFile.most) and was not read")
                 }
             }
             return

@@ -6,8 +6,8 @@
     import Darwin
 #endif
 
-/// What the program says to its caller by its exit code.
-enum ExitStatus: Int32 {
+/// What the program says to its caller by its exit code; as an error, the end of a run that needs no more words.
+enum ExitStatus: Int32, Error {
     /// Nothing at or above `--fail-on`.
     case nothing = 0
     case findings = 1

@@ -21,17 +21,17 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: "How the pages are written.")
     var format = PageFormat.text
 
-    @OptionGroup var terminal: TerminalOptions
+    @OptionGroup var display: TerminalOptions
 
     func run() throws {
         var output = Output()
         if ids.isEmpty {
-            try output.print(RulesCommand.list(format, terminal))
+            try output.print(RulesCommand.list(format, display.terminal))
         } else {
             let pages = try ids.map { RulePage(try Self.rule($0)) }
             switch format {
             case .text:
-                let texts = pages.map { $0.text(style: terminal.style(), columns: terminal.columns) }
+                let texts = pages.map { $0.text(style: display.terminal.style(), columns: display.terminal.columns) }
                 try output.print(texts.joined(separator: "\n\n"))
             case .markdown: try output.print(pages.map(\.markdown).joined(separator: "\n"))
             case .json: try output.print(RulesCommand.document(.array(pages.map(\.json))))

@@ -35,21 +35,27 @@ struct FixCommand: ParsableCommand {
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
-    @OptionGroup var judging: JudgingOptions
+    @OptionGroup var options: JudgingOptions
 
     func run() throws {
         var inputs = Inputs()
-        try inputs.resolve(paths, pathOptions, alsoWalking: form.extensions)
-        var finder = try judging.finder(form.settings)
+        var choice = pathOptions.choice
+        choice.extensions = form.extensions
+        try inputs.resolve(paths, choice)
+        let judging = options.judging(form.settings)
+        var finder = try judging.finder()
+        Interruption.listen()
         var reports = try judging.report.reports(to: .error)
         var (tally, fixes) = (Tally(), FixTally())
         var hasFailed = false
-        for input in inputs.files {
+        for input in inputs.files where !Interruption.isRequested {
             let found = try finder.linter(for: judging.fileName(of: input))
             let bytes: [UInt8]
             do { bytes = try input.read() } catch let failure as Failure {
                 inputs.problems.append(failure.message)
                 continue
+            } catch is Interrupted {
+                break
             }
             if found.isIgnored {
                 // At the other end of a pipe somebody waits for it all the same.
@@ -66,7 +72,7 @@ struct FixCommand: ParsableCommand {
                     result = FixResult(unchanged: bytes, named: fileName, by: found.linter)
                 }
             }
-            try show(result, of: input, named: name)
+            try show(result, of: input, named: name, judging.report.terminal)
             let file = FileReport(
                 path: name, location: judging.location(of: input), result: result.remaining, failOn: found.failOn)
             tally.add(file)
@@ -74,27 +80,30 @@ struct FixCommand: ParsableCommand {
             hasFailed = hasFailed || file.hasFailed
             try reports.file(file)
         }
+        let signal = Interruption.number
+        if signal != nil { inputs.problems.append(Interruption.problem) }
         let isWritten = write || !diff && inputs.files.allSatisfy(\.isStandardInput)
         try reports.end(
             tally, problems: inputs.problems, sentence: fixes.sentence(isWritten: isWritten, isUnsafe: unsafe))
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
-        if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
-        if hasFailed { throw ExitCode(ExitStatus.findings.rawValue) }
+        if let signal { Interruption.leave(by: signal) }
+        if !inputs.problems.isEmpty { throw ExitStatus.unreadable }
+        if hasFailed { throw ExitStatus.findings }
     }
 
     /// Writes to standard output what belongs there: the document from standard input, or else the difference.
-    private func show(_ result: FixResult, of input: InputFile, named name: String) throws {
+    private func show(_ result: FixResult, of input: InputFile, named name: String, _ terminal: Terminal) throws {
         if input.isStandardInput, !diff { return try WholeWriter.output.write(result.bytes) }
         guard result.isChanged, diff || !write else { return }
         let path = AbsolutePath(name).description
         let difference = UnifiedDiff(
             path: path.hasPrefix("/") ? String(path.dropFirst()) : path, from: result.original, to: result.bytes)
-        let style = judging.report.terminal.style()
+        let style = terminal.style()
         // A patch has to be the texts' own bytes; people get it readable.
         let isForPeople = style.isColoured || StandardStream.output.isTerminal
         try WholeWriter.output.write(
             isForPeople
-                ? Array(difference.text(style: style, columns: judging.report.terminal.columns).utf8) : difference.patch
+                ? Array(difference.text(style: style, columns: terminal.columns).utf8) : difference.patch
         )
     }
 }

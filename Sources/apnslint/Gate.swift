@@ -19,6 +19,12 @@ struct Gate: Sendable {
         case reject(LintResult)
     }
 
+    /// Whether a document certainly passes, and nothing in it is changed; `false` says nothing.
+    func passesAsItIs(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        !minifies && !sendsPayloadOnly && linter.isCertainlyClean(bytes)
+    }
+
+    /// What becomes of a document.
     func judge(_ bytes: [UInt8]) -> Judgement {
         let given = linter.lint(bytes)
         // Without its white space a payload may be small enough: what counts is what is sent.

@@ -39,7 +39,7 @@ struct GateCommand: ParsableCommand {
             "Where rejected lines are added, in place of standard error; - is standard output.", valueName: "file"))
     var rejects: String?
 
-    @OptionGroup var judging: JudgingOptions
+    @OptionGroup var options: JudgingOptions
 
     func validate() throws {
         if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }
@@ -51,16 +51,15 @@ struct GateCommand: ParsableCommand {
             throw Failure(status: .usage, message: "nothing to pass on: pipe a push in, or name a file; see --help")
         }
         // What goes on to APNs is the payload itself.
-        var finder = try judging.finder([Setting(.envelope(.none), from: .commandLine)])
+        let judging = options.judging([Setting(.envelope(.none), from: .commandLine)])
+        var finder = try judging.finder(forMany: jsonl)
         let found = try finder.linter(for: judging.fileName(of: input))
         let gate = Gate(linter: found.linter, failOn: found.failOn, minifies: minify, sendsPayloadOnly: payloadOnly)
-        let hasPassed = try jsonl ? passLines(of: input, gate) : passDocument(of: input, gate)
-        if !hasPassed { throw ExitCode(ExitStatus.findings.rawValue) }
+        let hasPassed = try jsonl ? passLines(of: input, gate, judging) : passDocument(of: input, gate, judging)
+        if !hasPassed { throw ExitStatus.findings }
     }
 
-    private var name: String { judging.name(of: InputFile(path: path)) }
-
-    private func passDocument(of input: InputFile, _ gate: Gate) throws -> Bool {
+    private func passDocument(of input: InputFile, _ gate: Gate, _ judging: Judging) throws -> Bool {
         switch gate.judge(try input.read()) {
         case .pass(let bytes):
             try WholeWriter.output.write(bytes)
@@ -68,7 +67,7 @@ struct GateCommand: ParsableCommand {
         case .reject(let result):
             var reports = try judging.report.reports(to: .error)
             var tally = Tally()
-            let file = FileReport(path: name, result: result, failOn: gate.failOn)
+            let file = FileReport(path: judging.name(of: input), result: result, failOn: gate.failOn)
             tally.add(file)
             try reports.file(file)
             try reports.end(tally, problems: [])
@@ -76,27 +75,62 @@ struct GateCommand: ParsableCommand {
         }
     }
 
-    private func passLines(of input: InputFile, _ gate: Gate) throws -> Bool {
+    private func passLines(of input: InputFile, _ gate: Gate, _ judging: Judging) throws -> Bool {
         let writer: WholeWriter =
             switch rejects {
             case "-": .output
             case let path?: try WholeWriter(appendingTo: path)
             case nil: .error
             }
+        let name = judging.name(of: input)
         var hasPassed = true
-        try input.eachWholeLine { line, number in
-            let document = InputFile.withoutEnd(line)
-            if document.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
-            switch gate.judge(document) {
-            case .pass(let bytes):
-                try WholeWriter.output.write(bytes + line[document.count...])
-            case .reject(let result):
-                hasPassed = false
-                if rejects == nil, judging.report.isQuiet { return }
-                let rejected = RejectedLine(number: number, report: FileReport(path: name, result: result))
-                try writer.write(Array(rejected.text.utf8))
+        var problems: [String] = []
+        var reader = try LineReader(input)
+        while let part = try reader.next() {
+            switch part {
+            case .tooLong(let line):
+                problems.append("\(name):\(line): the line is longer than \(InputFile.most) and was held back")
+            case .lines(let block):
+                // Lines that pass as they are go on together, one after the other as they lie in memory.
+                var passing = 0..<0
+                try block.eachLine { line in
+                    if gate.passesAsItIs(line.text) {
+                        let start = line.place.offset - block.start.offset
+                        if start != passing.upperBound {
+                            try block.write(passing, to: .output)
+                            passing = start..<start
+                        }
+                        passing = passing.lowerBound..<start + line.whole.count
+                        return
+                    }
+                    try block.write(passing, to: .output)
+                    passing = 0..<0
+                    switch gate.judge(Array(line.text)) {
+                    case .pass(let bytes): try WholeWriter.output.write(bytes + line.whole.dropFirst(line.text.count))
+                    case .reject(let result):
+                        hasPassed = false
+                        if rejects == nil, judging.report.isQuiet { return }
+                        let report = FileReport(path: name, result: result)
+                        try writer.write(Array(RejectedLine(number: line.place.line, report: report).text.utf8))
+                    }
+                }
+                try block.write(passing, to: .output)
             }
         }
+        for problem in problems { StandardStream.error.write("apnslint: \(problem)\n") }
+        if !problems.isEmpty { throw ExitStatus.unreadable }
         return hasPassed
+    }
+}
+
+extension LineBlock {
+    /// Writes the lines in a stretch of the block.
+    fileprivate func write(_ range: Range<Int>, to writer: WholeWriter) throws {
+        guard !range.isEmpty else { return }
+        do { try bytes.withUnsafeBytes { try writer.write(UnsafeRawBufferPointer(rebasing: $0[range])) } } catch {
+            // Of the whole stretch nothing is kept then, but of its lines some may fit.
+            try LineBlock(bytes: Array(bytes[range]), start: start).eachLine { try writer.write($0.whole) }
+            throw error
+        }
     }
 }

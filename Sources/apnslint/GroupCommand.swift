@@ -38,7 +38,7 @@ struct GroupCommand: ParsableCommand {
     @Option(help: "How the stacks are written.")
     var format = Format.text
 
-    @OptionGroup var terminal: TerminalOptions
+    @OptionGroup var display: TerminalOptions
 
     @Flag(help: "Give the reason of every group and of every choice in its text.")
     var explain = false
@@ -49,9 +49,9 @@ struct GroupCommand: ParsableCommand {
 
     func run() throws {
         var inputs = Inputs()
-        try inputs.resolve(paths, pathOptions)
+        try inputs.resolve(paths, pathOptions.choice)
         var finder = try SettingsFinder(
-            configuration, terminal: terminal, commandLine: request.settings + app.settings)
+            configuration.source, terminal: display.terminal, commandLine: request.settings + app.settings)
         // One list is one device with one app: the configuration of the first document names it.
         var apps = AppLoader()
         let first = inputs.files.first.flatMap { $0.isStandardInput ? nil : $0.path }
@@ -81,12 +81,12 @@ struct GroupCommand: ParsableCommand {
             try output.print(JSONWriter(.indented(2)).text(json.value(result)) + "\n")
         } else {
             let report = GroupTextReport(
-                style: terminal.style(), columns: StandardStream.output.columns ?? 80, isExplained: explain)
+                style: display.terminal.style(), columns: StandardStream.output.columns ?? 80, isExplained: explain)
             try output.print(report.text(result))
         }
         try output.flush()
-        if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
-        if !reader.leftOut.isEmpty || !isAsExpected { throw ExitCode(ExitStatus.findings.rawValue) }
+        if !inputs.problems.isEmpty { throw ExitStatus.unreadable }
+        if !reader.leftOut.isEmpty || !isAsExpected { throw ExitStatus.findings }
     }
 
     private static func expected(_ path: String) throws -> JSONValue {

@@ -10,19 +10,50 @@
 struct InputFile: Sendable {
     /// The path, or `-` for standard input.
     let path: String
+    /// Whether the command line says that each line is a document.
+    var isSaidToBeLines = false
 
     static let standardInput = InputFile(path: "-")
 
+    /// The longest document, or line of a stream, that is read: no push service takes one of a thousandth of it, and what
+    /// has no end must not fill the memory.
+    static let mostBytes = 64 << 20
+    /// The same in words.
+    static let most = "64 MiB"
+
     var isStandardInput: Bool { path == "-" }
+
+    /// Whether each line is a document.
+    var isLines: Bool { isSaidToBeLines || Self.isNameOfLines(path) }
+
+    /// Whether a name says that each line of the file is a document.
+    static func isNameOfLines(_ name: String) -> Bool { name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") }
+
+    /// What messages call it.
+    var messageName: String { isStandardInput ? "standard input" : path }
 
     /// Reads all bytes.
     ///
-    /// - Throws: `Failure` that says what the system says.
+    /// - Throws: `Failure` that says what the system says, or that the file is too long, and `Interrupted`.
     func read() throws -> [UInt8] {
+        let file = try OpenFile(self)
+        let size = file.size ?? 0
+        guard size <= Self.mostBytes else { throw tooLong }
         var bytes: [UInt8] = []
-        try eachPiece { bytes += $0 }
-        return bytes
+        // With room for one more, the last read is the one that finds the end.
+        var room = max(size + 1, Self.pieceBytes)
+        while true {
+            let piece = try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+                count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+            }
+            if piece.isEmpty { return bytes }
+            guard bytes.count + piece.count <= Self.mostBytes else { throw tooLong }
+            if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            room = Self.pieceBytes
+        }
     }
+
+    private static let pieceBytes = 65536
 
     /// Reads all bytes, or gives nil where there is no such file.
     ///
@@ -34,44 +65,19 @@ struct InputFile: Sendable {
     /// Whether there is something of that name.
     var isThere: Bool { isStandardInput || access(path, F_OK) == 0 }
 
-    /// Hands over the bytes piece by piece, as they come.
-    ///
-    /// - Throws: `Failure` that says what the system says, and whatever `body` throws.
-    func eachPiece(_ body: ([UInt8]) throws -> Void) throws {
-        let descriptor = isStandardInput ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(errno) }
-        defer { if !isStandardInput { close(descriptor) } }
+    /// Its bytes; nil where that is not known, as of a pipe.
+    var size: Int? {
         var status = stat()
-        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR) }
-        while true {
-            let piece = try piece(of: descriptor)
-            if piece.isEmpty { return }
-            try body(piece)
-        }
+        guard (isStandardInput ? fstat(0, &status) : stat(path, &status)) == 0 else { return nil }
+        return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
-    private static let pieceBytes = 65536
-
-    private func piece(of descriptor: Int32) throws(Failure) -> [UInt8] {
-        while true {
-            var code: Int32 = 0
-            let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceBytes) { buffer, count in
-                #if canImport(Glibc)
-                    let result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-                #elseif canImport(Musl)
-                    let result = Musl.read(descriptor, buffer.baseAddress, buffer.count)
-                #else
-                    let result = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-                #endif
-                code = result < 0 ? errno : 0
-                count = max(0, result)
-            }
-            if code == 0 { return bytes }
-            if code != EINTR { throw failure(code) }
-        }
+    /// What to say of it after an error of the system's.
+    func failure(_ code: Int32) -> Failure {
+        Failure(status: .unreadable, message: "\(messageName): \(systemReason(code))")
     }
 
-    private func failure(_ code: Int32) -> Failure {
-        Failure(status: .unreadable, message: "\(isStandardInput ? "standard input" : path): \(systemReason(code))")
+    private var tooLong: Failure {
+        Failure(status: .unreadable, message: "\(messageName): longer than \(Self.most), not read")
     }
 }

@@ -4,37 +4,40 @@ struct Inputs {
     /// What could not be read, as messages.
     var problems: [String] = []
 
-    /// Turns paths, and those of a list, into files; without either it is standard input. In folders files with these
-    /// extensions count as well.
+    /// How much there is to do.
+    var total: Progress.Total {
+        guard files.count == 1, let file = files.first else { return .inputs(files.count) }
+        return file.size.map { .bytes($0) } ?? .unknown
+    }
+
+    /// Turns paths, and those of a list, into files; without either it is standard input.
     ///
     /// - Throws: `Failure` for wrong usage: nothing to read, or a folder that holds no payloads.
-    mutating func resolve(
-        _ paths: [String], _ options: PathOptions? = nil, alsoWalking extensions: [String] = []
-    ) throws {
-        if let list = options?.list, list.input.isStandardInput, paths.contains(InputFile.standardInput.path) {
+    mutating func resolve(_ paths: [String], _ choice: PathChoice = PathChoice()) throws {
+        if let list = choice.list, list.input.isStandardInput, paths.contains(InputFile.standardInput.path) {
             throw Failure(
                 status: .usage, message: "standard input can't be both a document and the list of --files-from")
         }
-        let paths = try paths + (options?.list?.paths() ?? [])
+        let paths = try paths + (choice.list?.paths() ?? [])
         if paths.isEmpty {
             // Nothing listed is nothing to check, as when no file has changed.
-            guard options?.list == nil else { return }
+            guard choice.list == nil else { return }
             guard !isTerminal(0) else {
                 throw Failure(
                     status: .usage, message: "nothing to check: name files or folders, or pipe a payload in; see --help"
                 )
             }
-            files = [.standardInput]
+            files = [InputFile(path: InputFile.standardInput.path, isSaidToBeLines: choice.areLines)]
             return
         }
         var emptyFolders: [(path: String, hasIgnored: Bool)] = []
         for path in paths {
             guard path != "-", PayloadFinder.isFolder(path) else {
-                files.append(InputFile(path: path))
+                files.append(InputFile(path: path, isSaidToBeLines: choice.areLines))
                 continue
             }
-            var finder = PayloadFinder(extensions: extensions)
-            finder.honoursGitIgnore = !(options?.isGitIgnoreOff ?? false)
+            var finder = PayloadFinder(extensions: choice.extensions)
+            finder.honoursGitIgnore = choice.honoursGitIgnore
             let found = finder.files(below: path)
             files += found
             problems += finder.problems

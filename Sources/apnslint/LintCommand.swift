@@ -1,6 +1,4 @@
 import ArgumentParser
-import PushLint
-import PushReport
 
 /// `apnslint lint`: documents in, findings out.
 struct LintCommand: ParsableCommand {
@@ -12,11 +10,21 @@ struct LintCommand: ParsableCommand {
             request document {"headers": {…}, "payload": {…}} or a form in which payloads are embedded; with \
             --envelope markdown or shell also for *.md or *.sh. What git ignores is passed over. With no path, or -, \
             standard input is checked.
+
+            STREAMS
+            Of a .jsonl or .ndjson file, and with --jsonl of all files that are named and of standard input, each line is a \
+            document. Lines and columns are those of the stream. Blank lines are passed over.
             """)
 
     @Argument(
         help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
     var paths: [String] = []
+
+    @Flag(help: "Take each line of the files that are named, and of standard input, for a document.")
+    var jsonl = false
+
+    @Option(help: ArgumentHelp("The most threads that work; as many as there are processors.", valueName: "number"))
+    var threads: Int?
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The baseline") var baseline: BaselineOptions
@@ -24,40 +32,18 @@ struct LintCommand: ParsableCommand {
     @OptionGroup var judging: JudgingOptions
     @OptionGroup(title: "The report") var counting: StatisticsOptions
 
-    func run() throws {
-        var inputs = Inputs()
-        try inputs.resolve(paths, pathOptions, alsoWalking: form.extensions)
-        var finder = try judging.finder(form.settings)
-        var known = try baseline.file(judging.report.terminal)
-        var statistics = counting.statistics
-        var hasFailed = false
-        var tally = Tally()
-        var reports = try judging.report.reports()
-        for input in inputs.files {
-            let found = try finder.linter(for: judging.fileName(of: input))
-            if found.isIgnored { continue }
-            let bytes: [UInt8]
-            do { bytes = try input.read() } catch let failure as Failure {
-                inputs.problems.append(failure.message)
-                continue
-            }
-            let name = judging.name(of: input)
-            var file = FileReport(
-                path: name, location: judging.location(of: input),
-                result: found.linter.lint(bytes, named: judging.fileName(of: input)),
-                failOn: found.failOn)
-            known?.take(&file, found.linter.options)
-            statistics?.add(file)
-            tally.add(file)
-            hasFailed = hasFailed || file.hasFailed
-            try reports.file(file)
-        }
-        try reports.end(tally, problems: inputs.problems)
-        if let statistics { try judging.report.show(statistics) }
-        for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
-        let message = try inputs.problems.isEmpty ? known?.end() : known?.giveUp()
-        if let message, !judging.report.isQuiet { StandardStream.error.write("apnslint: \(message)\n") }
-        if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
-        if hasFailed, !(known?.isWritten ?? false) { throw ExitCode(ExitStatus.findings.rawValue) }
+    func validate() throws {
+        if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
+    }
+
+    func run() throws { try plan.run() }
+
+    private var plan: LintRun {
+        var choice = pathOptions.choice
+        choice.extensions = form.extensions
+        choice.areLines = jsonl
+        return LintRun(
+            paths: paths, choice: choice, judging: judging.judging(form.settings), baseline: baseline.choice,
+            isCounting: counting.isOn, threads: threads)
     }
 }

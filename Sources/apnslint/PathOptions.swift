@@ -21,6 +21,9 @@ struct PathOptions: ParsableArguments {
         }
     }
 
-    /// The list that is to be read.
-    var list: PathList? { listFile.map { PathList(input: InputFile(path: $0), isNullTerminated: isNullTerminated) } }
+    /// The same as a plain value.
+    var choice: PathChoice {
+        let list = listFile.map { PathList(input: InputFile(path: $0), isNullTerminated: isNullTerminated) }
+        return PathChoice(list: list, honoursGitIgnore: !isGitIgnoreOff)
+    }
 }

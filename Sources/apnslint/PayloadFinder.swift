@@ -18,8 +18,8 @@ import PushPayload
 /// Finds the payload files below a folder, in the order of their names.
 ///
 /// An `.apns` file is one. A `.json` file is one when `aps` is a key of its root, when it is a request document, or when
-/// it is no JSON and `"aps"` stands in it. Names that begin with a dot and `node_modules` are passed over, and so is what
-/// git ignores.
+/// it is no JSON and `"aps"` stands in it. Names that begin with a dot and `node_modules` are passed over, and so are what
+/// git ignores, pipes and devices.
 struct PayloadFinder {
     /// What could not be looked into, as messages.
     private(set) var problems: [String] = []
@@ -66,9 +66,12 @@ struct PayloadFinder {
         var files: [InputFile] = []
         for name in names.sorted() where !name.hasPrefix(".") && name != "node_modules" {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-            let isFolder = Self.isFolder(path)
+            let kind = Self.kind(of: path)
+            let isFolder = kind == S_IFDIR
             let isNamed = name.hasSuffix(".apns") || extensions.contains { name.hasSuffix(".\($0)") }
             guard isFolder || isNamed || name.hasSuffix(".json") else { continue }
+            // Nobody waits for a pipe, or for a device's last byte, who has not named it. What is gone is said later.
+            guard isFolder || kind == S_IFREG || kind == nil else { continue }
             if let ignored, ignored.contains(name, isFolder: isFolder) {
                 hasIgnored = true
             } else if isFolder {
@@ -97,14 +100,20 @@ struct PayloadFinder {
     }
 
     /// Whether a path leads to a folder.
-    static func isFolder(_ path: String) -> Bool {
+    static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+    /// What a path leads to, as the bits of `S_IFMT`; nil where that can't be known.
+    private static func kind(of path: String) -> mode_t? {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
     private mutating func isPayload(_ path: String) -> Bool {
+        let input = InputFile(path: path)
+        // Data of that size is no payload.
+        guard input.size ?? 0 <= InputFile.mostBytes else { return false }
         let bytes: [UInt8]
-        do { bytes = try InputFile(path: path).read() } catch {
+        do { bytes = try input.read() } catch {
             problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
             return false
         }

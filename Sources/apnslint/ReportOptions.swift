@@ -23,18 +23,21 @@ struct ReportOptions: ParsableArguments {
     @Option(help: "The least severity that makes the exit code 1. (default: error)")
     var failOn: Threshold?
 
-    @OptionGroup var terminal: TerminalOptions
+    @OptionGroup var display: TerminalOptions
 
     @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; the exit code tells.")
     var isQuiet = false
 
-    /// The reports asked for: text, if nothing is.
-    var targets: [ReportTarget] {
+    /// The same as a plain value, but for the threshold.
+    var reporting: Reporting {
         let given = (format.map { [ReportTarget(format: $0)] } ?? []) + outputs
-        return given.isEmpty ? [ReportTarget(format: .text)] : given
+        var reporting = Reporting(terminal: display.terminal, isQuiet: isQuiet)
+        if !given.isEmpty { reporting.targets = given }
+        return reporting
     }
 
     func validate() throws {
+        let targets = reporting.targets
         let printed = targets.filter { $0.file == nil }.map(\.format.rawValue)
         if printed.count > 1 {
             throw ValidationError(
@@ -44,13 +47,6 @@ struct ReportOptions: ParsableArguments {
         for (index, file) in files.enumerated() where files[..<index].contains(file) {
             throw ValidationError("Two reports go to \(file). Give each a file of its own.")
         }
-    }
-
-    /// The reports, with their files open; one without a file goes to this stream.
-    ///
-    /// - Throws: `Failure` for a file that can't be written.
-    func reports(to console: StandardStream = .output) throws -> Reports {
-        try Reports(isQuiet ? targets.filter { $0.file != nil } : targets, terminal, console)
     }
 
     /// What is set here for every document.

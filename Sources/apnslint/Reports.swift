@@ -5,6 +5,8 @@ struct Reports {
     private var reports: [Report] = []
 
     private struct Report {
+        /// Its place among the reports.
+        let number: Int
         var reporter: any Reporter
         var output: Output
         /// The file it goes to, if not to standard output.
@@ -12,7 +14,8 @@ struct Reports {
         /// Why it was given up; the others go on.
         var failure: Failure?
 
-        init(_ reporter: any Reporter, _ file: ReportFile?, _ console: StandardStream) {
+        init(_ number: Int, _ reporter: any Reporter, _ file: ReportFile?, _ console: StandardStream) {
+            self.number = number
             self.reporter = reporter
             self.file = file
             output = file.map { Output($0.stream, named: $0.name) } ?? Output(console, named: console.name)
@@ -22,25 +25,52 @@ struct Reports {
     /// Opens the files and writes what stands before the first document.
     ///
     /// - Throws: `Failure` for a file that can't be written.
-    init(_ targets: [ReportTarget], _ terminal: TerminalOptions, _ console: StandardStream) throws {
+    init(_ targets: [ReportTarget], _ terminal: Terminal, _ console: StandardStream) throws {
         for target in targets {
             let style = target.file == nil ? terminal.style(for: console) : Style(coloured: terminal.color == .always)
-            let columns = target.file == nil ? terminal.columns : TerminalOptions.columnsOfFiles
+            let columns = target.file == nil ? terminal.columns : Terminal.columnsOfFiles
             let reporter = target.format.reporter(version: Apnslint.version, style: style, columns: columns)
-            reports.append(Report(reporter, try target.file.map { try ReportFile(replacing: $0) }, console))
+            add(reporter, try target.file.map { try ReportFile(replacing: $0) }, console)
             // GitHub shows what is in this file on the page of the run.
             if target.format == .github, let summary = environment("GITHUB_STEP_SUMMARY"), !summary.isEmpty {
-                reports.append(Report(MarkdownReporter(), try ReportFile(appendingTo: summary), console))
+                add(MarkdownReporter(), try ReportFile(appendingTo: summary), console)
             }
         }
         try write { $0.begin() }
     }
 
-    /// Writes what is said of one document.
+    private mutating func add(_ reporter: any Reporter, _ file: ReportFile?, _ console: StandardStream) {
+        reports.append(Report(reports.count, reporter, file, console))
+    }
+
+    /// A draft for these reports.
+    var draft: Draft { Draft(reports.map(\.reporter)) }
+
+    /// Whether any of them mentions documents without findings.
+    var mentionClean: Bool { reports.contains { $0.reporter.mentionsClean } }
+
+    /// Writes what is said of some documents.
     ///
     /// - Throws: `Failure` when no report is left that can be written.
+    mutating func add(_ draft: Draft) throws {
+        guard !draft.isSilent else { return }
+        try eachOrThrow { (report: inout Report) throws(Failure) in
+            try report.output.print(report.reporter.join(draft.pieces(for: report.number)))
+        }
+    }
+
+    /// Writes what is said of one document.
+    ///
+    /// - Throws: as `add(_:)`.
     mutating func file(_ report: FileReport) throws {
         try write { $0.file(report) }
+    }
+
+    /// Hands what was written so far to whoever reads it: more may be long in coming.
+    ///
+    /// - Throws: as `add(_:)`.
+    mutating func flush() throws {
+        try eachOrThrow { (report: inout Report) throws(Failure) in try report.output.flush() }
     }
 
     /// Writes the ends, and puts the files in place. For people a sentence may take the place of the sum.
@@ -60,7 +90,14 @@ struct Reports {
     }
 
     private mutating func write(_ text: (inout any Reporter) -> String) throws {
-        each { (report: inout Report) throws(Failure) in try report.output.print(text(&report.reporter)) }
+        try eachOrThrow { (report: inout Report) throws(Failure) in
+            try report.output.print(text(&report.reporter))
+        }
+    }
+
+    /// Does something with each report, and throws when none is left that has not failed.
+    private mutating func eachOrThrow(_ body: (inout Report) throws(Failure) -> Void) throws {
+        each(body)
         let failures = reports.compactMap(\.failure)
         if let first = failures.first, failures.count == reports.count { throw first }
     }

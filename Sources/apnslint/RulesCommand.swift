@@ -10,16 +10,16 @@ struct RulesCommand: ParsableCommand {
     @Option(help: "How the list is written.")
     var format = PageFormat.text
 
-    @OptionGroup var terminal: TerminalOptions
+    @OptionGroup var display: TerminalOptions
 
     func run() throws {
         var output = Output()
-        try output.print(Self.list(format, terminal))
+        try output.print(Self.list(format, display.terminal))
         try output.flush()
     }
 
     /// The list in one of its forms.
-    static func list(_ format: PageFormat, _ terminal: TerminalOptions) -> String {
+    static func list(_ format: PageFormat, _ terminal: Terminal) -> String {
         switch format {
         case .text: RuleIndex().text(style: terminal.style(), columns: terminal.columns)
         case .markdown: RuleIndex().markdown

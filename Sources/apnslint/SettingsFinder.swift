@@ -23,11 +23,11 @@ struct SettingsFinder {
     /// Takes what the command line says, and reads the configuration that it names.
     ///
     /// - Throws: as `report(for:)`.
-    init(_ options: ConfigurationOptions, terminal: TerminalOptions, commandLine: [Setting]) throws {
+    init(_ source: ConfigurationSource, terminal: Terminal, commandLine: [Setting]) throws {
         self.commandLine = commandLine
-        isSearching = options.file == nil && !options.isOff
+        if case .search = source { isSearching = true } else { isSearching = false }
         reporter = ConfigurationReporter(style: terminal.style(for: .error), columns: terminal.columns)
-        guard let file = options.file else {
+        guard case .file(let file) = source else {
             given = []
             return
         }
@@ -40,7 +40,7 @@ struct SettingsFinder {
     /// What applies to a file, or to a document in the current folder that has no file. The search begins in the file's
     /// folder, or in the one given.
     ///
-    /// - Throws: `ExitCode` for usage when a configuration on the way has mistakes, which are then told on standard error.
+    /// - Throws: `ExitStatus` for usage when a configuration on the way has mistakes, which are then told on standard error.
     mutating func report(for path: String?, from folder: AbsolutePath? = nil) throws -> SettingsReport {
         let file = path.map { AbsolutePath($0) }
         let applying = isSearching ? try configurations(below: folder ?? file?.parent ?? .current) : given
@@ -79,7 +79,7 @@ struct SettingsFinder {
             return Placed(configuration: configuration, path: path, folder: path.parent ?? path)
         } catch {
             StandardStream.error.write(reporter.text(error, path: path.description, bytes: bytes))
-            throw ExitCode(ExitStatus.usage.rawValue)
+            throw ExitStatus.usage
         }
     }
 }

@@ -28,12 +28,12 @@ struct SizeCommand: ParsableCommand {
 
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
-    @OptionGroup(title: "The report") var terminal: TerminalOptions
+    @OptionGroup(title: "The report") var display: TerminalOptions
 
     func run() throws {
         var inputs = Inputs()
-        try inputs.resolve(paths, pathOptions)
-        var finder = try SettingsFinder(configuration, terminal: terminal, commandLine: request.settings)
+        try inputs.resolve(paths, pathOptions.choice)
+        var finder = try SettingsFinder(configuration.source, terminal: display.terminal, commandLine: request.settings)
         var output = Output()
         var isOverLimit = false
         var files: [JSONValue] = []
@@ -48,7 +48,8 @@ struct SizeCommand: ParsableCommand {
             let report = SizeReport(path: input.path, bytes: bytes, headers: found.settings.options.headers)
             isOverLimit = isOverLimit || report.isOverLimit
             switch format {
-            case .text: try output.print(report.text(style: terminal.style(), columns: terminal.columns))
+            case .text:
+                try output.print(report.text(style: display.terminal.style(), columns: display.terminal.columns))
             case .json: files.append(report.json)
             }
         }
@@ -59,7 +60,7 @@ struct SizeCommand: ParsableCommand {
         }
         try output.flush()
         for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
-        if !inputs.problems.isEmpty { throw ExitCode(ExitStatus.unreadable.rawValue) }
-        if isOverLimit { throw ExitCode(ExitStatus.findings.rawValue) }
+        if !inputs.problems.isEmpty { throw ExitStatus.unreadable }
+        if isOverLimit { throw ExitStatus.findings }
     }
 }

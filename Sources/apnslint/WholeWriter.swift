@@ -31,9 +31,14 @@ struct WholeWriter {
     /// Writes all of a piece.
     ///
     /// - Throws: `Failure` when the reader has gone or the disk is full.
-    func write(_ bytes: [UInt8]) throws {
+    func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes(write) }
+
+    /// Writes all of a piece.
+    ///
+    /// - Throws: as `write(_:)`.
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
         let end = fileEnd
-        guard let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) else { return }
+        guard let code = writeAll(bytes, to: descriptor) else { return }
         if let end, ftruncate(descriptor, end) == 0 { lseek(descriptor, end, SEEK_SET) }
         let reason = code == EPIPE ? "it was closed before everything was written" : systemReason(code)
         throw Failure(status: .unreadable, message: "\(name): \(reason)")

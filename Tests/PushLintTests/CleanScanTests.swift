@@ -63,6 +63,9 @@ import Testing
             #"{"aps":{"alert":"a","interruption-level":"time-sensitive","relevance-score":0.75,"target-content-id":"w"}}"#,
             #"{"aps":{"alert":"caf\u00e9 \ud83d\ude00 \u003cb\u003e"},"gcm.message_id":"550e8400-e29b-41d4-a716-446655440000"}"#,
             #"{"aps":{"alert":{"title":"\u5929\u6c17","body":"\"Hi\" is a word"},"thread-id":"7x"}}"#,
+            #"{"aps":{"event":"update","timestamp":1750000000,"content-state":{"score":3,"note":"Goal","at":[1,2]}}}"#,
+            #"{"aps":{"content-state":{"a":{"b":true}},"stale-date":1750000600,"event":"update","timestamp":1750000000}}"#,
+            #"{"aps":{"event":"end","timestamp":1750000000,"content-state":{"a":"b"},"alert":{"title":"a","body":"b"}}}"#,
             #"{"aps":{"alert":"Wir sind da: süß, 東京は雨 😀"},"user_id":"a","type":"b","message":"c","count":12}"#,
         ])
     func usual(_ text: String) {

@@ -27,7 +27,7 @@ struct RandomPush {
     /// The text of a payload; now and then with a byte that does not belong there.
     mutating func bytes() -> [UInt8] {
         rarity = pick([10, 100, 1000])
-        var bytes = Array(object(members(of: .root)).utf8)
+        var bytes = Array((chance(5) ? activity() : object(members(of: .root))).utf8)
         if isOdd(), let place = bytes.indices.randomElement(using: &random) {
             bytes[place] = UInt8.random(in: 0...255, using: &random)
         }
@@ -103,6 +103,30 @@ struct RandomPush {
             members.append((ownName(), own(depth: 0)))
         }
         return members
+    }
+
+    private mutating func activity() -> String {
+        let times = ["1750000000", "1750000000", "1750003600", "1749990000"]
+        let state = ["score", "home", "note", "eta", "start"].map { name in
+            (
+                name,
+                isOdd()
+                    ? pick(["1750000100", "\"2025-06-15T12:00:00Z\"", "7.0e9", "null", "1750000100.5"]) : own(depth: 2)
+            )
+        }
+        var aps = [
+            ("event", "\"" + (isOdd() ? pick(["start", "Update"]) : pick(["update", "update", "end"])) + "\""),
+            ("timestamp", isOdd() ? pick(["1", "1750000000000", "\"1750000000\""]) : pick(times)),
+            ("content-state", isOdd() ? "{}" : object(state)),
+        ]
+        if chance(3) { aps.append(("stale-date", pick(times))) }
+        if isOdd() { aps.append(("dismissal-date", pick(times))) }
+        if chance(3) {
+            let sound = isOdd() ? [("sound", "\"default\"")] : []
+            aps.append(("alert", isOdd() ? text() : object([("title", text()), ("body", text())] + sound)))
+        }
+        if isOdd() { aps.append((pick(["thread-id", "sound", "relevance-score"]), pick(["\"a\"", "0.5"]))) }
+        return object([("aps", object(aps)), ("id", own(depth: 0))])
     }
 
     private mutating func ownName() -> String {

@@ -54,7 +54,7 @@ import Testing
 
     private func compare(_ sample: Sample, _ report: FileReport) throws {
         let reporter = TextReporter(style: Style(coloured: false))
-        let found = reporter.file(report)
+        let found = reporter.text(report)
         let expected = (try? String(contentsOf: sample.expected, encoding: .utf8)) ?? ""
         if Self.isRecording, found != expected {
             try? FileManager.default.removeItem(at: sample.expected)

@@ -24,7 +24,7 @@ import Testing
     func printed(_ rule: Rule) {
         let page = RulePage(rule)
         let example = ExampleText(rule.bad)
-        let printed = TextReporter(style: Style(coloured: false)).file(example.report)
+        let printed = TextReporter(style: Style(coloured: false)).text(example.report)
         #expect(printed.contains("[\(rule.id)]"))
         #expect(page.markdown.contains("```text\n\(printed.dropLast(2))\n```\n"))
         let heads = page.text(style: Style(coloured: false)).split(separator: "\n").filter {

@@ -13,27 +13,51 @@ public struct BaselineCheck: Sendable {
     public mutating func news(
         in findings: [LocatedFinding], of bytes: [UInt8], path: String, options: LintOptions
     ) -> [LocatedFinding] {
-        // The bytes of a file given twice are the same, and so is what is stale in it.
-        let isFirst = checked.insert(path).inserted
-        guard let known = baseline.files[path] else { return findings }
-        var left = known
-        let news = findings.filter { located in
-            let entry = BaselineEntry(located, in: bytes, path: path)
-            guard let count = left[entry], count > 0 else { return true }
-            left[entry] = count - 1
-            return false
+        var file = file(path, options)
+        let news = file.news(in: findings, of: bytes)
+        end(file)
+        return news
+    }
+
+    /// What the baseline holds of a file, to be used up document by document when it is a stream.
+    public func file(_ path: String, _ options: LintOptions) -> File {
+        File(path: path, options: options, left: baseline.files[path] ?? [:])
+    }
+
+    /// The entries of a file that have not occurred so far.
+    public struct File: Sendable {
+        /// The path that the baseline knows it by.
+        public let path: String
+        fileprivate let options: LintOptions
+        fileprivate var left: [BaselineEntry: Int]
+        fileprivate var isReadable = true
+
+        /// The findings of one of its documents that are not known.
+        public mutating func news(in findings: [LocatedFinding], of bytes: [UInt8]) -> [LocatedFinding] {
+            // In what can't be read, nothing but that can be found.
+            isReadable = isReadable && !findings.contains { $0.finding.rule.id == Rule.notJSON.id }
+            guard !left.isEmpty else { return findings }
+            return findings.filter { located in
+                let entry = BaselineEntry(located, in: bytes, path: path)
+                guard let count = left[entry], count > 0 else { return true }
+                left[entry] = count - 1
+                return false
+            }
         }
-        // In what can't be read, nothing but that can be found.
-        let isReadable = !findings.contains { $0.finding.rule.id == Rule.notJSON.id }
-        for (entry, count) in left where isFirst {
+    }
+
+    /// Counts as stale what has not occurred in a file.
+    public mutating func end(_ file: File) {
+        // The bytes of a file given twice are the same, and so is what is stale in it.
+        guard checked.insert(file.path).inserted else { return }
+        for (entry, count) in file.left where count > 0 {
             guard let rule = Rule.named(entry.rule) else {
                 stale.add(entry, count: count)
                 continue
             }
-            let isOn = options.severity(of: rule, found: rule.severity) != nil
-            if isOn, isReadable || rule.id == Rule.notJSON.id { stale.add(entry, count: count) }
+            let isOn = file.options.severity(of: rule, found: rule.severity) != nil
+            if isOn, file.isReadable || rule.id == Rule.notJSON.id { stale.add(entry, count: count) }
         }
-        return news
     }
 
     /// Counts as stale what the baseline has of files that were not checked and are not there any more.

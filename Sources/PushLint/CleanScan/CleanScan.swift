@@ -14,15 +14,15 @@ struct CleanScan: Sendable {
 
     /// A kind of push, by the bits of forms.
     struct Kind: Sendable {
-        /// The forms of the key that makes it one, and of a second such key; all where there is no second.
-        let needed: (UInt64, UInt64)
+        /// The forms of each key that makes it one; all forms where there are no more such keys.
+        let needed: SIMD8<UInt64>
         /// All forms that may be there.
         let allowed: UInt64
         /// The most bytes that APNs takes.
         let limit: Int
 
         func fits(_ shape: UInt64, bytes: Int) -> Bool {
-            shape & ~allowed == 0 && shape & needed.0 != 0 && shape & needed.1 != 0 && bytes <= limit
+            shape & ~allowed == 0 && bytes <= limit && all((needed & shape) .!= 0)
         }
     }
 
@@ -33,7 +33,7 @@ struct CleanScan: Sendable {
             keys.withKeys { keys in
                 words.withUnsafeBufferPointer { words in
                     var reader = ScanReader(cursor: cursor, keys: keys, words: words, names: names)
-                    guard reader.document() else { return false }
+                    guard reader.document(), reader.times.areInOrder else { return false }
                     for kind in kinds where kind.fits(reader.shape, bytes: bytes.count) { return true }
                     return false
                 }

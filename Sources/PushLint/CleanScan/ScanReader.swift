@@ -11,6 +11,9 @@ struct ScanReader {
     /// The forms of the keys that were met.
     private(set) var shape: UInt64 = 0
 
+    /// The times that were met.
+    private(set) var times = ScannedTimes()
+
     /// How many names may stand in the objects that are open at once; they take 1,024 bytes of the stack.
     static let mostNames = 32
     /// How many brackets may be open at once.
@@ -91,10 +94,17 @@ struct ScanReader {
             guard let text = cursor.string(), isInnocent(text) else { return false }
             return add(form(of: text, as: key), of: key)
         case UInt8(ascii: "{"):
-            guard let inner = key.pointee.object else { return false }
-            return add(key.pointee.objectBit, of: key) && members(of: inner)
+            guard add(key.pointee.objectBit, of: key) else { return false }
+            switch key.pointee.object {
+            case .none: return false
+            case .apple(let parent): return members(of: parent)
+            case .decoded: return ownObject(depth: 3, isDecoded: true, mayBeEmpty: false)
+            }
         case UInt8(ascii: "["): return key.pointee.takesTexts && add(key.pointee.otherBit, of: key) && texts()
-        default: return key.pointee.takesNumber(at: &cursor) && add(key.pointee.otherBit, of: key)
+        default:
+            guard let number = key.pointee.number(at: &cursor) else { return false }
+            if key.pointee.isTime { times.add(number, bit: key.pointee.otherBit) }
+            return add(key.pointee.otherBit, of: key)
         }
     }
 
@@ -161,28 +171,40 @@ struct ScanReader {
 
     // MARK: The app's own data
 
-    /// Any value but null. What the name says matters to texts only.
-    private mutating func own(_ name: UnsafeRawBufferPointer?, depth: Int) -> Bool {
+    /// Any value but null. What the name says matters to texts only. In what the app decodes into types of its own, nothing
+    /// that may be meant for a time either.
+    private mutating func own(_ name: UnsafeRawBufferPointer?, depth: Int, isDecoded: Bool = false) -> Bool {
         switch cursor.byte {
         case UInt8(ascii: "\""):
             guard let text = cursor.string() else { return false }
-            return isInnocent(text) && !(name.map(Rule.isPassword) ?? false)
-        case UInt8(ascii: "{"):
-            guard depth < Self.mostDepth else { return false }
-            let first = nameCount
-            let isRead = object(mayBeEmpty: true) { reader, name in
-                let bytes = reader.cursor[name]
-                return reader.isNew(bytes, since: first) && reader.own(bytes, depth: depth + 1)
+            if isDecoded, let first = cursor[text].first, first &- 0x30 < 10, text.count > Self.mostDigits {
+                return false
             }
-            nameCount = first
-            return isRead
+            return isInnocent(text) && !(name.map(Rule.isPassword) ?? false)
+        case UInt8(ascii: "{"): return ownObject(depth: depth, isDecoded: isDecoded)
         case UInt8(ascii: "["):
             guard depth < Self.mostDepth else { return false }
-            return elements(mayBeEmpty: true) { $0.own(nil, depth: depth + 1) }
+            return elements(mayBeEmpty: true) { $0.own(nil, depth: depth + 1, isDecoded: isDecoded) }
         case UInt8(ascii: "t"): return cursor.take("true")
         case UInt8(ascii: "f"): return cursor.take("false")
-        default: return cursor.number()
+        default:
+            let start = cursor.offset
+            return cursor.number() && !(isDecoded && cursor.offset - start >= Self.mostDigits)
         }
+    }
+
+    /// A time has more characters.
+    private static let mostDigits = 9
+
+    private mutating func ownObject(depth: Int, isDecoded: Bool, mayBeEmpty: Bool = true) -> Bool {
+        guard depth < Self.mostDepth else { return false }
+        let first = nameCount
+        let isRead = object(mayBeEmpty: mayBeEmpty) { reader, name in
+            let bytes = reader.cursor[name]
+            return reader.isNew(bytes, since: first) && reader.own(bytes, depth: depth + 1, isDecoded: isDecoded)
+        }
+        nameCount = first
+        return isRead
     }
 
     /// Whether no name in the open object looks the same, and there is room to keep it.

@@ -17,11 +17,21 @@ struct ScannedKey: Sendable {
     /// All of these, and those of the words.
     var bits: UInt64 = 0
     /// The object it takes.
-    var object: Key.Parent?
+    var object = Object.none
     /// The numbers it takes.
     var numbers = Numbers.none
+    /// Whether these are times.
+    var isTime = false
     /// Whether it takes an array of texts.
     var takesTexts = false
+
+    enum Object: Sendable {
+        case none
+        /// One whose keys Apple defines.
+        case apple(Key.Parent)
+        /// Data that the app decodes into types of its own.
+        case decoded
+    }
 
     enum Numbers: Sendable {
         case none
@@ -30,18 +40,18 @@ struct ScannedKey: Sendable {
         case fraction(from: Double, to: Double)
     }
 
-    /// Whether the number that is next is one of those.
-    func takesNumber(at cursor: inout ScanCursor) -> Bool {
+    /// The whole part of the number that is next, if it is one of those.
+    func number(at cursor: inout ScanCursor) -> Int? {
         switch numbers {
-        case .none: return false
+        case .none: return nil
         case .whole(let least, let most):
-            guard let number = cursor.natural() else { return false }
-            return number >= least && number <= most
+            guard let number = cursor.natural(), number >= least, number <= most else { return nil }
+            return number
         case .fraction(let least, let most):
-            guard let whole = cursor.natural().map(Double.init), least <= whole, let isMore = cursor.fraction() else {
-                return false
+            guard let whole = cursor.natural(), least <= Double(whole), let isMore = cursor.fraction() else {
+                return nil
             }
-            return isMore ? whole + 1 <= most : whole <= most
+            return Double(isMore ? whole + 1 : whole) <= most ? whole : nil
         }
     }
 }

@@ -12,7 +12,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#), references: [.generating, .sounds]
     ) { request, findings in
-        guard let name = SoundName(request), name.isMeantAsDefault, name.text != "default" else { return }
+        guard let name = SoundName(request), name.text != "default", name.isMeantAsDefault else { return }
         findings.report(
             .value(name.pointer), "the sound \"\(name.text)\" is the name of a file: the system's sound is \"default\"",
             effect: "a file of that name is looked for",

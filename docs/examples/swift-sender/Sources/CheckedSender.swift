@@ -12,13 +12,13 @@ struct CheckedSender<Sender: PushSender>: PushSender {
         options.headers["apns-push-type"] = pushType.rawValue
         options.headers["apns-topic"] = topic
         options.minimum = [SystemVersion(.iOS, 15)]
-        linter = Linter(options)
+        linter = Linter(options).prepared()
     }
 
     func send(_ payload: [UInt8], to deviceToken: String) async throws {
-        let result = linter.lint(payload)
-        guard !result.findings.contains(where: { $0.severity == .error }) else {
-            throw PayloadRefused(findings: LocatedFinding.all(of: result))
+        let findings = linter.findings(in: payload)
+        guard !findings.contains(where: { $0.finding.severity == .error }) else {
+            throw PayloadRefused(findings: findings)
         }
         try await sender.send(payload, to: deviceToken)
     }

@@ -1,0 +1,49 @@
+import JSONText
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Whole lines of a stream, one after the other; the last line of a stream may have no end.
+struct LineBlock: Sendable {
+    let bytes: [UInt8]
+    /// Where the first of them stands in the stream.
+    let start: SourcePosition
+
+    /// One line where it lies in memory.
+    struct Line {
+        /// Its bytes without the line feed, and without a carriage return before that.
+        let text: UnsafeRawBufferPointer
+        /// All its bytes.
+        let whole: UnsafeRawBufferPointer
+        /// Where it starts in the stream.
+        let place: SourcePosition
+
+        /// Whether there is nothing in it but white space.
+        var isBlank: Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+    }
+
+    /// Hands over each line that is not blank, without a copy; it is good only for the time of the call.
+    func eachLine(_ body: (Line) throws -> Void) rethrows {
+        try bytes.withUnsafeBytes { all in
+            var place = start
+            var rest = all
+            while let base = rest.baseAddress, !rest.isEmpty {
+                let feed = memchr(base, 0x0A, rest.count).map { UnsafeRawPointer($0) - base }
+                var length = feed ?? rest.count
+                let whole = UnsafeRawBufferPointer(rebasing: rest.prefix(feed.map { $0 + 1 } ?? length))
+                if feed != nil, whole.dropLast().last == 0x0D { length -= 1 }
+                let line = Line(
+                    text: UnsafeRawBufferPointer(rebasing: whole.prefix(length)), whole: whole, place: place)
+                if !line.isBlank { try body(line) }
+                place.line += 1
+                place.offset += whole.count
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(whole.count))
+            }
+        }
+    }
+}

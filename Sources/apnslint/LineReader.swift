@@ -1,0 +1,121 @@
+import JSONText
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Reads a stream in blocks of whole lines, as they come; it holds no more than one block and a line.
+struct LineReader {
+    private let file: OpenFile
+    /// A line that has begun but has not ended.
+    private var begun: [UInt8] = []
+    private var place = SourcePosition.start
+    private var hasEnded = false
+
+    private static let blockBytes = 256 << 10
+
+    /// A part of a stream.
+    enum Part {
+        case lines(LineBlock)
+        /// The line of this number is longer than `InputFile.mostBytes`, and was passed over.
+        case tooLong(line: Int)
+    }
+
+    /// Opens a stream.
+    ///
+    /// - Throws: as `OpenFile.init`.
+    init(_ input: InputFile) throws { file = try OpenFile(input) }
+
+    /// The next lines, or nil at the end.
+    ///
+    /// - Throws: as `OpenFile.read(into:)`.
+    mutating func next() throws -> Part? {
+        guard !hasEnded, !isPastEnd else { return nil }
+        var bytes = try piece(after: begun)
+        begun = []
+        var searched = 0
+        while true {
+            if hasEnded { return bytes.isEmpty ? nil : block(bytes) }
+            if let first = Self.firstEnd(in: bytes, from: searched) {
+                // What was read with the end of a line is no part of it: the pieces must not decide what is too long.
+                guard first <= InputFile.mostBytes else {
+                    begun = Array(bytes[(first + 1)...])
+                    return skip(first + 1)
+                }
+                let end = bytes.lastIndex(of: 0x0A) ?? first
+                begun = Array(bytes[(end + 1)...])
+                bytes.removeLast(bytes.count - end - 1)
+                return block(bytes)
+            }
+            if bytes.count > InputFile.mostBytes { return try skipRest(of: bytes.count) }
+            searched = bytes.count
+            bytes += try piece()
+        }
+    }
+
+    /// Whether all lines have come that had begun when the file was opened: one that grows as fast as it is read would never
+    /// end.
+    private var isPastEnd: Bool {
+        guard let size = file.size, size > 0 else { return false }
+        return place.offset >= size
+    }
+
+    private static func firstEnd(in bytes: [UInt8], from start: Int) -> Int? {
+        bytes.withUnsafeBytes { all in
+            guard let base = all.baseAddress, start < all.count else { return nil }
+            return memchr(base + start, 0x0A, all.count - start).map { UnsafeRawPointer($0) - base }
+        }
+    }
+
+    /// What can be read at once, behind what there is already.
+    private mutating func piece(after head: [UInt8] = []) throws -> [UInt8] {
+        let file = file
+        var read = 0
+        let bytes = try [UInt8](unsafeUninitializedCapacity: head.count + Self.blockBytes) { buffer, count in
+            _ = buffer.update(fromContentsOf: head)
+            count = head.count
+            read = try file.read(
+                into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[head.count...]))
+            count += read
+        }
+        hasEnded = read == 0
+        return bytes
+    }
+
+    private mutating func block(_ bytes: [UInt8]) -> Part? {
+        let block = LineBlock(bytes: bytes, start: place)
+        place.offset += bytes.count
+        var start = 0
+        while let end = Self.firstEnd(in: bytes, from: start) {
+            place.line += 1
+            start = end + 1
+        }
+        return .lines(block)
+    }
+
+    private mutating func skip(_ count: Int) -> Part {
+        defer {
+            place.line += 1
+            place.offset += count
+        }
+        return .tooLong(line: place.line)
+    }
+
+    /// Passes over a line of which so much is known already.
+    private mutating func skipRest(of known: Int) throws -> Part {
+        var count = known
+        while true {
+            let bytes = try piece()
+            if let end = Self.firstEnd(in: bytes, from: 0) {
+                begun = Array(bytes[(end + 1)...])
+                return skip(count + end + 1)
+            }
+            count += bytes.count
+            if hasEnded { return skip(count) }
+        }
+    }
+}

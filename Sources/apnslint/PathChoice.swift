@@ -1,0 +1,11 @@
+/// Which files are checked beside those that the arguments name.
+struct PathChoice: Sendable {
+    /// A list of more paths.
+    var list: PathList?
+    /// Whether in folders what git ignores is passed over.
+    var honoursGitIgnore = true
+    /// What in folders the names of files may end with beside those of payloads.
+    var extensions: [String] = []
+    /// Whether each line is a document in all files that are named.
+    var areLines = false
+}

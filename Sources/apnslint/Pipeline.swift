@@ -1,0 +1,72 @@
+/// Work on one unit after the other by several threads; what comes of it is taken in the order of the units.
+///
+/// No more units are held than there are threads, each by the thread that works on it.
+///
+/// It may be used by any thread because `give` and what belongs to it are touched under one lock only, `take` and what
+/// belongs to it under the other, and `work` belongs to nobody.
+final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
+    private let work: @Sendable (Unit) -> Product
+
+    private let input = Lock()
+    private let give: () -> Unit?
+    private let threads: Int?
+    private lazy var most = threads ?? SystemThread.processors
+    private var given = 0
+    private var isEmpty = false
+    private var helpers: [SystemThread] = []
+
+    private let output = Lock()
+    private let take: (Product) throws -> Void
+    private var taken = 0
+    private var failure: (any Error)?
+
+    /// A pipeline of this many threads, one of which is the caller's; nil is for one on each processor. `give` and `take` are each called by one thread at a
+    /// time.
+    init(
+        threads: Int?, give: @escaping () -> Unit?, work: @escaping @Sendable (Unit) -> Product,
+        take: @escaping (Product) throws -> Void
+    ) {
+        self.threads = threads
+        self.give = give
+        self.work = work
+        self.take = take
+    }
+
+    /// Works until no more units are given.
+    ///
+    /// - Throws: what `take` has thrown; after that it is not called again.
+    func run() throws {
+        workOn()
+        for helper in input.hold({ helpers }) { helper.join() }
+        if let failure { throw failure }
+    }
+
+    private func workOn() {
+        while let (number, unit) = next() {
+            let product = work(unit)
+            output.hold {
+                while taken != number { output.wait() }
+                if failure == nil {
+                    do { try take(product) } catch { failure = error }
+                }
+                taken += 1
+                output.tellAll()
+            }
+        }
+    }
+
+    private func next() -> (number: Int, unit: Unit)? {
+        input.hold {
+            guard !isEmpty, let unit = give() else {
+                isEmpty = true
+                return nil
+            }
+            // For one unit a second thread would cost more than it does.
+            if given > 0, helpers.count + 1 < most, let helper = SystemThread({ self.workOn() }) {
+                helpers.append(helper)
+            }
+            defer { given += 1 }
+            return (given, unit)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import PushReport
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// How far a long run has come: one line on a terminal, written again and again in its place.
+struct Progress {
+    /// What is to be done in all, as far as that is known.
+    enum Total {
+        case inputs(Int)
+        case bytes(Int)
+        case unknown
+    }
+
+    private let total: Total
+    private let style: Style
+    private let columns: Int
+    private let start = Self.now
+    private var shown: Double?
+    private var documents = 0
+    private var inputs = 0
+    private var bytes = 0
+
+    /// Shorter runs show nothing.
+    private static let patience = 1.0
+    private static let interval = 0.1
+
+    /// The progress of a run, or nil where nobody would see it.
+    init?(_ total: Total, _ reporting: Reporting) {
+        guard !reporting.isQuiet, StandardStream.error.isTerminal, environment("TERM") != "dumb" else { return nil }
+        self.total = total
+        style = reporting.terminal.style(for: .error)
+        columns = StandardStream.error.columns ?? Terminal.columnsOfFiles
+    }
+
+    /// Whether the line stands on the terminal.
+    var isShown: Bool { shown != nil }
+
+    /// Counts what was done, and writes the line when it is time.
+    mutating func advance(documents: Int, inputs: Int, bytes: Int) {
+        self.documents += documents
+        self.inputs += inputs
+        self.bytes += bytes
+        let now = Self.now
+        guard now - start >= Self.patience, now - (shown ?? 0) >= Self.interval else { return }
+        shown = now
+        StandardStream.error.write(
+            "\r\u{1B}[K" + style.paint(String(text(after: now - start).prefix(columns - 1)), .faint))
+    }
+
+    /// Takes the line away.
+    mutating func clear() {
+        guard isShown else { return }
+        shown = nil
+        StandardStream.error.write("\r\u{1B}[K")
+    }
+
+    private func text(after seconds: Double) -> String {
+        var text = "\(Self.grouped(documents)) \(documents == 1 ? "document" : "documents")"
+        text += ", \(Self.grouped(Int(Double(documents) / seconds))) a second"
+        if let part, part > 0 {
+            text += ", \(Int(part * 100)) %, \(Self.duration(seconds / part - seconds)) left"
+        }
+        return text
+    }
+
+    /// How much of the whole is done, where that is known; what grows while it is read is never quite done.
+    private var part: Double? {
+        switch total {
+        case .inputs(let count) where count > 0: min(1, Double(inputs) / Double(count))
+        case .bytes(let count) where count > 0: min(1, Double(bytes) / Double(count))
+        default: nil
+        }
+    }
+
+    private static func duration(_ seconds: Double) -> String {
+        let seconds = Int(min(seconds.rounded(.up), 359_999))
+        switch seconds {
+        case ..<60: return "\(seconds) s"
+        case ..<3600: return "\(seconds / 60) min \(seconds % 60) s"
+        default: return "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+        }
+    }
+
+    /// A number with its thousands apart.
+    private static func grouped(_ number: Int) -> String {
+        let digits = String(number)
+        return digits.enumerated().reduce(into: "") { text, digit in
+            if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
+            text.append(digit.element)
+        }
+    }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A thread of the system's, with a stack as large as the main thread's: documents may be deep.
+struct SystemThread: Sendable {
+    private let thread: pthread_t
+    private static let stackBytes = 8 << 20
+
+    /// Starts a thread; nil where the system gives no more of them.
+    init?(_ body: @escaping @Sendable () -> Void) {
+        var attributes = pthread_attr_t()
+        guard pthread_attr_init(&attributes) == 0 else { return nil }
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, Self.stackBytes)
+        let work = Unmanaged.passRetained(Work(body))
+        #if canImport(Darwin)
+            var thread: pthread_t?
+            let code = pthread_create(&thread, &attributes, { Self.run($0) }, work.toOpaque())
+            let started = code == 0 ? thread : nil
+        #else
+            var thread = pthread_t()
+            let code = pthread_create(&thread, &attributes, { Self.run($0) }, work.toOpaque())
+            let started = code == 0 ? thread : nil
+        #endif
+        guard let started else {
+            work.release()
+            return nil
+        }
+        self.thread = started
+    }
+
+    /// Waits until it has done its work.
+    func join() { pthread_join(thread, nil) }
+
+    private final class Work {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+        return nil
+    }
+
+    /// The processors that this process may use.
+    static var processors: Int {
+        let all = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        // As `taskset` and containers leave them; Linux says so here, in hexadecimal digits.
+        let status = (try? InputFile(path: "/proc/self/status").readIfThere()) ?? []
+        let key = Array("Cpus_allowed:".utf8)
+        guard let line = status.split(separator: 0x0A).first(where: { $0.starts(with: key) }) else { return all }
+        let digits = String(decoding: line.dropFirst(key.count), as: UTF8.self).compactMap(\.hexDigitValue)
+        let allowed = digits.reduce(0) { $0 + $1.nonzeroBitCount }
+        return allowed > 0 ? min(all, allowed) : all
+    }
+}

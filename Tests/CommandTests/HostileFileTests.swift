@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// Files that are no files, and runs that end before their time.
+@Suite struct HostileFileTests {
+    private static let bad = #"{"aps":{"alert":"1","badge":"3"}}"#
+
+    @Test("A pipe that is named is read; one that lies in a folder is passed over")
+    func pipes() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkdir in && mkfifo in/x.apns in/y.json p && echo '\(Self.bad)' > in/z.apns
+            (sleep 0.1; echo '\(Self.bad)' > p) &
+            $APNSLINT lint --format concise p in
+            """, in: scratch.url)
+        #expect(run.status == 1)
+        #expect(run.output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == ["p", "in/z.apns"])
+    }
+
+    @Test("Links that lead in circles or nowhere hang nothing")
+    func links() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkdir -p in/sub && ln -s .. in/sub/up && ln -s a.apns in/a.apns && ln -s gone in/b.json
+            echo '\(Self.bad)' > in/sub/c.apns
+            $APNSLINT lint --format concise in
+            """, in: scratch.url)
+        #expect(run.status == 3)
+        #expect(run.output.hasPrefix("in/sub/c.apns:1:29"))
+        #expect(run.errors.contains("in/a.apns: too many levels of symbolic links"))
+        #expect(run.errors.contains("in/b.json: no such file or directory"))
+    }
+
+    @Test("A stream that grows is read to its end of the moment")
+    func growing() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            echo '\(Self.bad)' > a.jsonl
+            (while [ ! -e done ]; do echo '\(Self.bad)' >> a.jsonl; done) &
+            $APNSLINT lint --quiet a.jsonl; code=$?; touch done; wait; exit $code
+            """, in: scratch.url)
+        #expect(run.status == 1)
+    }
+
+    @Test("Findings of a stream that goes on are there as soon as their lines", arguments: ["json", "concise"])
+    func early(_ format: String) throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkfifo p; $APNSLINT lint --jsonl --format \(format) - < p > out & exec 3> p; echo '\(Self.bad)' >&3
+            for i in $(seq 200); do grep -q wrong-kind out && break; sleep 0.05; done
+            grep -c wrong-kind out; exec 3>&-; wait $!
+            """, in: scratch.url)
+        #expect(run.output == "1\n")
+        #expect(run.status == 1)
+    }
+
+    @Test(
+        "A signal ends the run: what was found is reported, the report is whole, and the signal is what the caller sees",
+        arguments: [SIGINT, SIGTERM, SIGHUP], ["1", "3"])
+    func signals(_ signal: Int32, _ threads: String) throws {
+        let scratch = try Scratch()
+        let output = scratch.url.appendingPathComponent("out")
+        let (input, errors) = (Pipe(), Pipe())
+        try Data().write(to: output)
+        let process = Process()
+        process.executableURL = Program.url
+        process.arguments = [
+            "lint", "--jsonl", "--threads", threads, "--format", "json", "--output", "sarif=o.sarif", "-",
+        ]
+        process.currentDirectoryURL = scratch.url
+        process.standardInput = input
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = errors
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data("\(Self.bad)\n{\"aps\"".utf8))
+        for _ in 0..<400 where try String(contentsOf: output, encoding: .utf8).contains("wrong-kind") == false {
+            usleep(20_000)
+        }
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal)
+        #expect(process.terminationStatus == signal)
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(text.hasPrefix("apnslint: interrupted"))
+        let report = try JSONSerialization.jsonObject(with: Data(contentsOf: output)) as? [String: Any]
+        #expect((report?["summary"] as? [String: Int])?["errors"] == 1)
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted()
+        #expect(names == ["o.sarif", "out"])
+        let sarif = try String(contentsOf: scratch.url.appendingPathComponent("o.sarif"), encoding: .utf8)
+        #expect(sarif.contains(#""executionSuccessful":false"#))
+    }
+
+    @Test("A pipe that nobody writes to can be given up, and no temporary file is left", arguments: ["lint", "fix"])
+    func waiting(_ command: String) throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkfifo p; $APNSLINT \(command) --quiet --output json=out p &
+            for i in $(seq 400); do [ -e out.$!.tmp ] && break; sleep 0.02; done
+            kill -TERM $!; wait $!; echo $?; tail -c 3 out; ls
+            """, in: scratch.url)
+        #expect(run.output == "143\n}}\nout\np\n")
+        #expect(run.errors.contains("interrupted"))
+    }
+
+    @Test("A reader that goes away ends the run while more input is waited for")
+    func closedOutput() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkfifo p
+            ($APNSLINT lint --jsonl --threads 3 --format concise - < p; echo $? > code) | { head -n 1; touch gone; } &
+            exec 3> p; echo '\(Self.bad)' >&3
+            for i in $(seq 400); do [ -e gone ] && break; sleep 0.02; done
+            echo '\(Self.bad)' >&3
+            for i in $(seq 400); do [ -s code ] && break; sleep 0.02; done; cat code
+            """, in: scratch.url)
+        #expect(run.output.hasSuffix("3\n"))
+        #expect(run.errors.contains("standard output"))
+    }
+}

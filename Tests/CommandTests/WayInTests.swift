@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// Plain paths are not parsed as arguments; that must make no difference.
+@Suite struct WayInTests {
+    @Test(
+        "Without lint it is the same as with it",
+        arguments: [
+            [], ["-"], ["-", "Payloads/bad/badge-string.apns"], ["Payloads/good/apple-generating-alert.apns"],
+            ["Payloads/broken/trailing-comma.apns", "Payloads/bad"], ["no-such-file"], ["docs"], [""], ["./lint"],
+            ["Payloads/groups/kritarth/notifications.jsonl"], ["--quiet", "Payloads/bad"], ["Payloads/bad", "--quiet"],
+            ["--", "Payloads/bad/badge-string.apns"], ["--format", "json", "Payloads/bad"], ["-x"], ["--no-such"],
+            ["Payloads/bad/badge-string.apns", "-q"], ["Payloads/bad/badge-string.apns", "lint"], ["-", "fix"],
+        ])
+    func same(_ arguments: [String]) throws {
+        let input = #"{"aps":{"badge":"3"}}"#
+        let plain = try Program.run(arguments, input: input)
+        let named = try Program.run(["lint"] + arguments, input: input)
+        #expect(plain.status == named.status)
+        #expect(plain.output == named.output)
+        #expect(plain.errors == named.errors)
+    }
+
+    @Test("The names of commands are no paths", arguments: ["help", "rules", "schema", "config", "generate-manual"])
+    func commands(_ name: String) throws {
+        let scratch = try Scratch()
+        try scratch.write("{", to: name)
+        let run = try Program.run([name], in: scratch.url)
+        #expect(run.status == 0)
+        #expect(!run.output.contains("[not-json]"))
+    }
+}
