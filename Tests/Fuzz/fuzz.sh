@@ -13,6 +13,8 @@ if [ "$(uname -s)" != Linux ]; then
 fi
 sanitize=${FUZZ_SANITIZE:-fuzzer}
 scratch=.build/fuzz-$(echo "$sanitize" | tr , -)
+# Without it SwiftPM would not notice a file that is new in the package around this one.
+touch Tests/Fuzz/Package.swift
 # gold fails on the runtime of libFuzzer.
 swift build --package-path Tests/Fuzz --scratch-path "$scratch" -c release --product Fuzz \
   -Xswiftc "-sanitize=$sanitize" -Xswiftc -use-ld=lld >"$scratch.log" 2>&1 || { cat "$scratch.log"; exit 1; }
