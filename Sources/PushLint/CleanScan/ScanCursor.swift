@@ -25,6 +25,24 @@ struct ScanCursor {
         UnsafeRawBufferPointer(start: start + text.start, count: text.count)
     }
 
+    /// The last bytes of a text that was read, or all of them, as a name.
+    @inline(__always)
+    func name(_ text: Text, last count: Int? = nil) -> ScannedName {
+        let count = count ?? text.count
+        let offset = text.start &+ text.count &- count
+        return ScannedName(UnsafeRawBufferPointer(start: start + offset, count: count))
+    }
+
+    /// The first and the last byte of a text that was read; 0 where it has none.
+    @inline(__always)
+    func ends(of text: Text) -> (first: UInt8, last: UInt8) {
+        guard text.count > 0 else { return (0, 0) }
+        let last = text.start &+ text.count &- 1
+        return (
+            start.load(fromByteOffset: text.start, as: UInt8.self), start.load(fromByteOffset: last, as: UInt8.self)
+        )
+    }
+
     @inline(__always)
     mutating func skipSpace() {
         while byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset &+= 1 }
@@ -75,7 +93,8 @@ struct ScanCursor {
                 hasEscapes = true
                 guard escape() else { return nil }
             case 0x80...:
-                guard character() else { return nil }
+                // Where one stands, there are mostly more.
+                repeat { guard character() else { return nil } } while byte >= 0x80
             default: return nil
             }
             skipPlain()

@@ -38,10 +38,11 @@ struct ScanReader {
     }
 
     private mutating func root() -> Bool {
-        object { reader, name in
-            let bytes = reader.cursor[name]
-            if let key = reader.keys.key(ScannedName(bytes), in: .root) { return reader.value(of: key) }
-            return !RootName.isTelling(bytes) && reader.isNew(bytes, since: 0) && reader.own(bytes, depth: 1)
+        object { reader, text in
+            let name = reader.cursor.name(text)
+            if let key = reader.keys.key(name, in: .root) { return reader.value(of: key) }
+            let bytes = reader.cursor[text]
+            return !RootName.isTelling(bytes) && reader.isNew(name, since: 0) && reader.own(bytes, depth: 1)
         }
     }
 
@@ -81,8 +82,8 @@ struct ScanReader {
     // MARK: Apple's keys
 
     private mutating func members(of parent: Key.Parent) -> Bool {
-        object { reader, name in
-            guard let key = reader.keys.key(ScannedName(reader.cursor[name]), in: parent) else { return false }
+        object { reader, text in
+            guard let key = reader.keys.key(reader.cursor.name(text), in: parent) else { return false }
             return reader.value(of: key)
         }
     }
@@ -125,20 +126,17 @@ struct ScanReader {
 
     /// The bit of a text that is a form of its own.
     private func word(_ text: ScanCursor.Text, among places: Range<Int>) -> UInt64? {
-        let bytes = cursor[text]
-        return words[places].first { word in
-            if word.isEnd {
-                return bytes.count >= word.count
-                    && ScannedName(UnsafeRawBufferPointer(rebasing: bytes.suffix(word.count))) == word.name
-            }
-            return bytes.count == word.count && ScannedName(bytes) == word.name
+        words[places].first { word in
+            word.isEnd
+                ? text.count >= word.count && cursor.name(text, last: word.count) == word.name
+                : text.count == word.count && cursor.name(text) == word.name
         }?.bit
     }
 
     /// Whether a text begins neither with a blank nor with what JSON begins with.
     @inline(__always)
     private func isPlain(_ text: ScanCursor.Text) -> Bool {
-        guard let first = cursor[text].first else { return false }
+        let first = cursor.ends(of: text).first
         if first == UInt8(ascii: "\\") { return beginsVisibly(cursor[text]) }
         return first > 0x20 && first != UInt8(ascii: "{") && first != UInt8(ascii: "[")
     }
@@ -155,10 +153,8 @@ struct ScanReader {
     /// Whether it does not end with a blank either, or with what may be one.
     @inline(__always)
     private func isExact(_ text: ScanCursor.Text) -> Bool {
-        guard !text.hasEscapes, isPlain(text), let first = cursor[text].first, let last = cursor[text].last else {
-            return false
-        }
-        return first < 0x7F && last > 0x20 && last < 0x7F
+        let (first, last) = cursor.ends(of: text)
+        return !text.hasEscapes && isPlain(text) && first < 0x7F && last > 0x20 && last < 0x7F
     }
 
     /// An array of at least one text.
@@ -199,9 +195,9 @@ struct ScanReader {
     private mutating func ownObject(depth: Int, isDecoded: Bool, mayBeEmpty: Bool = true) -> Bool {
         guard depth < Self.mostDepth else { return false }
         let first = nameCount
-        let isRead = object(mayBeEmpty: mayBeEmpty) { reader, name in
-            let bytes = reader.cursor[name]
-            return reader.isNew(bytes, since: first) && reader.own(bytes, depth: depth + 1, isDecoded: isDecoded)
+        let isRead = object(mayBeEmpty: mayBeEmpty) { reader, text in
+            reader.isNew(reader.cursor.name(text), since: first)
+                && reader.own(reader.cursor[text], depth: depth + 1, isDecoded: isDecoded)
         }
         nameCount = first
         return isRead
@@ -209,9 +205,8 @@ struct ScanReader {
 
     /// Whether no name in the open object looks the same, and there is room to keep it.
     @inline(__always)
-    private mutating func isNew(_ name: UnsafeRawBufferPointer, since first: Int) -> Bool {
+    private mutating func isNew(_ name: ScannedName, since first: Int) -> Bool {
         guard nameCount < names.count else { return false }
-        let name = ScannedName(name)
         for index in first..<nameCount where names[index] == name { return false }
         names[nameCount] = name
         nameCount += 1
