@@ -8,8 +8,8 @@ extension Target {
         let linter = Linter(LintOptions(&choices))
         let name = choices.one(of: FileName.all)
         let before = linter.lint(bytes, named: name)
-        // Of a script only what is in it can be JSON, and is put right on its own.
-        let isJSON = bytes.isJSON && !FileName.isText(name, linter.options)
+        // Of a script only what is in it can be JSON, and is put right on its own; of a template what comes of it.
+        let isJSON = bytes.isJSON && linter.options.template == nil && !FileName.isText(name, linter.options)
         for located in LocatedFinding.all(of: before) where isJSON && located.edits.areApart {
             let fixed = located.edits.applied(to: bytes)
             law("one fix leaves JSON what was JSON", fixed.isJSON, "\(located.line)")
