@@ -2,8 +2,9 @@
 SHELL := /bin/sh
 PREFIX ?= /usr/local
 UNAME := $(shell uname -s)
-# On Linux Swift's own libraries go into the program, so that it runs where no Swift is installed.
-STATIC := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib,)
+# On Linux Swift's own libraries go into the program, so that it runs where no Swift is installed. It lies at a fixed address: to
+# move it at each start takes longer than to check a payload (docs/decisions/start-up.md).
+STATIC := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xlinker -no-pie,)
 PROGRAM := .build/release/apnslint
 VERSION := $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/apnslint/Apnslint.swift)
 DIST := .build/dist

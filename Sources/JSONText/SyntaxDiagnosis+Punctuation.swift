@@ -194,9 +194,9 @@ extension SyntaxDiagnosis {
         let (found, wanted, opener) = byte == UInt8(ascii: "}") ? ("}", "]", "[") : ("]", "}", "{")
         // Where the bracket fits further out, the inner one was forgotten; elsewhere this one was mistaken.
         let fitsOutside = open.dropLast().contains { stands(byte == UInt8(ascii: "}") ? "{" : "[", at: $0) }
-        let line = open.last.map(line(of:)) ?? 1
+        let place = place(of: open.last ?? 0)
         return mistake(
-            .wrongBracket, sign, "\(found) where the \(opener) of line \(line) has to be closed with \(wanted)",
+            .wrongBracket, sign, "\(found) where the \(opener) \(place) has to be closed with \(wanted)",
             fitsOutside
                 ? .adding(wanted, wanted, at: token.upperBound, isSafe: false)
                 : .replacing(sign, with: wanted, isSafe: false))
@@ -210,7 +210,7 @@ extension SyntaxDiagnosis {
         let end = token.upperBound
         return mistake(
             .unclosedContainer, end..<end,
-            "the text ends before the \(text(last..<last + 1)) of line \(line(of: last)) is closed",
+            "the text ends before the \(text(last..<last + 1)) \(place(of: last)) is closed",
             isComplete && open.count <= 16 ? .adding(closers, closers, at: end, isSafe: false) : nil)
     }
 }

@@ -88,7 +88,12 @@ extension SyntaxDiagnosis {
         byte(at: token.lowerBound) == UInt8(ascii: "\"") && lineEnd(token.upperBound) >= offset
     }
 
-    func line(of offset: Int) -> Int { bytes[..<offset].count { $0 == 0x0A } + 1 }
+    /// Where something stands that was read before: in words that are true of a line of a stream as well.
+    func place(of offset: Int) -> String {
+        let position = SourceText(bytes).position(at: offset)
+        let isOneLine = !bytes.dropLast().contains(0x0A)
+        return isOneLine ? "at column \(position.column)" : "of line \(position.line)"
+    }
 
     func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[clamped: range.lowerBound..<range.upperBound], as: UTF8.self)

@@ -53,17 +53,19 @@ public struct Rule: Sendable {
         /// The receiving app, when the rule compares with it.
         public let app: ExampleApp?
         /// Where the rule flags it; the whole document unless something is said.
-        public let pointer: JSONPointer
+        public var pointer: JSONPointer { JSONPointer(place) ?? .root }
+        // Read when it is asked for: no check of a payload asks.
+        private let place: String
 
         init(
             _ text: String, headers: [String: String] = [:], minimum: [SystemVersion] = [], app: ExampleApp? = nil,
-            at pointer: JSONPointer = .root
+            at place: String = ""
         ) {
             self.text = text
             self.headers = headers
             self.minimum = minimum
             self.app = app
-            self.pointer = pointer
+            self.place = place
         }
     }
 

@@ -128,10 +128,10 @@ extension MistakeCase {
             .semicolon, #"{"aps": {"badge": 3⟦;⟧}}"#, "a semicolon where JSON has a comma",
             safe: #"{"aps": {"badge": 3}}"#),
         MistakeCase(
-            .wrongBracket, #"{"aps": {"loc-args": ["a", "b"⟦}⟧}"#, "} where the [ of line 1 has to be closed with ]",
+            .wrongBracket, #"{"aps": {"loc-args": ["a", "b"⟦}⟧}"#, "} where the [ at column 22 has to be closed with ]",
             unsure: #"{"aps": {"loc-args": ["a", "b"]}}"#),
         MistakeCase(
-            .wrongBracket, #"{"aps": {"alert": "x"⟦]⟧, "badge": 1}"#, "] where the { of line 1 has to be closed with }",
+            .wrongBracket, #"{"aps": {"alert": "x"⟦]⟧, "badge": 1}"#, "] where the { at column 9 has to be closed with }",
             unsure: #"{"aps": {"alert": "x"}, "badge": 1}"#),
         MistakeCase(.wrongBracket, #"{"aps": {}}⟦}⟧"#, "a } that closes nothing", safe: #"{"aps": {}}"#),
         MistakeCase(
@@ -146,16 +146,16 @@ extension MistakeCase {
         MistakeCase(
             .wrongBracket, #"{"aps": {"x": ⟦[⟧"a": 1]}}"#, "[ where an object needs {",
             safe: #"{"aps": {"x": {"a": 1}}}"#),
-        MistakeCase(.wrongBracket, "[1⟦}⟧", "} where the [ of line 1 has to be closed with ]", unsure: "[1]"),
+        MistakeCase(.wrongBracket, "[1⟦}⟧", "} where the [ at column 1 has to be closed with ]", unsure: "[1]"),
         MistakeCase(
-            .unclosedContainer, #"{"aps": {"alert": "Gate"}⟦⟧"#, "the text ends before the { of line 1 is closed",
+            .unclosedContainer, #"{"aps": {"alert": "Gate"}⟦⟧"#, "the text ends before the { at column 1 is closed",
             unsure: #"{"aps": {"alert": "Gate"}}"#),
         MistakeCase(
-            .unclosedContainer, #"{"aps": [1⟦⟧"#, "the text ends before the [ of line 1 is closed",
+            .unclosedContainer, #"{"aps": [1⟦⟧"#, "the text ends before the [ at column 9 is closed",
             unsure: #"{"aps": [1]}"#),
-        MistakeCase(.unclosedContainer, #"{"aps": {"badge":⟦⟧"#, "the text ends before the { of line 1 is closed"),
-        MistakeCase(.unclosedContainer, #"{"aps": {"badge": 1,⟦⟧"#, "the text ends before the { of line 1 is closed"),
-        MistakeCase(.unclosedContainer, #"{"aps"⟦⟧"#, "the text ends before the { of line 1 is closed"),
+        MistakeCase(.unclosedContainer, #"{"aps": {"badge":⟦⟧"#, "the text ends before the { at column 9 is closed"),
+        MistakeCase(.unclosedContainer, #"{"aps": {"badge": 1,⟦⟧"#, "the text ends before the { at column 9 is closed"),
+        MistakeCase(.unclosedContainer, #"{"aps"⟦⟧"#, "the text ends before the { at column 1 is closed"),
         MistakeCase(
             .unclosedContainer, "{\n\"a\": {\n\"b\": 1\n}⟦⟧", "the text ends before the { of line 1 is closed",
             unsure: "{\n\"a\": {\n\"b\": 1\n}}"),
