@@ -131,7 +131,8 @@ extension MistakeCase {
             .wrongBracket, #"{"aps": {"loc-args": ["a", "b"⟦}⟧}"#, "} where the [ at column 22 has to be closed with ]",
             unsure: #"{"aps": {"loc-args": ["a", "b"]}}"#),
         MistakeCase(
-            .wrongBracket, #"{"aps": {"alert": "x"⟦]⟧, "badge": 1}"#, "] where the { at column 9 has to be closed with }",
+            .wrongBracket, #"{"aps": {"alert": "x"⟦]⟧, "badge": 1}"#,
+            "] where the { at column 9 has to be closed with }",
             unsure: #"{"aps": {"alert": "x"}, "badge": 1}"#),
         MistakeCase(.wrongBracket, #"{"aps": {}}⟦}⟧"#, "a } that closes nothing", safe: #"{"aps": {}}"#),
         MistakeCase(
