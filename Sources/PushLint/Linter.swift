@@ -7,7 +7,7 @@ import PushPayload
 /// A linter holds nothing but its options: it can be made once and used from any number of threads.
 public struct Linter: Sendable {
     /// What the author knows beyond the payload.
-    public let options: LintOptions
+    public private(set) var options: LintOptions
     private let memberChecks: [MemberCheck]
     private let requestChecks: [RequestCheck]
     private let appChecks: [AppCheck]
@@ -65,6 +65,17 @@ public struct Linter: Sendable {
         return linter
     }
 
+    /// This linter for one push: its header fields take the place of those of the same name in the options.
+    public func sending(with headers: Headers) -> Linter {
+        let all = headers.filled(by: options.headers)
+        guard all != options.headers else { return self }
+        var linter = self
+        linter.options.headers = all
+        // It was made for other headers.
+        linter.scan = nil
+        return linter
+    }
+
     /// Whether a document certainly has no finding. `false` says nothing, and is all that a linter says that is not prepared.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         guard let scan, EnvelopeForm.ofText(named: name, options) == nil else { return false }
@@ -76,6 +87,12 @@ public struct Linter: Sendable {
     public func findings(in bytes: [UInt8], named name: String? = nil) -> [LocatedFinding] {
         if bytes.withUnsafeBytes({ isCertainlyClean($0, named: name) }) { return [] }
         return LocatedFinding.all(of: lint(bytes, named: name))
+    }
+
+    /// The findings of a payload that is sent with these header fields: the linter serves all pushes of a server, and each push
+    /// says what is its own.
+    public func findings(in bytes: [UInt8], headers: Headers, named name: String? = nil) -> [LocatedFinding] {
+        sending(with: headers).findings(in: bytes, named: name)
     }
 
     /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in which
