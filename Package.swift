@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "JSONText", targets: ["JSONText"]),
         .library(name: "PushPayload", targets: ["PushPayload"]),
         .library(name: "AppResources", targets: ["AppResources"]),
+        .library(name: "PushDocument", targets: ["PushDocument"]),
         .library(name: "PushLint", targets: ["PushLint"]),
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "LintProject", targets: ["LintProject"]),
@@ -31,8 +32,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
-        .target(name: "PushLint", dependencies: ["AppResources"]),
-        .target(name: "PushGrouping", dependencies: ["AppResources"]),
+        .target(name: "PushDocument", dependencies: ["PushPayload"]),
+        .target(name: "PushLint", dependencies: ["AppResources", "PushDocument"]),
+        .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
         .executableTarget(
@@ -51,6 +53,7 @@ let package = Package(
         .testTarget(
             name: "AppResourcesTests", dependencies: ["AppResources"],
             exclude: ["Fixtures", "plural-samples.json", "plural-samples.py"]),
+        .testTarget(name: "PushDocumentTests", dependencies: ["PushDocument"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),

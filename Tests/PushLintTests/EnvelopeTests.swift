@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 import Testing
 
@@ -200,12 +201,12 @@ private struct Form: Sendable, CustomTestStringConvertible {
             // Who puts it between lines sends the last line's end as well.
             let count = result.largest?.wireBytes ?? 0
             #expect(isRelayed ? count == 34 : [38, 39].contains(count), "\(form)")
-            #expect(result.payloads.allSatisfy { $0.limit == 4096 }, "\(form)")
+            #expect(result.document.pushes.allSatisfy { $0.limit == 4096 }, "\(form)")
         }
         let long = String(repeating: "x", count: 4500)
         let document = #"{"APNS": "{\"aps\":{\"alert\":\"\#(long)\"}}", "APNS_VOIP": "{\"a\":\"\#(long)\"}"}"#
         let result = Linter().lint(Array(document.utf8))
-        #expect(result.payloads.map(\.limit) == [4096, 5120])
+        #expect(result.document.pushes.map(\.limit) == [4096, 5120])
         #expect(result.limit == 4096)
         #expect(result.findings.map(\.description).count == 1)
         #expect(result.findings.first?.pointer == "/APNS")
