@@ -18,7 +18,8 @@ extension Rule {
         findings.rule = .repeatedKey
         for found in Locator(document.bytes).repeatedKeys() {
             let earlier = Finding.Related(
-                pointer: found.pointer, target: .bytes(fragment.documentRange(found.earlier)), message: "first given here")
+                pointer: found.pointer, target: .bytes(fragment.documentRange(found.earlier)),
+                message: "first given here")
             let name = found.pointer.last ?? ""
             findings.add(
                 found.pointer, .bytes(fragment.documentRange(found.later)),
