@@ -13,7 +13,7 @@ enum LogSyntax {
     /// The commands of GitHub's runner in a text; the older form `##[name]message` has no properties here.
     static func gitHubCommands(_ text: String) -> [Command] {
         lines(text).compactMap { line in
-            let scalars = line.drop { $0.properties.isWhitespace }
+            let scalars = line.drop { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
             let shown = String(String.UnicodeScalarView(scalars))
             guard shown.hasPrefix("::"), let end = shown.dropFirst(2).firstRange(of: "::") else {
                 return contains(line, "##[") ? Command(name: "##[", properties: [:], message: shown) : nil

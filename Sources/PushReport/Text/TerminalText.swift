@@ -10,6 +10,21 @@ public enum TerminalText {
     public static func safeLines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { safe(String($0)) }.joined(separator: "\n")
     }
+
+    /// Whether a patch, which has to be the bytes of the texts, holds nothing that a terminal or a build service would obey or
+    /// that would reorder it.
+    public static func isSafePatch(_ patch: [UInt8]) -> Bool {
+        let text = String(decoding: patch, as: UTF8.self)
+        guard !LogCommand.isPossible(in: text) || LogCommand.triggers(in: text.unicodeScalars).isEmpty else {
+            return false
+        }
+        return text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D, 0x200E, 0x200F: true
+            default: scalar.value >= 0x20 && !DisplayWidth.isHidden(scalar)
+            }
+        }
+    }
 }
 
 extension JSONWriter {
