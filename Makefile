@@ -6,7 +6,7 @@ UNAME := $(shell uname -s)
 # move it at each start takes longer than to check a payload (docs/decisions/start-up.md).
 STATIC := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xlinker -no-pie,)
 PROGRAM := .build/release/apnslint
-VERSION := $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/apnslint/Apnslint.swift)
+VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/p' $(wildcard Sources/PushReport/Project.swift Sources/PushReport/*/Project.swift))
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
