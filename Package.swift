@@ -65,7 +65,7 @@ let package = Package(
     package.products.append(.library(name: "apnslintc", type: .dynamic, targets: ["apnslintc"]))
     package.targets += [
         .systemLibrary(name: "CApnslint", path: "Sources/Bindings/C"),
-        .target(name: "apnslintc", dependencies: ["CApnslint", "PushReport"]),
+        .target(name: "apnslintc", dependencies: ["CApnslint", "LintProject", "PushReport"]),
     ]
 #endif
 

@@ -6,12 +6,14 @@ import PushReport
 
 private let versionText: StaticString = Project.versionText
 
+/// The version as a C string that lives as long as the program.
 @c @implementation
 public func apnslint_version() -> UnsafePointer<CChar>? {
     // A literal ends with a NUL.
     UnsafeRawPointer(versionText.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
+/// Makes a linter from options as JSON; nil and a sentence where they are not right.
 @available(macOS 15, *)
 @c @implementation
 public func apnslint_create(
@@ -31,6 +33,7 @@ public func apnslint_create(
     }
 }
 
+/// Releases a linter.
 @available(macOS 15, *)
 @c @implementation
 public func apnslint_destroy(_ linter: OpaquePointer?) {
@@ -38,6 +41,7 @@ public func apnslint_destroy(_ linter: OpaquePointer?) {
     Unmanaged<SharedLinter>.fromOpaque(UnsafeRawPointer(linter)).release()
 }
 
+/// Checks a payload: a code, and a report where there are findings.
 @available(macOS 15, *)
 @c @implementation
 public func apnslint_check(
@@ -51,6 +55,7 @@ public func apnslint_check(
     }
 }
 
+/// Puts a payload right: a code for what is left, the new bytes and a report.
 @available(macOS 15, *)
 @c @implementation
 public func apnslint_fix(
@@ -67,6 +72,7 @@ public func apnslint_fix(
     }
 }
 
+/// Predicts the stacks of a list of notifications, as JSON.
 @c @implementation
 public func apnslint_group(
     _ options: UnsafePointer<CChar>?, _ optionsLength: Int, _ notifications: UnsafePointer<CChar>?, _ length: Int,
@@ -81,6 +87,7 @@ public func apnslint_group(
     }
 }
 
+/// Releases a text and empties it.
 @c @implementation
 public func apnslint_text_free(_ text: UnsafeMutablePointer<apnslint_text>?) {
     text?.release()

@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import LintProject
 import PushLint
 
 /// The options of a linter as JSON: the keys of a configuration file but those that are about files.
