@@ -30,7 +30,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
-        .target(name: "PushLint", dependencies: ["AppResources"]),
+        .target(name: "CSharedWords"),
+        .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
+        .target(name: "PushLint", dependencies: ["AppResources", "PushScan"]),
         .target(name: "PushGrouping", dependencies: ["AppResources"]),
         .target(name: "PushReport", dependencies: ["PushLint", "PushGrouping"]),
         .executableTarget(
@@ -57,6 +59,6 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && target.type != .plugin {
+for target in package.targets where target.name != "CSharedWords" && target.type != .system && target.type != .plugin {
     target.swiftSettings = [.treatAllWarnings(as: .error)]
 }
