@@ -121,10 +121,6 @@ public struct Linter: Sendable {
         var holdsPayloads = false
     }
 
-    /// How many mistakes of syntax are named in one text.
-    private static let mostRepairs = 20
-    /// Longer texts are not read past their first mistake: each repair reads all of it again.
-    private static let mostRepairedBytes = 65536
     /// How deep texts may stand in texts.
     private static let mostDepth = 6
 
@@ -136,24 +132,23 @@ public struct Linter: Sendable {
             passage.apply(template.edits(in: passage.text))
         }
         var findings = Findings(options: options, request: nil, in: passage.pointer)
-        for round in 0..<Self.mostRepairs {
-            do {
-                let document = try JSONDocument(parsing: passage.text)
+        do {
+            let document = try JSONDocument(parsing: passage.text)
+            check(document, passage, source, onto: &sheet)
+            return
+        } catch {
+            if mayBeProse {
+                let inner = EnvelopeForm.passages(inProse: source)
+                for passage in inner { read(passage, onto: &sheet) }
+                sheet.holdsPayloads = !inner.isEmpty
+                if sheet.holdsPayloads { return }
+            }
+            let recovery = SyntaxRecovery(passage.text, after: error)
+            Rule.report(recovery, in: &passage, into: &findings)
+            if let document = recovery.document {
                 passage.findings = findings.all
                 check(document, passage, source, onto: &sheet)
                 return
-            } catch {
-                if round == 0, mayBeProse {
-                    let inner = EnvelopeForm.passages(inProse: source)
-                    for passage in inner { read(passage, onto: &sheet) }
-                    sheet.holdsPayloads = !inner.isEmpty
-                    if sheet.holdsPayloads { return }
-                }
-                Rule.report(error, passage.origin, into: &findings)
-                guard passage.text.count <= Self.mostRepairedBytes, let repair = error.repair, repair.isSafe else {
-                    break
-                }
-                passage.apply(repair.edits)
             }
         }
         passage.findings = findings.all
@@ -181,7 +176,8 @@ public struct Linter: Sendable {
             return
         }
         let context = passage.context
-        let value = context.template == nil ? document.value : Placeholder.filled(document.value)
+        let hasUnknowns = context.template != nil || context.hasStandIns
+        let value = hasUnknowns ? Placeholder.filled(document.value) : document.value
         let request = Request(
             context.alert.map { value.alerting($0) } ?? value, headers: context.headers.filled(by: options.headers),
             isRelayed: context.isRelayed, isForSDK: context.isForSDK)
