@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "PushLint", targets: ["PushLint"]),
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "PushReport", targets: ["PushReport"]),
+        .library(name: "StandIn", targets: ["StandIn"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
     dependencies: [
@@ -33,6 +34,7 @@ let package = Package(
         .target(name: "PushLint", dependencies: ["AppResources"]),
         .target(name: "PushGrouping", dependencies: ["AppResources"]),
         .target(name: "PushReport", dependencies: ["PushLint", "PushGrouping"]),
+        .target(name: "StandIn", dependencies: ["PushLint"]),
         .executableTarget(
             name: "apnslint",
             dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
@@ -52,6 +54,7 @@ let package = Package(
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
+        .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],
     swiftLanguageModes: [.v6]
