@@ -36,14 +36,20 @@ public struct TextReporter: Reporter {
         let lines = [start.line] + located.related.map { source.position(at: $0.lowerBound).line }
         let gutter = String(lines.max() ?? 1).count + 1
         text += frame(source, located.range, gutter: gutter, role)
-        for (other, range) in zip(finding.related, located.related) {
+        let related = zip(finding.related, located.related)
+        for (other, range) in related.prefix(Self.maximumRelated) {
             text += note("", other.message, gutter)
             text += frame(source, range, gutter: gutter, .info)
         }
+        let rest = located.related.count - Self.maximumRelated
+        if rest > 0 { text += note("", rest == 1 ? "and in 1 more place" : "and in \(rest) more places", gutter) }
         text += note("effect", finding.effect, gutter)
         if let fix = finding.fix { text += note("fix", fix.title, gutter) }
         return text
     }
+
+    /// How many related places are shown; the machine formats list all.
+    private static let maximumRelated = 3
 
     /// The place, the severity, the message and the rule, broken between words where it is too long.
     private func headline(_ finding: Finding, _ place: String, _ role: Style.Role) -> String {
