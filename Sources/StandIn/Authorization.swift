@@ -5,7 +5,7 @@ struct Authorization {
     var fault: APNsReason?
     var token: CheckedToken?
     var tokenFault: ProviderToken.Fault?
-    var findings: [TokenFinding] = []
+    var findings: [RequestFinding] = []
 }
 
 extension Judge {
@@ -50,7 +50,9 @@ extension Judge {
         } else if let first = connection.firstKeyID, first != checked.token.keyID {
             result.fault = .unrelatedKeyIDInToken
         }
-        if !age.overflow, age.partialValue < -Self.toleratedSeconds { result.findings.append(.future(-age.partialValue)) }
+        if !age.overflow, age.partialValue < -Self.toleratedSeconds {
+            result.findings.append(.future(-age.partialValue))
+        }
         if result.fault == nil { result.fault = renewal(checked, &connection, now, &result.findings) }
         connection.isAuthorized = result.fault == nil
         if result.fault == nil {
@@ -62,7 +64,7 @@ extension Judge {
 
     /// One early renewal is let through with a word: what takes the time of a test may be a new client. The next is refused.
     private func renewal(
-        _ checked: CheckedToken, _ connection: inout ConnectionState, _ now: Moment, _ findings: inout [TokenFinding]
+        _ checked: CheckedToken, _ connection: inout ConnectionState, _ now: Moment, _ findings: inout [RequestFinding]
     ) -> APNsReason? {
         guard let last = connection.lastToken, last.text != checked.text else { return nil }
         let seconds = checked.token.issuedAt - last.token.issuedAt

@@ -23,7 +23,9 @@ extension Judge {
             return .refused(.channelNotRegistered)
         }
         guard request.method == "DELETE" else {
-            return .accepted(content: ["message-storage-policy": .integer(policy.rawValue), "push-type": "LiveActivity"])
+            return .accepted(content: [
+                "message-storage-policy": .integer(policy.rawValue), "push-type": "LiveActivity",
+            ])
         }
         _ = channels.remove(id, from: app)
         return .accepted(204)

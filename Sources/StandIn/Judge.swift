@@ -55,7 +55,7 @@ public struct Judge: Sendable {
         return Judgement(
             target: target, answer: answer, isScripted: rule?.answer != nil, delay: rule?.delay ?? 0,
             ending: rule?.ending, token: authorization.token, tokenFault: authorization.tokenFault,
-            tokenFindings: authorization.findings, findings: findings)
+            remarks: authorization.findings, findings: findings)
     }
 
     /// The findings of a push that was judged before, once more, with the bytes that they are about.

@@ -16,17 +16,20 @@ public struct Judgement: Sendable {
     public let token: CheckedToken?
     /// Why the provider token could not be read.
     public let tokenFault: ProviderToken.Fault?
-    /// What there is to say about the provider token.
-    public let tokenFindings: [TokenFinding]
+    /// What there is to say about the request beside its payload and headers, such as the form of the provider token.
+    public internal(set) var remarks: [RequestFinding]
     /// What there is to say about the payload and its headers, in the order of the text.
     public let findings: [LocatedFinding]
 
     /// Whether APNs would have refused it. What a scenario refuses is no fault of the sender.
     public var isRefused: Bool { answer.reason != nil && !isScripted }
 
+    /// Adds what only the transport knows.
+    public mutating func remark(_ finding: RequestFinding) { remarks.append(finding) }
+
     /// The worst that was found: a refusal counts as an error.
     public var worst: Severity? {
-        let found = findings.map(\.finding.severity) + tokenFindings.map(\.severity) + (isRefused ? [.error] : [])
+        let found = findings.map(\.finding.severity) + remarks.map(\.severity) + (isRefused ? [.error] : [])
         return found.max()
     }
 }

@@ -35,7 +35,8 @@ extension IncomingRequest {
     ) -> APNsReason? {
         let policy = self["apns-channel-id"].flatMap { channels.policy(of: $0, in: app) }
         let faults: [APNsReason?] = [
-            Self.appFault(app, certificate, settings), channelFault, broadcastPushTypeFault, expirationFault, priorityFault,
+            Self.appFault(app, certificate, settings), channelFault, broadcastPushTypeFault, expirationFault,
+            priorityFault,
             policy == nil ? .channelNotRegistered : nil, storageFault(policy), bodyFault(isBroadcast: true),
             isJSONObject ? nil : .badRequestPayload,
         ]

@@ -100,7 +100,9 @@ extension JSONObject.Member {
     }
 
     fileprivate func boolean(_ parent: String) throws(ScenarioError) -> Bool {
-        guard case .boolean(let flag) = value else { throw ScenarioError(message: "\(parent)\(name) is not true or false") }
+        guard case .boolean(let flag) = value else {
+            throw ScenarioError(message: "\(parent)\(name) is not true or false")
+        }
         return flag
     }
 

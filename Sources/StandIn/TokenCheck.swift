@@ -1,22 +1,9 @@
-public import PushLint
 import PushPayload
 
 /// Says whether a signature belongs to a key: true or false, and nil for a key that nobody gave.
 ///
 /// The stand-in itself knows no cryptography: the transport hands this in.
 public typealias SignatureCheck = @Sendable (ProviderToken) -> Bool?
-
-/// Something to say about a provider token that APNs takes all the same.
-public struct TokenFinding: Sendable, Equatable {
-    /// The slug that names it; like rule ids it never changes its meaning.
-    public let id: String
-    /// How bad it is.
-    public let severity: Severity
-    /// What was found, in lower case and without full stop.
-    public let message: String
-    /// What may come of it.
-    public let effect: String
-}
 
 /// A provider token that was looked at, with the verdict.
 public struct CheckedToken: Sendable {
@@ -27,7 +14,7 @@ public struct CheckedToken: Sendable {
     /// Whether its signature is right; nil where the key is not known.
     public let isSignatureRight: Bool?
     /// What there is to say about its form.
-    public let findings: [TokenFinding]
+    public let findings: [RequestFinding]
 }
 
 extension CheckedToken {
@@ -35,7 +22,7 @@ extension CheckedToken {
         self.text = text
         self.token = token
         self.isSignatureRight = isSignatureRight
-        var findings: [TokenFinding] = []
+        var findings: [RequestFinding] = []
         switch token.issuedAtForm {
         case .whole: break
         case .fraction: findings.append(.issuedAtFraction)
@@ -48,33 +35,35 @@ extension CheckedToken {
     }
 }
 
-extension TokenFinding {
-    private static let observed = "senders in wide use do so and APNs is observed to take it, but Apple's page does not promise that"
+extension RequestFinding {
+    private static let observed =
+        "senders in wide use do so and APNs is observed to take it, but Apple's page does not promise that"
 
-    static let issuedAtFraction = TokenFinding(
+    static let issuedAtFraction = RequestFinding(
         id: "token-iat-fraction", severity: .info, message: "iat has a fraction where whole seconds are asked for",
         effect: observed)
-    static let issuedAtText = TokenFinding(
-        id: "token-iat-text", severity: .warning, message: "iat is a string where a number is asked for", effect: observed)
-    static let signatureDER = TokenFinding(
+    static let issuedAtText = RequestFinding(
+        id: "token-iat-text", severity: .warning, message: "iat is a string where a number is asked for",
+        effect: observed)
+    static let signatureDER = RequestFinding(
         id: "token-signature-der", severity: .info,
         message: "the signature is in DER where a JWT has two numbers of 32 bytes", effect: observed)
 
-    static func length(_ claim: String, _ noun: String, _ id: String) -> TokenFinding {
-        TokenFinding(
+    static func length(_ claim: String, _ noun: String, _ id: String) -> RequestFinding {
+        RequestFinding(
             id: "token-id-length", severity: .warning,
             message: "\(claim) has \(id.utf8.count) characters, where the id of a \(noun) has 10",
             effect: "APNs answers \(APNsReason.invalidProviderToken.answer) when it does not know the \(noun)")
     }
 
-    static func future(_ seconds: Int64) -> TokenFinding {
-        TokenFinding(
+    static func future(_ seconds: Int64) -> RequestFinding {
+        RequestFinding(
             id: "token-from-the-future", severity: .warning, message: "iat lies \(seconds) seconds ahead",
             effect: "APNs may answer \(APNsReason.invalidProviderToken.answer): is the clock of the sender right?")
     }
 
-    static func renewed(after seconds: Int64) -> TokenFinding {
-        TokenFinding(
+    static func renewed(after seconds: Int64) -> RequestFinding {
+        RequestFinding(
             id: "token-renewed-early", severity: .warning,
             message: "the token was replaced after \(seconds) seconds, where 20 minutes are asked for",
             effect: "APNs answers \(APNsReason.tooManyProviderTokenUpdates.answer) when it happens again")

@@ -39,10 +39,14 @@ enum Push {
             body: Array(body.utf8))
     }
 
-    static func broadcast(_ channel: String?, _ changes: [String: String?] = [:], body: String? = nil) -> IncomingRequest {
+    static func broadcast(_ channel: String?, _ changes: [String: String?] = [:], body: String? = nil)
+        -> IncomingRequest
+    {
         var request = alert(
-            ["apns-topic": nil, "apns-push-type": "liveactivity", "apns-expiration": "0", "apns-priority": "10",
-                "apns-channel-id": channel].merging(changes) { $1 },
+            [
+                "apns-topic": nil, "apns-push-type": "liveactivity", "apns-expiration": "0", "apns-priority": "10",
+                "apns-channel-id": channel,
+            ].merging(changes) { $1 },
             body: body ?? #"{"aps":{"timestamp":1795274579,"event":"update","content-state":{"score":3}}}"#)
         request.path = "/4/broadcasts/apps/com.example.app"
         return request

@@ -26,12 +26,18 @@ import Testing
         ("MissingChannelId", Push.broadcast(nil)),
         ("BadChannelId", Push.broadcast("match 7")),
         ("ChannelNotRegistered", Push.broadcast("dHN0LXNyY2gtY2hubA==")),
-        ("BadRequestParams", Push.channels("POST", body: #"{"push-type":"LiveActivity","message-storage-policy":1,"name":"x"}"#)),
+        (
+            "BadRequestParams",
+            Push.channels("POST", body: #"{"push-type":"LiveActivity","message-storage-policy":1,"name":"x"}"#)
+        ),
         ("BadRequestPayload", Push.channels("POST", body: "{")),
         ("MissingPushType", Push.broadcast("dHN0LXNyY2gtY2hubA==", ["apns-push-type": nil])),
         ("InvalidPushType", Push.broadcast("dHN0LXNyY2gtY2hubA==", ["apns-push-type": "alert"])),
         ("MissingChannelQueueSize", Push.channels("POST", body: #"{"push-type":"LiveActivity"}"#)),
-        ("ExpiredProviderToken", Push.alert(["authorization": "bearer " + Push.token(issuedAt: .integer(Push.now.seconds - 3601))])),
+        (
+            "ExpiredProviderToken",
+            Push.alert(["authorization": "bearer " + Push.token(issuedAt: .integer(Push.now.seconds - 3601))])
+        ),
         ("InvalidProviderToken", Push.alert(["authorization": "bearer " + Push.token(algorithm: "RS256")])),
         ("InvalidProviderToken", Push.alert(["authorization": "bearer x"])),
         ("MissingProviderToken", Push.alert(["authorization": nil])),
@@ -39,7 +45,10 @@ import Testing
         ("BadPath", moved(Push.alert(), "/2/device/\(Push.device)")),
         ("MethodNotAllowed", IncomingRequest(method: "GET", path: "/3/device/\(Push.device)")),
         ("PayloadTooLarge", Push.alert(body: padded(4097))),
-        ("PayloadTooLarge", Push.alert(["apns-push-type": "voip", "apns-topic": "com.example.app.voip"], body: padded(5121))),
+        (
+            "PayloadTooLarge",
+            Push.alert(["apns-push-type": "voip", "apns-topic": "com.example.app.voip"], body: padded(5121))
+        ),
     ]
 
     /// The reasons that depend on what the stand-in is told, or on what came before: each has a test of its own below.
@@ -119,11 +128,11 @@ import Testing
         func renewed(_ seconds: Int64) -> IncomingRequest {
             Push.alert(["authorization": "bearer " + Push.token(issuedAt: .integer(Push.now.seconds + seconds))])
         }
-        #expect(desk.judge(renewed(0)).tokenFindings.isEmpty)
-        #expect(desk.judge(renewed(0), after: 60).tokenFindings.isEmpty)
+        #expect(desk.judge(renewed(0)).remarks.isEmpty)
+        #expect(desk.judge(renewed(0), after: 60).remarks.isEmpty)
         let first = desk.judge(renewed(60), after: 60)
         #expect(first.answer.status == 200)
-        #expect(first.tokenFindings.map(\.id) == ["token-renewed-early"])
+        #expect(first.remarks.map(\.id) == ["token-renewed-early"])
         #expect(desk.reason(renewed(120), after: 120) == "TooManyProviderTokenUpdates")
         #expect(desk.reason(renewed(3000), after: 3000) == nil)
     }
@@ -143,7 +152,8 @@ import Testing
         var desk = Desk()
         desk.connection.certificate = ClientCertificate(commonName: "Push", topic: "com.example.app")
         #expect(desk.reason(Push.alert(["authorization": nil, "apns-topic": nil])) == nil)
-        #expect(desk.reason(Push.alert(["authorization": nil, "apns-topic": "com.example.other"])) == "TopicDisallowed")
+        #expect(
+            desk.reason(Push.alert(["authorization": nil, "apns-topic": "com.example.other"])) == "TopicDisallowed")
         var broadcast = Push.broadcast("dHN0LXNyY2gtY2hubA==")
         broadcast.path = "/4/broadcasts/apps/com.example.other"
         #expect(desk.reason(broadcast) == "TopicMismatch")

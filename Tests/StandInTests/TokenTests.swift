@@ -18,7 +18,7 @@ import Testing
         let token = Push.token(issuedAt: issuedAt, signature: signature)
         let judgement = desk.judge(Push.alert(["authorization": "Bearer \(token)"]))
         #expect(judgement.answer.status == 200)
-        #expect(judgement.tokenFindings.map(\.id) == findings)
+        #expect(judgement.remarks.map(\.id) == findings)
         #expect(judgement.token?.token.issuedAt == 1_795_274_579)
     }
 
