@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let notJSON = Rule(
+    package static let notJSON = Rule(
         "not-json", family: .text, severity: .error, summary: "text that is not strict JSON in UTF-8",
         explanation: """
             A payload is a JSON object in UTF-8. APNs does not look into it: text that is not JSON is answered with 200 \
