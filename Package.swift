@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "LintProject", targets: ["LintProject"]),
         .library(name: "PushReport", targets: ["PushReport"]),
+        .library(name: "StandIn", targets: ["StandIn"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
     dependencies: [
@@ -33,10 +34,13 @@ let package = Package(
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
-        .target(name: "PushLint", dependencies: ["AppResources", "PushDocument"]),
+        .target(name: "CSharedWords"),
+        .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
+        .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
+        .target(name: "StandIn", dependencies: ["PushLint"]),
         .executableTarget(
             name: "apnslint",
             dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
@@ -58,10 +62,20 @@ let package = Package(
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
+        .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The C library: its functions are held to their header by the compiler, which Swift does from 6.3 on.
+#if compiler(>=6.3)
+    package.products.append(.library(name: "apnslintc", type: .dynamic, targets: ["apnslintc"]))
+    package.targets += [
+        .systemLibrary(name: "CApnslint", path: "Sources/Bindings/C"),
+        .target(name: "apnslintc", dependencies: ["CApnslint", "LintProject", "PushReport"]),
+    ]
+#endif
 
 for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = [.treatAllWarnings(as: .error)]
