@@ -33,9 +33,10 @@ let package = Package(
         .target(name: "PushLint", dependencies: ["AppResources"]),
         .target(name: "PushGrouping", dependencies: ["AppResources"]),
         .target(name: "PushReport", dependencies: ["PushLint", "PushGrouping"]),
+        .target(name: "LanguageServer", dependencies: ["PushReport"]),
         .executableTarget(
             name: "apnslint",
-            dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: ["PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
         .plugin(
             name: "LintPayloadsPlugin",
@@ -51,6 +52,7 @@ let package = Package(
             exclude: ["Fixtures", "plural-samples.json", "plural-samples.py"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
+        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],
