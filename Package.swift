@@ -36,7 +36,9 @@ let package = Package(
         .target(name: "LanguageServer", dependencies: ["PushReport"]),
         .executableTarget(
             name: "apnslint",
-            dependencies: ["PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: [
+                "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .plugin(
             name: "LintPayloadsPlugin",
@@ -45,6 +47,7 @@ let package = Package(
                     verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads.")),
             path: "Sources/LintPayloadsPlugin"
         ),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
         .testTarget(
@@ -52,7 +55,7 @@ let package = Package(
             exclude: ["Fixtures", "plural-samples.json", "plural-samples.py"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
-        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer"]),
+        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],

@@ -160,7 +160,8 @@ public struct LanguageServer {
         case "textDocument/didOpen": open(message.parameters)
         case "textDocument/didChange": change(message.parameters)
         case "textDocument/didClose": close(message.parameters)
-        case "workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration", "workspace/didChangeWorkspaceFolders",
+        case "workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration",
+            "workspace/didChangeWorkspaceFolders",
             "textDocument/didSave":
             forgetConfiguration()
         default: break

@@ -8,7 +8,8 @@ extension LanguageServer {
 
     mutating func codeActions(_ message: ClientMessage) throws -> JSONValue {
         let uri = try open(message)
-        guard let text = documents[uri]?.text, let range = text.range(of: message.parameters["range"], capabilities.encoding)
+        guard let text = documents[uri]?.text,
+            let range = text.range(of: message.parameters["range"], capabilities.encoding)
         else { throw ResponseError.invalidParameters("the range can't be read") }
         guard capabilities.takesCodeActions, let analysis = analysis(of: uri) else { return [] }
         let wanted = message.parameters["context"]?.object?["only"]?.array?.compactMap(\.string)

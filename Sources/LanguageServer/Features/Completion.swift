@@ -69,15 +69,12 @@ extension LanguageServer {
         switch place {
         case .headers: return headerValues(name).map { CompletionItem(value: .string($0)) }
         case .object(let parent):
-            guard let key = Key.named(name, in: parent) else { return arrayValues(caret) }
+            guard let key = Key.named(name, in: parent) else { return [] }
             let own = app.map { Self.values(of: key, in: $0) } ?? []
             return (key.values + own.map { .string($0) }).map { CompletionItem(value: $0) }
-        case .other: return arrayValues(caret)
+        case .other: return []
         }
     }
-
-    /// Elements of arrays are the app's own.
-    private func arrayValues(_ caret: Caret) -> [CompletionItem] { [] }
 
     private func headerValues(_ name: String) -> [String] {
         switch name.lowercased() {

@@ -14,7 +14,8 @@ extension LanguageServer {
     func diagnostic(_ entry: Analysis.Entry, in text: DocumentText, _ uri: String) -> JSONValue {
         let finding = entry.located.finding
         var diagnostic: JSONObject = [
-            "range": text.range(entry.range, capabilities.encoding), "severity": .integer(finding.severity.protocolNumber),
+            "range": text.range(entry.range, capabilities.encoding),
+            "severity": .integer(finding.severity.protocolNumber),
             "code": .string(finding.rule.id), "source": "apnslint",
             "message": .string("\(finding.message)\n\(finding.effect)"),
         ]

@@ -10,19 +10,18 @@ public struct FrameReader: Sendable {
         case malformed(String)
     }
 
-    /// The longest body that is read, in bytes: a client that announces more is mistaken.
-    public static let maximumBodyBytes = 256 << 20
     /// The longest header block, in bytes.
     static let maximumHeaderBytes = 8192
 
+    /// The longest body that is read, in bytes: a client that announces more is mistaken.
+    private let maximumBodyBytes: Int
     private var buffer: [UInt8] = []
     private var start = 0
-    private var skipped: String?
     /// Bytes of a body that is too long and still to be skipped.
     private var bytesToSkip = 0
 
-    /// A reader that has read nothing yet.
-    public init() {}
+    /// A reader that has read nothing yet, and skips bodies longer than this many bytes.
+    public init(maximumBodyBytes: Int = 256 << 20) { self.maximumBodyBytes = maximumBodyBytes }
 
     /// Takes the next bytes of the input.
     public mutating func append(_ bytes: some Collection<UInt8>) {
@@ -50,10 +49,10 @@ public struct FrameReader: Sendable {
             guard let length = Self.contentLength(rest[..<blockEnd]) else {
                 return skip("a header without a Content-Length that can be read")
             }
-            guard length <= Self.maximumBodyBytes else {
+            guard length <= maximumBodyBytes else {
                 start = blockEnd
                 bytesToSkip = length
-                return .malformed("a message of \(length) bytes, more than \(Self.maximumBodyBytes), was skipped")
+                return .malformed("a message of \(length) bytes, more than \(maximumBodyBytes), was skipped")
             }
             guard rest.endIndex - blockEnd >= length else { return nil }
             start = blockEnd + length

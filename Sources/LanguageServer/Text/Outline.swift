@@ -115,7 +115,8 @@ private struct OutlineReader {
 
     mutating func member(depth: Int) -> Outline.Member {
         let (range, isClosed) = string()
-        let inside = range.lowerBound + 1..<max(range.lowerBound + 1, isClosed ? range.upperBound - 1 : range.upperBound)
+        let inside =
+            range.lowerBound + 1..<max(range.lowerBound + 1, isClosed ? range.upperBound - 1 : range.upperBound)
         var member = Outline.Member(name: StringEscapes.decode(bytes[inside]), nameRange: range)
         let afterName = offset
         skipSpace()
