@@ -32,7 +32,8 @@ struct Apnslint: ParsableCommand {
         version: version,
         subcommands: [
             LintCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self, SizeCommand.self,
-            ExplainCommand.self, RulesCommand.self, SchemaCommand.self, ConfigCommand.self, InitCommand.self,
+            LanguageServerCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self, ConfigCommand.self,
+            InitCommand.self,
             CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
         ],
         defaultSubcommand: LintCommand.self)
@@ -55,7 +56,7 @@ struct Apnslint: ParsableCommand {
         } catch let status as ExitStatus {
             leave(status)
         } catch let failure as Failure {
-            StandardStream.error.write("apnslint: \(failure.message)\n")
+            StandardStream.error.write(failure.report ?? "apnslint: \(failure.message)\n")
             leave(failure.status)
         } catch {
             let status = exitCode(for: error)

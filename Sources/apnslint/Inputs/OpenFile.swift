@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A file, or standard input, that is open for reading.
+final class OpenFile {
+    /// What messages call it.
+    private let name: String
+    private let descriptor: Int32
+    private let isStandardInput: Bool
+    /// The bytes that were in it, from here on, when it was opened; nil where that is not known, as of a pipe.
+    let size: Int?
+
+    /// Opens an input. A pipe without a writer is waited for with the first read.
+    ///
+    /// - Throws: `Failure` that says what the system says.
+    init(_ input: InputFile) throws(Failure) {
+        name = input.messageName
+        isStandardInput = input.isStandardInput
+        #if canImport(Darwin)
+            let flags = O_RDONLY | O_CLOEXEC
+        #else
+            // A blocked `open` could not be interrupted.
+            let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+        #endif
+        descriptor = isStandardInput ? 0 : open(input.path, flags)
+        guard descriptor >= 0 else { throw input.failure(errno) }
+        var status = stat()
+        let isKnown = fstat(descriptor, &status) == 0
+        let kind = status.st_mode & S_IFMT
+        // Standard input may have been read up to somewhere.
+        let place = isStandardInput ? max(0, lseek(descriptor, 0, SEEK_CUR)) : 0
+        size = isKnown && kind == S_IFREG ? max(0, Int(status.st_size - place)) : nil
+        if !isStandardInput, size == nil { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
+        if isKnown, kind == S_IFDIR { throw input.failure(EISDIR) }
+    }
+
+    deinit { if !isStandardInput { close(descriptor) } }
+
+    /// True if a read would not wait: there are bytes, or the input has ended.
+    var isReadable: Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, 0) > 0
+    }
+
+    /// Reads what is there, at most as much as there is room for; 0 is the end.
+    ///
+    /// - Throws: `Failure` that says what the system says, and `Interrupted`.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        while true {
+            // A file on a disk makes nobody wait.
+            if size == nil, !Interruption.waitToRead(descriptor) { throw Interrupted() }
+            #if canImport(Glibc)
+                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Musl)
+                let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+            #else
+                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+            #endif
+            if count >= 0 { return count }
+            let code = errno
+            // Somebody else may have made standard input one that does not wait.
+            if code != EINTR, code != EAGAIN {
+                throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))")
+            }
+        }
+    }
+}

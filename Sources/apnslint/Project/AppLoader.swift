@@ -1,0 +1,89 @@
+import AppResources
+import JSONText
+import LintProject
+import PushLint
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Reads the manifests of receiving apps, and the string tables that they name, each once.
+struct AppLoader {
+    private var loaded: [String: App] = [:]
+
+    /// What an app ships, and the files that say so.
+    private struct App {
+        let manifest: AppManifest
+        /// The paths of the manifest and of the string tables.
+        let files: [String]
+    }
+
+    /// What the app of these settings ships; nil where they name none.
+    ///
+    /// - Throws: `Failure` when the manifest or a file it names can't be used.
+    mutating func manifest(for settings: Settings) throws -> AppManifest? { try app(for: settings)?.manifest }
+
+    /// The paths of the manifest of these settings and of its string tables; empty where they name no app.
+    ///
+    /// - Throws: as `manifest(for:)`.
+    mutating func files(for settings: Settings) throws -> [String] { try app(for: settings)?.files ?? [] }
+
+    private mutating func app(for settings: Settings) throws -> App? {
+        guard let path = settings.appPath else { return nil }
+        if let app = loaded[path] { return app }
+        let app = try Self.load(path)
+        loaded[path] = app
+        return app
+    }
+
+    /// The app that a manifest describes; paths in it are relative to it.
+    ///
+    /// - Throws: `Failure` with place and reason, for wrong configuration or a file that can't be read.
+    private static func load(_ path: String) throws -> App {
+        let bytes = try InputFile(path: path).read()
+        var manifest: AppManifest
+        do { manifest = try AppManifest(parsing: bytes) } catch {
+            throw Failure(status: .usage, message: place(of: error, in: bytes, path) + error.message)
+        }
+        let tables = try manifest.stringPaths.flatMap { try files(beside: path, $0) }
+        for table in tables {
+            let bytes = try InputFile(path: table).read()
+            do { try manifest.tables.add(bytes, path: table) } catch {
+                let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
+                throw Failure(status: .usage, message: "\(table)\(position): \(error.message)")
+            }
+        }
+        return App(manifest: manifest, files: [path] + tables)
+    }
+
+    /// The table files that a path in the manifest means: itself, or those in a folder and in its `.lproj` folders.
+    private static func files(beside manifest: String, _ path: String) throws -> [String] {
+        let folder = manifest.lastIndex(of: "/").map { String(manifest[...$0]) } ?? ""
+        return try tables(path.hasPrefix("/") ? path : folder + path)
+    }
+
+    private static func tables(_ path: String) throws -> [String] {
+        guard PayloadFinder.isFolder(path) else { return [path] }
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: path).sorted() } catch {
+            throw Failure(status: .unreadable, message: "\(path): the folder could not be read")
+        }
+        return try names.flatMap { name -> [String] in
+            if name.hasSuffix(".lproj") { return try tables("\(path)/\(name)") }
+            return [".strings", ".stringsdict", ".xcstrings"].contains { name.hasSuffix($0) } ? ["\(path)/\(name)"] : []
+        }
+    }
+
+    private static func place(of error: ManifestError, in bytes: [UInt8], _ path: String) -> String {
+        let offset: Int? =
+            switch error {
+            case .syntax(let syntax): syntax.range.lowerBound
+            case .value(let pointer, _): Locator(bytes).place(of: pointer)?.value.lowerBound
+            case .key(let pointer, _): Locator(bytes).place(of: pointer)?.key?.lowerBound
+            }
+        let position = SourceText(bytes).position(at: offset ?? 0)
+        return "\(path):\(position.line):\(position.column): "
+    }
+}

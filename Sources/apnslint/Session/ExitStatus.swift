@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What the program says to its caller by its exit code; as an error, the end of a run that needs no more words.
+enum ExitStatus: Int32, Error {
+    /// Nothing at or above `--fail-on`.
+    case nothing = 0
+    case findings = 1
+    /// Wrong usage or configuration.
+    case usage = 2
+    /// An input could not be read, or the output not be written.
+    case unreadable = 3
+}
+
+/// Why the program stops at once.
+struct Failure: Error {
+    let status: ExitStatus
+    let message: String
+    /// The same at length, with the place shown, for people; nil where the message is all there is.
+    var report: String?
+}
+
+func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+
+/// A closed pipe and a file that may not grow are then errors of `write`, which can be told.
+func tellFailedWrites() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+}
+
+/// The system's own words for its last error.
+func systemReason(_ code: Int32 = errno) -> String {
+    let words = String(cString: strerror(code))
+    return words.prefix(1).lowercased() + words.dropFirst()
+}
