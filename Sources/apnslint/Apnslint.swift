@@ -57,7 +57,11 @@ struct Apnslint: ParsableCommand {
         } catch let status as ExitStatus {
             leave(status)
         } catch let failure as Failure {
-            StandardStream.error.write(failure.report ?? "apnslint: \(failure.message)\n")
+            if let report = failure.report {
+                StandardStream.error.write(report)
+            } else {
+                StandardStream.tell(failure.message)
+            }
             leave(failure.status)
         } catch {
             let status = exitCode(for: error)
@@ -66,7 +70,7 @@ struct Apnslint: ParsableCommand {
                 leave(.nothing)
             }
             let message = fullMessage(for: error)
-            if !message.isEmpty { StandardStream.error.write(message + "\n") }
+            if !message.isEmpty { StandardStream.error.write(TerminalText.safeLines(message) + "\n") }
             leave(status == .validationFailure ? .usage : ExitStatus(rawValue: status.rawValue) ?? .usage)
         }
     }
