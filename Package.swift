@@ -40,10 +40,13 @@ let package = Package(
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
+        .target(name: "LanguageServer", dependencies: ["PushReport"]),
         .target(name: "StandIn", dependencies: ["PushLint"]),
         .executableTarget(
             name: "apnslint",
-            dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: [
+                "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .plugin(
             name: "LintPayloadsPlugin",
@@ -52,6 +55,7 @@ let package = Package(
                     verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads.")),
             path: "Sources/LintPayloadsPlugin"
         ),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
         .testTarget(
@@ -61,6 +65,7 @@ let package = Package(
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
+        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
         .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
