@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushScan
 
 /// What the scan of clean documents asks the rules.
