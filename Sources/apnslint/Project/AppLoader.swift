@@ -9,7 +9,7 @@ import PushLint
     import Foundation
 #endif
 
-/// Reads the manifests of receiving apps, and the string tables that they name, each once.
+/// Reads the manifests of receiving apps, and the string tables and schemas that they name, each once.
 struct AppLoader {
     private var loaded: [String: AppManifest] = [:]
 
@@ -33,20 +33,32 @@ struct AppLoader {
         do { manifest = try AppManifest(parsing: bytes) } catch {
             throw Failure(status: .usage, message: place(of: error, in: bytes, path) + error.message)
         }
-        for table in try manifest.stringPaths.flatMap({ try files(beside: path, $0) }) {
+        for table in try manifest.stringPaths.flatMap({ try files(path, $0) }) {
             let bytes = try InputFile(path: table).read()
             do { try manifest.tables.add(bytes, path: table) } catch {
                 let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
                 throw Failure(status: .usage, message: "\(table)\(position): \(error.message)")
             }
         }
+        for name in manifest.schemaPaths {
+            let path = beside(path, name)
+            let bytes = try InputFile(path: path).read()
+            do { try manifest.addSchema(bytes, path: name) } catch {
+                throw Failure(status: .usage, message: place(of: error, in: bytes, path) + error.message)
+            }
+        }
         return manifest
     }
 
+    /// The path of a file that a manifest names from its own folder.
+    private static func beside(_ manifest: String, _ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        return (manifest.lastIndex(of: "/").map { String(manifest[...$0]) } ?? "") + path
+    }
+
     /// The table files that a path in the manifest means: itself, or those in a folder and in its `.lproj` folders.
-    private static func files(beside manifest: String, _ path: String) throws -> [String] {
-        let folder = manifest.lastIndex(of: "/").map { String(manifest[...$0]) } ?? ""
-        return try tables(path.hasPrefix("/") ? path : folder + path)
+    private static func files(_ manifest: String, _ path: String) throws -> [String] {
+        try tables(beside(manifest, path))
     }
 
     private static func tables(_ path: String) throws -> [String] {
