@@ -6,11 +6,11 @@ UNAME := $(shell uname -s)
 # move it at each start takes longer than to check a payload (docs/decisions/start-up.md).
 STATIC := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xlinker -no-pie,)
 PROGRAM := .build/release/apnslint
-VERSION := $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/apnslint/Apnslint.swift)
+VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/p' $(wildcard Sources/PushReport/Project.swift Sources/PushReport/*/Project.swift))
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
-.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks fuzz fuzz-briefly sanitize hostile bench conformance soak examples install dist deb clean
+.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks fuzz fuzz-briefly sanitize hostile bench conformance soak examples lib bindings-check install dist deb clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -126,6 +126,14 @@ soak: build ## watch the memory of one process while PAYLOADS (10000000) payload
 
 examples: deps ## build and run the Swift example, which uses the libraries
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender
+
+LIB := .build/lib/out
+
+lib: deps ## build libapnslint, shared and static, with its header, into .build/lib/out (Linux)
+	.packaging/lib.sh $(VERSION) $(LIB)
+
+bindings-check: lib ## test the C library and what other languages make of it (LANGUAGES="abi c …" for some of them)
+	Tests/Bindings/check.sh $(LIB) $(VERSION) $(LANGUAGES)
 
 install: build ## install the program, its manual page and completions below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \

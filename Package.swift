@@ -60,6 +60,15 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// The C library: its functions are held to their header by the compiler, which Swift does from 6.3 on.
+#if compiler(>=6.3)
+    package.products.append(.library(name: "apnslintc", type: .dynamic, targets: ["apnslintc"]))
+    package.targets += [
+        .systemLibrary(name: "CApnslint", path: "Sources/Bindings/C"),
+        .target(name: "apnslintc", dependencies: ["CApnslint", "LintProject", "PushReport"]),
+    ]
+#endif
+
 for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = [.treatAllWarnings(as: .error)]
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
+import PushReport
 
 /// The command: `apnslint [lint] …` and what else there is.
 @main
 struct Apnslint: ParsableCommand {
-    static let version = "0.1.0"
+    static let version = Project.version
 
     static let configuration = CommandConfiguration(
         commandName: "apnslint",

@@ -19,7 +19,7 @@ extension Rule {
     ) { request, findings in
         guard let aps = request.liveActivity, aps.event.value == .end,
             let end = aps.timestamp.value, UnixTime(end).isPlausible,
-            let date = aps.dismissalDate.value, UnixTime(date).isPlausible, date - end > fourHours
+            let date = aps[.dismissalDate].value, UnixTime(date).isPlausible, date - end > fourHours
         else { return }
         findings.report(
             .value("/aps/dismissal-date"), "dismissal-date is more than four hours after the timestamp",
