@@ -16,7 +16,7 @@ extension Rule {
             app: delivery),
         references: [.liveActivities],
         check: .app { request, app, findings in
-            guard !app.activities.isEmpty, let name = request.liveActivity?.attributesType.value,
+            guard !app.activities.isEmpty, let name = request.liveActivity?[.attributesType].value,
                 !app.activities.contains(where: { $0.name == name })
             else { return }
             let pointer: JSONPointer = "/aps/attributes-type"

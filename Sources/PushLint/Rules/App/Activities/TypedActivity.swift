@@ -15,7 +15,7 @@ struct TypedActivity {
     init?(_ request: Request, _ app: AppManifest) {
         guard let aps = request.liveActivity else { return nil }
         var candidates = app.activities
-        if let name = aps.attributesType.value { candidates = candidates.filter { $0.name == name } }
+        if let name = aps[.attributesType].value { candidates = candidates.filter { $0.name == name } }
         let results = candidates.map { ($0, Self.problems(of: aps, as: $0)) }
         // An update does not say which activity it is for: what one of them decodes is right.
         let best = results.min { Self.weight($0.1) < Self.weight($1.1) }
@@ -29,7 +29,7 @@ struct TypedActivity {
         var problems: [DecodingProblem] = []
         for (key, schema) in [("attributes", activity.attributes), ("content-state", activity.contentState)] {
             // Only a start carries attributes that are read.
-            guard let schema, let value = aps.json[key], key == "content-state" || aps.event.value == .start,
+            guard let schema, let value = aps.json[key], key == "content-state" || aps[.event].value == .start,
                 value.kind == .object
             else { continue }
             for var problem in schema.problems(decoding: value) {
