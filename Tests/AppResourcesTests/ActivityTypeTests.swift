@@ -23,7 +23,8 @@ struct ActivityTypeTests {
             (#"{"eta": "Date"}"#, "{}", "", "eta of type Date is missing", nil),
             (
                 #"{"driverName": "String"}"#, #"{"driver_name": "Ada"}"#, "",
-                "driverName of type String is missing, and driver_name is not decoded: did you mean driverName?", .rename("driver_name")
+                "driverName of type String is missing, and driver_name is not decoded: did you mean driverName?",
+                .rename("driver_name")
             ),
             (
                 #"{"driverName": "String?"}"#, #"{"drivername": "Ada"}"#, "/drivername",
