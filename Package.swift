@@ -41,6 +41,7 @@ let package = Package(
         .target(name: "PushGrouping", dependencies: ["AppResources"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
+        .target(name: "LanguageServer", dependencies: ["PushReport"]),
         .target(name: "StandIn", dependencies: ["PushLint"]),
         .systemLibrary(
             name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]),
@@ -56,7 +57,7 @@ let package = Package(
         .executableTarget(
             name: "apnslint",
             dependencies: [
-                "PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .target(name: "StandInServer", condition: .when(traits: ["Serve"])),
             ]
         ),
@@ -67,6 +68,7 @@ let package = Package(
                     verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads.")),
             path: "Sources/LintPayloadsPlugin"
         ),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
         .testTarget(
@@ -75,6 +77,7 @@ let package = Package(
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
+        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
         .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
         .testTarget(name: "StandInServerTests", dependencies: ["StandInServer"]),
