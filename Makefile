@@ -10,7 +10,7 @@ VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
-.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks fuzz fuzz-briefly sanitize hostile bench conformance soak examples lib program wheel bindings-check install dist deb clean
+.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks fuzz fuzz-briefly sanitize check-long hostile bench conformance soak examples install dist deb clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -49,11 +49,13 @@ drift: deps
 # Each line prints the files that break a law.
 laws:
 	@! grep -rl 'import CJansson' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
+	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -v '^Sources/PushScan/'
+	@! grep -rlE 'import (JSONText|AppResources|PushLint|PushReport)' --include='*.swift' Sources/PushScan
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -v '^Sources/apnslint/'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(apnslint|LintPayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
-	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint Sources/PushGrouping
-	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint Sources/LintProject
+	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/StandIn
+	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint Sources/LintProject Sources/StandIn
 	@! grep -rlE 'import (PushLint|LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushGrouping
 	@! grep -rlE 'import (AppResources|PushPayload)' --include='*.swift' Sources/JSONText
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
@@ -104,6 +106,12 @@ fuzz-briefly: deps
 sanitize: deps ## run the tests under the address sanitizer, which sees leaks too, and the thread sanitizer
 	Tests/sanitize.sh $(SANITIZERS)
 
+# How many families of documents are asked about under each of some 400 sets of options; a family has 8 documents, and 2 others go with it.
+FAMILIES := 3000
+
+check-long: deps ## ask the scan about FAMILIES (3000) families of documents under each set of options, and the rules about what it calls clean
+	SCAN_FAMILIES=$(FAMILIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build-tools/long --filter CleanScanTests.law 2>&1 | grep -E '^(scan:|.*(error|✘|passed after))'
+
 hostile: build ## read documents made to be slow, each of some size and of four times that (needs python3)
 	python3 Tests/hostile.py $(PROGRAM)
 
@@ -126,6 +134,8 @@ soak: build ## watch the memory of one process while PAYLOADS (10000000) payload
 
 examples: deps ## build and run the Swift example, which uses the libraries
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender
+
+.PHONY: lib program wheel bindings-check
 
 LIB := .build/lib/out
 

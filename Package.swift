@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "LintProject", targets: ["LintProject"]),
         .library(name: "PushReport", targets: ["PushReport"]),
+        .library(name: "StandIn", targets: ["StandIn"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
     dependencies: [
@@ -31,10 +32,13 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
-        .target(name: "PushLint", dependencies: ["AppResources"]),
+        .target(name: "CSharedWords"),
+        .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
+        .target(name: "PushLint", dependencies: ["AppResources", "PushScan"]),
         .target(name: "PushGrouping", dependencies: ["AppResources"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
+        .target(name: "StandIn", dependencies: ["PushLint"]),
         .executableTarget(
             name: "apnslint",
             dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
@@ -55,6 +59,7 @@ let package = Package(
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
+        .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],
     swiftLanguageModes: [.v6]

@@ -56,7 +56,7 @@ struct Apnslint: ParsableCommand {
         } catch let status as ExitStatus {
             leave(status)
         } catch let failure as Failure {
-            StandardStream.error.write("apnslint: \(failure.message)\n")
+            StandardStream.tell(failure.message)
             leave(failure.status)
         } catch {
             let status = exitCode(for: error)
@@ -65,7 +65,7 @@ struct Apnslint: ParsableCommand {
                 leave(.nothing)
             }
             let message = fullMessage(for: error)
-            if !message.isEmpty { StandardStream.error.write(message + "\n") }
+            if !message.isEmpty { StandardStream.error.write(TerminalText.safeLines(message) + "\n") }
             leave(status == .validationFailure ? .usage : ExitStatus(rawValue: status.rawValue) ?? .usage)
         }
     }

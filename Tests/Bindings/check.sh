@@ -56,7 +56,7 @@ python() {
     run "$work/python/bin/python" -m pytest --quiet -p no:cacheprovider Sources/Bindings/Python/tests
     run "$work/python/bin/mypy" --strict --cache-dir="$work/mypy" -p apnslint
     tag=$(basename "$wheel" .whl)
-    "$work/python/bin/auditwheel" show "$wheel" | grep -q "platform tag: \"${tag##*-}\"" ||
+    "$work/python/bin/auditwheel" show "$wheel" | grep "platform tag: \"${tag##*-}\"" >/dev/null ||
       { echo "FAILED: auditwheel gives another tag than ${tag##*-}" >&2; failures=$((failures + 1)); }
   done
 }

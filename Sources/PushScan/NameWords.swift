@@ -1,12 +1,12 @@
 /// A name as three words of eight bytes, which say it exactly up to 24 bytes; of longer ones some bytes are left out.
-struct ScannedName: Equatable, Sendable {
+struct NameWords: Equatable, Sendable {
     private let count: Int
     private let first: UInt64
     private let second: UInt64
     private let last: UInt64
 
     /// How long a name may be that another one can't be taken for.
-    static let mostBytes = 24
+    static let maximumBytes = 24
 
     /// The name that these bytes spell.
     @inline(__always)
@@ -30,19 +30,19 @@ struct ScannedName: Equatable, Sendable {
 
     /// A name of at most 24 bytes; nil for a longer one.
     init?(_ text: String) {
-        guard text.utf8.count <= Self.mostBytes else { return nil }
-        let name = text.utf8.withContiguousStorageIfAvailable { ScannedName(UnsafeRawBufferPointer($0)) }
+        guard text.utf8.count <= Self.maximumBytes else { return nil }
+        let name = text.utf8.withContiguousStorageIfAvailable { NameWords(UnsafeRawBufferPointer($0)) }
         guard let name else { return nil }
         self = name
     }
 
-    /// A number for the name, as good as the multiplier that is used for it.
+    /// A hash of the name, as good as the multiplier that is used for it.
     @inline(__always)
-    func hash(_ multiplier: UInt64) -> Int {
-        let bits = first ^ (last << 1) ^ UInt64(truncatingIfNeeded: count)
-        return Int(truncatingIfNeeded: (bits &* multiplier) >> 57)
+    func hash(_ multiplier: UInt64, seed: UInt64) -> Int {
+        let bits = first ^ (last << 1) ^ UInt64(truncatingIfNeeded: count) ^ seed << 7
+        return Int(truncatingIfNeeded: (bits &* multiplier) >> 54)
     }
 
-    /// The numbers that `hash` gives.
-    static let hashes = 0..<128
+    /// The hashes there are.
+    static let hashes = 0..<1024
 }

@@ -12,36 +12,28 @@ struct ScanCursor {
         count = bytes.count
     }
 
-    /// Whether everything was read.
+    /// True at the end of the text.
     var isAtEnd: Bool { offset == count }
 
     /// The byte at the reading position; 0, which is no part of JSON, at the end.
     @inline(__always)
     var byte: UInt8 { offset < count ? start.load(fromByteOffset: offset, as: UInt8.self) : 0 }
 
-    /// The bytes of a text that was read.
+    /// The bytes of a string that was read.
     @inline(__always)
     subscript(text: Text) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start + text.start, count: text.count)
     }
 
-    /// The last bytes of a text that was read, or all of them, as a name.
+    /// The bytes from an offset to the reading position.
     @inline(__always)
-    func name(_ text: Text, last count: Int? = nil) -> ScannedName {
-        let count = count ?? text.count
-        let offset = text.start &+ text.count &- count
-        return ScannedName(UnsafeRawBufferPointer(start: start + offset, count: count))
+    func bytes(since offset: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start + offset, count: self.offset &- offset)
     }
 
-    /// The first and the last byte of a text that was read; 0 where it has none.
+    /// A string that was read, as a name.
     @inline(__always)
-    func ends(of text: Text) -> (first: UInt8, last: UInt8) {
-        guard text.count > 0 else { return (0, 0) }
-        let last = text.start &+ text.count &- 1
-        return (
-            start.load(fromByteOffset: text.start, as: UInt8.self), start.load(fromByteOffset: last, as: UInt8.self)
-        )
-    }
+    func name(_ text: Text) -> NameWords { NameWords(self[text]) }
 
     @inline(__always)
     mutating func skipSpace() {
@@ -192,12 +184,12 @@ struct ScanCursor {
         return true
     }
 
-    /// Steps over a whole number without a sign, of so many digits that 64 bits hold it as it is.
+    /// Steps over a whole number without a sign, of so few digits that 64 bits and a Double hold it as it is.
     mutating func natural() -> Int? {
         let start = offset
         let isZero = byte == UInt8(ascii: "0")
         var number = 0
-        while byte &- 0x30 < 10, offset - start < Self.mostDigits {
+        while byte &- 0x30 < 10, offset - start < Self.maximumDigits {
             number = number &* 10 &+ Int(byte & 0x0F)
             offset &+= 1
         }
@@ -206,17 +198,30 @@ struct ScanCursor {
         return count == 0 || hasNeedlessZero || byte &- 0x30 < 10 ? nil : number
     }
 
-    private static let mostDigits = 15
+    private static let maximumDigits = 15
 
-    /// Steps over a point and the digits behind it and says whether there are any; nil for a point alone.
-    mutating func fraction() -> Bool? {
-        guard take(UInt8(ascii: ".")) else { return false }
-        guard byte &- 0x30 < 10 else { return nil }
-        while byte &- 0x30 < 10 { offset &+= 1 }
-        return true
+    /// What stands behind the whole part of a number.
+    enum Fraction {
+        case none, zeros, digits
     }
 
-    /// Steps over a number that is not too long and has no exponent: of one the caller sees that it may not stand there.
+    /// Steps over a point and the digits behind it; nil for a point alone, and for more digits than a Double holds.
+    mutating func fraction() -> Fraction? {
+        guard take(UInt8(ascii: ".")) else { return Fraction.none }
+        let start = offset
+        var isZero = true
+        while byte &- 0x30 < 10 {
+            if byte != UInt8(ascii: "0") { isZero = false }
+            offset &+= 1
+        }
+        return 1...Self.maximumDigits ~= offset &- start ? isZero ? .zeros : .digits : nil
+    }
+
+    /// True if no exponent follows a number.
+    @inline(__always)
+    var isAtEndOfNumber: Bool { byte | 0x20 != UInt8(ascii: "e") }
+
+    /// Steps over a number that is not too long and has no exponent: where one follows, the caller finds it out of place.
     mutating func number() -> Bool {
         _ = take(UInt8(ascii: "-"))
         return natural() != nil && fraction() != nil
