@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A lock that a thread can also wait under until something has changed.
 ///
 /// It may be used by any thread because it is nothing but the system's own lock and condition, at places that never change.
