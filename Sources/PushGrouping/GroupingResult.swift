@@ -1,30 +1,31 @@
-/// What the list of notifications shows after all deliveries, and what became of those that it does not show.
+/// What the list of notifications shows after all steps, and what became of those that it does not show.
 public struct GroupingResult: Sendable, Equatable {
-    /// The groups, by their newest notification, newest first; apps and devices are mixed as they come.
-    public let groups: [Group]
+    /// The groups of each device, devices in the order of their newest notification, the newest first.
+    public let devices: [DeviceGroups]
     /// Pushes that were never displayed, in the order of arrival.
     public let notDisplayed: [NotDisplayed]
-    /// Notifications that a later one with the same collapse identifier replaced, in the order in which they went.
-    public let replaced: [Removal]
-    /// Notifications that a badge of 0 cleared, in the order in which they went.
-    public let cleared: [Removal]
+    /// Notifications that were in the list and are gone, in the order in which they went.
+    public let removals: [Removal]
     /// What is to be said of the sequence as a whole.
     public let notes: [Note]
 
-    /// The groups of each device, devices in the order of their newest notification.
-    public var devices: [DeviceGroups] {
-        let byDevice = Dictionary(grouping: groups) { $0.device.map(ExactText.init) }
-        return byDevice.values.compactMap { groups in
-            groups.first.map { (newest: $0.leading.arrival, DeviceGroups(device: $0.device, groups: groups)) }
-        }.sorted { $0.newest > $1.newest }.map(\.1)
-    }
+    /// All groups, device by device, those of a device by their newest notification, the newest first.
+    public var groups: [Group] { devices.flatMap(\.groups) }
+    /// Notifications that a later one with the same collapse identifier replaced, in the order in which they went.
+    public var replaced: [Removal] { removals.filter { $0.how == .replaced } }
+    /// Notifications that a badge of 0 cleared, in the order in which they went.
+    public var cleared: [Removal] { removals.filter { $0.how == .cleared } }
+    /// Notifications that an event took away, in the order in which they went.
+    public var removed: [Removal] { removals.filter { $0.how != .replaced && $0.how != .cleared } }
 
-    /// The groups of one device.
+    /// What one device shows.
     public struct DeviceGroups: Sendable, Equatable {
         /// The device; nil where there is only one.
         public let device: String?
-        /// Its groups, by their newest notification, newest first.
+        /// Its groups, by their newest notification, newest first; apps are mixed as they come.
         public let groups: [Group]
+        /// What waits for the scheduled summary, in its order; empty where the user has none.
+        public let scheduled: [ScheduledNotification]
     }
 }
 
@@ -38,8 +39,35 @@ public struct Removal: Sendable, Equatable {
     public let app: String?
     /// The device that received it.
     public let device: String?
-    /// The place in the order of arrival of the one that took it away.
+    /// How it went.
+    public let how: How
+    /// The place in the order of arrival of the one that took it away; for an event, of the next to arrive.
     public let byArrival: Int
-    /// What the caller calls that one.
+    /// What the caller calls what took it away.
     public let byLabel: String
+
+    /// The ways in which a notification goes.
+    public enum How: Sendable, Hashable {
+        /// A later one has the same identifier.
+        case replaced
+        /// The number on the icon went to 0 (observed).
+        case cleared
+        /// An event took it away.
+        case removed(ListEvent.Remover)
+    }
+}
+
+extension Removal {
+    /// How it went as a clause, such as "by a.jsonl:7".
+    public var phrase: String {
+        let what = byLabel.isEmpty ? "a later step" : byLabel
+        return switch how {
+        case .replaced: "by \(what)"
+        case .cleared: "by the badge 0 of \(what)"
+        case .removed(.app): "removed by the app (\(what))"
+        case .removed(.reading): "removed by the app once it was read (\(what))"
+        case .removed(.opening): "opened by the user (\(what))"
+        case .removed(.dismissal): "dismissed by the user (\(what))"
+        }
+    }
 }
