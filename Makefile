@@ -52,8 +52,9 @@ laws:
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -v '^Sources/apnslint/'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(apnslint|LintPayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
-	@! grep -rlE 'import (PushGrouping|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint
-	@! grep -rlE 'import (PushLint|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushGrouping
+	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint Sources/PushGrouping
+	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint Sources/LintProject
+	@! grep -rlE 'import (PushLint|LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushGrouping
 	@! grep -rlE 'import (AppResources|PushPayload)' --include='*.swift' Sources/JSONText
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
 	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep 'libFoundation\.so'; fi

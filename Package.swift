@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "AppResources", targets: ["AppResources"]),
         .library(name: "PushLint", targets: ["PushLint"]),
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
+        .library(name: "LintProject", targets: ["LintProject"]),
         .library(name: "PushReport", targets: ["PushReport"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
@@ -32,7 +33,8 @@ let package = Package(
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
         .target(name: "PushLint", dependencies: ["AppResources"]),
         .target(name: "PushGrouping", dependencies: ["AppResources"]),
-        .target(name: "PushReport", dependencies: ["PushLint", "PushGrouping"]),
+        .target(name: "LintProject", dependencies: ["PushLint"]),
+        .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
         .executableTarget(
             name: "apnslint",
             dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
@@ -50,6 +52,7 @@ let package = Package(
             name: "AppResourcesTests", dependencies: ["AppResources"],
             exclude: ["Fixtures", "plural-samples.json", "plural-samples.py"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
+        .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),

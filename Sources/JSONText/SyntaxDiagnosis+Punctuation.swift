@@ -179,6 +179,10 @@ extension SyntaxDiagnosis {
     }
 
     private func colonAfterValue(_ sign: Range<Int>) -> SyntaxError {
+        // Nothing follows that the colon could belong to.
+        if stands(":", at: offset), byteAfterSpace(offset + 1).map({ ",}]".utf8.contains($0) }) ?? false {
+            return mistake(.strayCharacter, sign, "a colon after a value", .removing(sign, "the colon"))
+        }
         guard isInObject, stands("\"", at: token.lowerBound) else {
             return mistake(.strayCharacter, sign, "\(text(sign)) after a value")
         }

@@ -60,7 +60,9 @@ extension SyntaxDiagnosis {
         if let error = bracketedPlaceholder(word) { return error }
         let phrase = word.lowerBound..<max(word.upperBound, phraseEnd(word.lowerBound))
         let found = text(phrase)
-        if found.utf8.contains(where: { "()*|+".utf8.contains($0) }) { return expression(phrase) }
+        if found.utf8.contains(where: { "()*|+".utf8.contains($0) }) {
+            return expression(phrase.lowerBound..<(codeEnd(from: phrase.lowerBound) ?? phrase.upperBound))
+        }
         if byte(at: phrase.upperBound) == UInt8(ascii: "\"") {
             if byteAfterSpace(phrase.upperBound + 1).map({ ",}]".utf8.contains($0) }) ?? true {
                 return unopened(phrase)

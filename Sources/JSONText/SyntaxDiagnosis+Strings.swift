@@ -48,6 +48,13 @@ extension SyntaxDiagnosis {
                 .badEscape, position..<position + 2, "\\' is no escape that JSON knows",
                 .replacing(position..<position + 2, with: "'"))
         case .some:
+            if let scalar = scalar(at: position + 1), let name = scalar.quoteName {
+                // Inside a string that holds JSON, an editor made the quote curly behind its backslash.
+                let quote = position + 1..<position + 1 + scalar.utf8.count
+                throw mistake(
+                    .curlyQuotes, quote, "\(name) after a backslash, where JSON has a straight quote",
+                    .init(title: "write \\\"", edits: [TextEdit(quote, "\"")], isSafe: true))
+            }
             let end = position + 1 + (scalar(at: position + 1)?.utf8.count ?? 1)
             throw mistake(
                 .badEscape, position..<end, "\(text(position..<end)) is no escape that JSON knows",

@@ -30,6 +30,8 @@ struct SyntaxDiagnosis {
         do throws(SyntaxError) {
             try reader.read()
         } catch {
+            var error = error
+            error.standIn = reader.standIn(for: error)
             return error
         }
         return reader.janssonReason()

@@ -1,21 +1,27 @@
-/// Why a text is not JSON, said as the mistake that people make there.
+/// Why a text is not JSON, named as the mistake that people make.
 public struct SyntaxError: Error, Sendable, Equatable {
-    /// What was done.
+    /// The class of the mistake.
     public var mistake: Mistake
-    /// The bytes it was done in; empty where something is missing.
+    /// The bytes that are wrong; empty where something is missing.
     public var range: Range<Int>
     /// The mistake in words with what was found, such as "a comma is missing before "thread-id"".
     public var message: String
-    /// The edit that puts it right, where there is one.
+    /// The edits that correct it, if there are any.
     public var repair: Repair?
+    /// The edits that let a reader go on although nobody knows what the author meant: a string that begins with
+    /// `standInMark` in place of a placeholder, code or a missing value. Empty where reading has to end.
+    public var standIn: [TextEdit] = []
 
-    /// The edits that make a text strict JSON again, as far as this mistake goes.
+    /// The first character of a string that stands in for an unknown value: a private-use character that nobody writes.
+    public static let standInMark: Character = "\u{10FFFD}"
+
+    /// The edits that correct one mistake; others may be left in the text.
     public struct Repair: Sendable, Equatable {
         /// What the edits do, as in "remove the comma".
         public var title: String
         /// The edits, in the order of the text.
         public var edits: [TextEdit]
-        /// Whether the edits certainly say what the author meant.
+        /// True if there is no doubt that the author meant what the edits write.
         public var isSafe: Bool
     }
 

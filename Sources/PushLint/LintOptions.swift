@@ -23,7 +23,8 @@ public struct LintOptions: Sendable {
     /// No more than the defaults.
     public init() {}
 
-    func severity(of rule: Rule, found: Severity) -> Severity? {
+    /// How bad a finding of a rule is, that the rule itself calls this bad; nil where the rule is off.
+    package func severity(of rule: Rule, found: Severity) -> Severity? {
         severities[rule.id] ?? found
     }
 }

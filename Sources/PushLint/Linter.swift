@@ -7,7 +7,7 @@ import PushPayload
 /// A linter holds nothing but its options: it can be made once and used from any number of threads.
 public struct Linter: Sendable {
     /// What the author knows beyond the payload.
-    public let options: LintOptions
+    public private(set) var options: LintOptions
     private let memberChecks: [MemberCheck]
     private let requestChecks: [RequestCheck]
     private let appChecks: [AppCheck]
@@ -65,6 +65,17 @@ public struct Linter: Sendable {
         return linter
     }
 
+    /// This linter for one push: its header fields take the place of those of the same name in the options.
+    public func sending(with headers: Headers) -> Linter {
+        let all = headers.filled(by: options.headers)
+        guard all != options.headers else { return self }
+        var linter = self
+        linter.options.headers = all
+        // It was made for other headers.
+        linter.scan = nil
+        return linter
+    }
+
     /// Whether a document certainly has no finding. `false` says nothing, and is all that a linter says that is not prepared.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         guard let scan, EnvelopeForm.ofText(named: name, options) == nil else { return false }
@@ -76,6 +87,12 @@ public struct Linter: Sendable {
     public func findings(in bytes: [UInt8], named name: String? = nil) -> [LocatedFinding] {
         if bytes.withUnsafeBytes({ isCertainlyClean($0, named: name) }) { return [] }
         return LocatedFinding.all(of: lint(bytes, named: name))
+    }
+
+    /// The findings of a payload that is sent with these header fields: the linter serves all pushes of a server, and each push
+    /// says what is its own.
+    public func findings(in bytes: [UInt8], headers: Headers, named name: String? = nil) -> [LocatedFinding] {
+        sending(with: headers).findings(in: bytes, named: name)
     }
 
     /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in which
@@ -104,10 +121,6 @@ public struct Linter: Sendable {
         var holdsPayloads = false
     }
 
-    /// How many mistakes of syntax are named in one text.
-    private static let mostRepairs = 20
-    /// Longer texts are not read past their first mistake: each repair reads all of it again.
-    private static let mostRepairedBytes = 65536
     /// How deep texts may stand in texts.
     private static let mostDepth = 6
 
@@ -119,24 +132,23 @@ public struct Linter: Sendable {
             passage.apply(template.edits(in: passage.text))
         }
         var findings = Findings(options: options, request: nil, in: passage.pointer)
-        for round in 0..<Self.mostRepairs {
-            do {
-                let document = try JSONDocument(parsing: passage.text)
+        do {
+            let document = try JSONDocument(parsing: passage.text)
+            check(document, passage, source, onto: &sheet)
+            return
+        } catch {
+            if mayBeProse {
+                let inner = EnvelopeForm.passages(inProse: source)
+                for passage in inner { read(passage, onto: &sheet) }
+                sheet.holdsPayloads = !inner.isEmpty
+                if sheet.holdsPayloads { return }
+            }
+            let recovery = SyntaxRecovery(passage.text, after: error)
+            Rule.report(recovery, in: &passage, into: &findings)
+            if let document = recovery.document {
                 passage.findings = findings.all
                 check(document, passage, source, onto: &sheet)
                 return
-            } catch {
-                if round == 0, mayBeProse {
-                    let inner = EnvelopeForm.passages(inProse: source)
-                    for passage in inner { read(passage, onto: &sheet) }
-                    sheet.holdsPayloads = !inner.isEmpty
-                    if sheet.holdsPayloads { return }
-                }
-                Rule.report(error, passage.origin, into: &findings)
-                guard passage.text.count <= Self.mostRepairedBytes, let repair = error.repair, repair.isSafe else {
-                    break
-                }
-                passage.apply(repair.edits)
             }
         }
         passage.findings = findings.all
@@ -164,7 +176,8 @@ public struct Linter: Sendable {
             return
         }
         let context = passage.context
-        let value = context.template == nil ? document.value : Placeholder.filled(document.value)
+        let hasUnknowns = context.template != nil || context.hasStandIns
+        let value = hasUnknowns ? Placeholder.filled(document.value) : document.value
         let request = Request(
             context.alert.map { value.alerting($0) } ?? value, headers: context.headers.filled(by: options.headers),
             isRelayed: context.isRelayed, isForSDK: context.isForSDK)

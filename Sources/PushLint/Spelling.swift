@@ -1,7 +1,7 @@
 /// How near two names are.
-enum Spelling {
+package enum Spelling {
     /// The candidate that a name is a misspelling of, where there is one.
-    static func nearest(_ name: String, among candidates: [String]) -> String? {
+    package static func nearest(_ name: String, among candidates: [String]) -> String? {
         let letters = letters(name)
         guard letters.count > 2 else { return nil }
         let others = candidates.map(Self.letters)

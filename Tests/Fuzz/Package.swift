@@ -15,6 +15,7 @@ let package = Package(
                 "CLibFuzzer", .product(name: "JSONText", package: "apnslint"),
                 .product(name: "PushPayload", package: "apnslint"),
                 .product(name: "AppResources", package: "apnslint"), .product(name: "PushLint", package: "apnslint"),
+                .product(name: "LintProject", package: "apnslint"),
                 .product(name: "PushGrouping", package: "apnslint"),
                 .product(name: "PushReport", package: "apnslint"),
             ],

@@ -178,6 +178,11 @@ extension MistakeCase {
         MistakeCase(.strayCharacter, #"{"aps": {}, ⟦!⟧}"#, "'!' where a key is expected"),
         MistakeCase(.strayCharacter, #"{"aps": {"badge":⟦:⟧ 3}}"#, "a colon too many", safe: #"{"aps": {"badge": 3}}"#),
         MistakeCase(
+            .strayCharacter, #"{"aps": {"alert": "x"⟦:⟧}}"#, "a colon after a value", safe: #"{"aps": {"alert": "x"}}"#),
+        MistakeCase(
+            .strayCharacter, #"{"aps": {"badge": 3⟦:⟧, "sound": "x"}}"#, "a colon after a value",
+            safe: #"{"aps": {"badge": 3, "sound": "x"}}"#),
+        MistakeCase(
             .strayCharacter, #"{"aps": {"badge": ⟦@⟧3}}"#, "@ is Objective-C, and JSON has nothing before its values",
             safe: #"{"aps": {"badge": 3}}"#),
         MistakeCase(
@@ -194,6 +199,10 @@ extension MistakeCase {
 
     /// Quotes and what stands between them.
     private static let strings: [MistakeCase] = [
+        MistakeCase(
+            .curlyQuotes, #"{"APNS": "{\"badge\": 3, \⟦”⟧sound\": \"x\"}"}"#,
+            "the curly quote ” (U+201D) after a backslash, where JSON has a straight quote",
+            safe: #"{"APNS": "{\"badge\": 3, \"sound\": \"x\"}"}"#),
         MistakeCase(
             .singleQuotes, "{⟦'aps'⟧: {}}", "single quotes where JSON has double quotes", safe: #"{"aps": {}}"#),
         MistakeCase(
@@ -469,7 +478,8 @@ extension MistakeCase {
         MistakeCase(.expression, #"{"aps": {"badge": ⟦1 + 1⟧}}"#, "'1 + 1' is code, and JSON holds only values"),
         MistakeCase(
             .expression, #"{"aps": {"alert": ⟦"a" + "b"⟧}}"#, #""a" + "b" is code, and JSON holds only values"#),
-        MistakeCase(.expression, #"{"aps": {"alert": ⟦_(⟧"Gate")}}"#, "'_(' is code, and JSON holds only values"),
+        MistakeCase(
+            .expression, #"{"aps": {"alert": ⟦_("Gate")⟧}}"#, #"'_("Gate")' is code, and JSON holds only values"#),
         MistakeCase(.placeholder, #"{"aps": {"badge": ⟦<badge>⟧}}"#, "the placeholder '<badge>' was never filled in"),
         MistakeCase(.placeholder, #"{"aps": {⟦…⟧}}"#, "'…' stands for something that was left out"),
         MistakeCase(.placeholder, #"{"aps": {"alert": ⟦...⟧}}"#, "'...' stands for something that was left out"),

@@ -109,11 +109,11 @@ import Testing
         }
     }
 
-    @Test("What can be put right before a mistake that can't be is put right")
+    @Test("What can be corrected on both sides of a mistake that can't be is corrected")
     func halfRepaired() {
         let result = fix("{\n \"a\": [1,],\n \"b\": {{count}},\n \"c\": [1,]\n}")
-        #expect(result.text == "{\n \"a\": [1],\n \"b\": {{count}},\n \"c\": [1,]\n}")
-        #expect(result.applied.count == 1)
+        #expect(result.text == "{\n \"a\": [1],\n \"b\": {{count}},\n \"c\": [1]\n}")
+        #expect(result.applied.count == 2)
     }
 
     @Test("A document with more mistakes than there is time for is left as it is")

@@ -28,6 +28,8 @@ struct Passage: Sendable {
         var alert: JSONObject?
         /// The language whose placeholders are filled in before the text is sent.
         var template: Template?
+        /// Whether stand-ins were put in for values that nobody knows.
+        var hasStandIns = false
         /// How many texts it stands in.
         var depth = 0
         /// Whether it is a part of JSON that was read as a whole, so that its repeated keys are known.

@@ -19,8 +19,8 @@ public enum Template: String, Sendable, CaseIterable {
         let isValue: Bool
     }
 
-    /// What stands before a value that was put in for a placeholder: a character for private use that nobody uses.
-    static let mark: Character = "\u{10FFFD}"
+    /// The first character of a value that stands in for a placeholder.
+    static let mark = SyntaxError.standInMark
 
     /// The edits that make JSON of a text with placeholders: those outside strings become marked strings, or nothing
     /// when they are only there for control. `least` leaves as few bytes as any filling would.

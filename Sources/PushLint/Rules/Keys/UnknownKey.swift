@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let unknownKey = Rule(
+    package static let unknownKey = Rule(
         "unknown-key", family: .keys, severity: .warning, summary: "a key inside `aps` that Apple does not define",
         explanation: """
             The system ignores what it does not know inside `aps`, in the alert and in the sound. The app's own data belongs \

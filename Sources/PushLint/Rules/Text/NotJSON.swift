@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let notJSON = Rule(
+    package static let notJSON = Rule(
         "not-json", family: .text, severity: .error, summary: "text that is not strict JSON in UTF-8",
         explanation: """
             A payload is a JSON object in UTF-8. APNs does not look into it: text that is not JSON is answered with 200 \
@@ -14,15 +14,43 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [.generating, .sending],
         check: .text)
 
-    /// Adds a mistake of syntax, found in a text that `origin` leads back from.
-    static func report(_ error: SyntaxError, _ origin: OffsetMap, into findings: inout Findings) {
+    /// Reports mistakes of syntax and leaves their corrections in the passage. Mistakes with one cause are one finding.
+    static func report(_ recovery: SyntaxRecovery, in passage: inout Passage, into findings: inout Findings) {
         findings.rule = .notJSON
-        let range = origin.original(error.range)
-        // In a text that was already repaired, an edit is offered only as long as it can be placed without a doubt.
-        let fix = error.repair.flatMap { repair in
-            origin.original(repair.edits).map { Fix(title: repair.title, isSafe: repair.isSafe, change: .text($0)) }
+        var groups: [(first: SyntaxError, ranges: [Range<Int>], edits: [TextEdit]?)] = []
+        for step in recovery.steps {
+            let error = step.error
+            let range = passage.origin.original(error.range)
+            // In a text that was already corrected, an edit is offered only if its place is certain.
+            let edits = error.repair.flatMap { passage.origin.original($0.edits) }
+            passage.apply(step.edits)
+            if step.usesStandIn, !step.edits.isEmpty { passage.context.hasStandIns = true }
+            if error.mistake.commonRepair != nil, error.repair?.isSafe == true,
+                let index = groups.firstIndex(where: {
+                    $0.first.mistake == error.mistake && $0.first.repair?.isSafe == true
+                })
+            {
+                groups[index].ranges.append(range)
+                groups[index].edits = groups[index].edits.flatMap { all in edits.map { all + $0 } }
+            } else {
+                groups.append((error, [range], edits))
+            }
         }
-        findings.add(
-            .root, .bytes(range), error.message, effect: "no device can read the payload: nothing is shown", fix: fix)
+        for group in groups {
+            let others = group.ranges.dropFirst().sorted { $0.lowerBound < $1.lowerBound }
+            let title = others.isEmpty ? group.first.repair?.title : group.first.mistake.commonRepair
+            let fix = group.edits.flatMap { edits in
+                title.map {
+                    Fix(
+                        title: $0, isSafe: group.first.repair?.isSafe == true,
+                        change: .text(edits.sorted { $0.range.lowerBound < $1.range.lowerBound }))
+                }
+            }
+            let count = others.isEmpty ? "" : ", the first of \(group.ranges.count)"
+            findings.add(
+                .root, .bytes(group.ranges[0]), group.first.message + count,
+                effect: "no device can read the payload: nothing is shown", fix: fix,
+                related: others.map { Finding.Related(pointer: .root, target: .bytes($0), message: "and here") })
+        }
     }
 }

@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import LintProject
 import PushLint
 
 extension Target {

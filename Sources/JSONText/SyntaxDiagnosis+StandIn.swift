@@ -1,0 +1,96 @@
+/// What to put in place of a value that nobody knows, so that the rest of the text can be read.
+extension SyntaxDiagnosis {
+    /// The edits that put a stand-in where this mistake was found; empty where what follows can't be read with certainty.
+    func standIn(for error: SyntaxError) -> [TextEdit] {
+        switch error.mistake {
+        case .missingColon:
+            return error.repair?.edits ?? []
+        case .missingValue:
+            guard error.range.isEmpty, byte(at: offset).map({ ",}]".utf8.contains($0) }) ?? false else { return [] }
+            return [TextEdit(error.range, (expected == .colon ? ":" : "") + standInText(""))]
+        case .placeholder, .expression, .foreignLiteral, .badNumber:
+            return standInForValue(error.range.lowerBound)
+        default:
+            return []
+        }
+    }
+
+    private func standInForValue(_ start: Int) -> [TextEdit] {
+        switch expected {
+        case .value, .firstValue, .firstKey:
+            // `{{name}}`, `{name}` and `[NAME]` begin with a bracket that was read as one of JSON.
+            let isBracket = open.last == start
+            guard isBracket ? open.count > 1 : start == offset && !open.isEmpty && expected != .firstKey else {
+                return []
+            }
+            return replacing(from: start)
+        case .separator:
+            // What was read as the value is the beginning of something longer.
+            guard !stands("}", at: token.lowerBound), !stands("]", at: token.lowerBound) else { return [] }
+            return replacing(from: token.lowerBound)
+        case .key:
+            let name = start..<placeholderEnd(start)
+            guard start == offset, stands(":", at: afterSpace(name.upperBound)) else { return [] }
+            return [TextEdit(name, standInText(text(name)))]
+        case .colon, .end:
+            return []
+        }
+    }
+
+    private func replacing(from start: Int) -> [TextEdit] {
+        guard let end = codeEnd(from: start) else { return [] }
+        return [TextEdit(start..<end, standInText(text(start..<end)))]
+    }
+
+    private func standInText(_ original: String) -> String { literal(String(SyntaxError.standInMark) + original) }
+
+    /// The end of the placeholder that stands where a key is expected.
+    private func placeholderEnd(_ start: Int) -> Int {
+        var end = start
+        while let byte = byte(at: end), byte != UInt8(ascii: ":"), byte != 0x0A { end += 1 }
+        while end > start, bytes[end - 1].isJSONSpace { end -= 1 }
+        return end
+    }
+
+    /// The end of the code that stands in the place of a value: a comma or a closing bracket that belongs to the JSON
+    /// around it. Nil where that can't be told.
+    func codeEnd(from start: Int) -> Int? {
+        var depth = 0
+        var position = start
+        while position - start < Self.maximumCodeBytes, let byte = byte(at: position) {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+                guard let end = literalEnd(position, quote: byte) else { return nil }
+                position = end
+                continue
+            case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: ","):
+                if depth == 0 { return byte == UInt8(ascii: ")") ? nil : trimmedEnd(start, position) }
+                if byte != UInt8(ascii: ",") { depth -= 1 }
+            // A key in the next line: its comma is missing.
+            case 0x0A where depth == 0 && byteAfterSpace(position) == UInt8(ascii: "\""): return nil
+            default: break
+            }
+            position += 1
+        }
+        return nil
+    }
+
+    private func trimmedEnd(_ start: Int, _ end: Int) -> Int? {
+        var end = end
+        while end > start, bytes[end - 1].isJSONSpace { end -= 1 }
+        return end > start ? end : nil
+    }
+
+    /// The end of a string of code in its line.
+    private func literalEnd(_ start: Int, quote: UInt8) -> Int? {
+        var position = start + 1
+        while let byte = byte(at: position), byte != 0x0A {
+            if byte == quote { return position + 1 }
+            position += byte == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
+    }
+
+    private static let maximumCodeBytes = 2000
+}

@@ -1,0 +1,61 @@
+/// A text read on past its mistakes of syntax: each mistake is corrected in memory, so that one run finds all of them and
+/// the rest of the document is checked as well.
+public struct SyntaxRecovery: Sendable {
+    /// A mistake, and how reading went on.
+    public struct Step: Sendable {
+        /// The mistake, with places in the text as corrected by the steps before.
+        public let error: SyntaxError
+        /// The edits that were made to that text; empty where reading ended.
+        public let edits: [TextEdit]
+        /// True if the edits put in a stand-in for a value that nobody knows.
+        public var usesStandIn: Bool { error.repair?.isSafe != true }
+    }
+
+    /// The mistakes in the order in which they were found.
+    public private(set) var steps: [Step] = []
+    /// The document with all mistakes corrected, or nil where reading had to end.
+    public private(set) var document: JSONDocument?
+
+    /// Reads on in a text of which the first mistake is known.
+    public init(_ text: [UInt8], after first: SyntaxError) {
+        var text = text
+        var error = first
+        // Each round reads the whole text again.
+        let rounds = max(1, Self.maximumBytesRead / max(1, text.count))
+        var slips = 0
+        while document == nil {
+            if error.mistake.commonRepair == nil { slips += 1 }
+            let edits = error.repair.flatMap { $0.isSafe ? $0.edits : nil } ?? error.standIn
+            let isLast =
+                edits.isEmpty || text.count > Self.maximumTextBytes || steps.count + 1 >= rounds
+                || slips == Self.maximumSlips
+            steps.append(Step(error: error, edits: isLast ? [] : edits))
+            if isLast { return }
+            text = edits.applied(to: text)
+            do { document = try JSONDocument(parsing: text) } catch let next { error = next }
+        }
+    }
+
+    private static let maximumTextBytes = 65536
+    private static let maximumBytesRead = 4 << 20
+    /// How many mistakes are named that have no cause in common.
+    private static let maximumSlips = 20
+}
+
+extension SyntaxError.Mistake {
+    /// What corrects every mistake of this class at once, where one cause makes all of them: an editor, a language or a
+    /// habit. Nil for slips, of which each is its own.
+    public var commonRepair: String? {
+        switch self {
+        case .comment: "remove the comments"
+        case .curlyQuotes, .singleQuotes: "write straight double quotes"
+        case .unquotedKey: "put the keys in quotes"
+        case .semicolon: "write commas"
+        case .escapedQuotes: "remove the backslashes"
+        case .wideCharacter: "write the ASCII characters"
+        case .foreignLiteral: "write JSON's words"
+        case .controlCharacter, .lineBreakInString: "write escapes"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import JSONText
+import PushLint
+import PushPayload
+
+/// The schema of configurations, for editors: made from the table they are read by.
+extension Configuration {
+    /// The name of the schema.
+    public static let schemaID = "urn:apnslint:configuration:1"
+
+    /// The schema (JSON Schema 2020-12).
+    public static var schema: JSONValue {
+        [
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": .string(schemaID),
+            "title": "Configuration of apnslint", "type": "object", "properties": properties(in: .file),
+            "additionalProperties": false,
+            "$defs": [
+                "severity": .object(words(Severity.words)), "level": .object(words(Severity.words + [Setting.off])),
+            ],
+        ]
+    }
+
+    /// What `apnslint init` writes: an example of each option, of little effect as it stands.
+    public static var starter: JSONValue {
+        [
+            "$schema": .string(schemaID), "root": true, "fail-on": .string(Settings.defaultFailOn.rawValue),
+            "rules": .object([Rule.unknownKey.id: .string(Rule.unknownKey.severity.rawValue)]),
+            "ignore": ["node_modules/"],
+            "overrides": [
+                ["files": ["silent/*.apns"], "push-type": "background", "headers": ["apns-priority": "5"]]
+            ],
+        ]
+    }
+
+    private static func properties(in scope: ConfigurationKey.Scope) -> JSONValue {
+        .object(
+            JSONObject(
+                ConfigurationKey.all(in: scope).map { key in
+                    var schema = schema(of: key.form)
+                    schema["description"] = .string(key.meaning)
+                    return (key.name, .object(schema))
+                }))
+    }
+
+    private static func words(_ words: [String]) -> JSONObject { ["enum": .array(words.map(JSONValue.string))] }
+
+    private static func schema(of form: ConfigurationKey.Form) -> JSONObject {
+        switch form {
+        case .text: ["type": "string"]
+        case .path: ["type": "string", "minLength": 1]
+        case .boolean: ["type": "boolean"]
+        case .severity: ["$ref": "#/$defs/severity"]
+        case .version: ["type": ["integer", "string"], "minimum": 0, "pattern": #"^[0-9]+(\.[0-9]+){0,2}$"#]
+        case .pushType: ["enum": .array(PushType.known.map { .string($0.rawValue) })]
+        case .envelope: words(EnvelopeChoice.words)
+        case .template: words(Template.allCases.map(\.rawValue))
+        case .headers:
+            [
+                "type": "object", "properties": ["apns-push-type": .object(schema(of: .pushType))],
+                "additionalProperties": ["type": ["string", "integer"]],
+            ]
+        case .pointers: ["type": "array", "items": ["type": "string", "pattern": "^(/([^~/]|~[01])*)+$"]]
+        case .globs: ["type": "array", "items": ["type": "string", "minLength": 1]]
+        case .rules:
+            [
+                "type": "object", "additionalProperties": false,
+                "properties": .object(
+                    JSONObject(
+                        Rule.all.map { rule in
+                            (rule.id, ["$ref": "#/$defs/level", "description": .string("Finds \(rule.summary).")])
+                        })),
+            ]
+        case .overrides:
+            [
+                "type": "array",
+                "items": [
+                    "type": "object", "required": ["files"], "properties": properties(in: .override),
+                    "additionalProperties": false,
+                ],
+            ]
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import JSONText
+import PushLint
+import PushPayload
+
+/// Reads a configuration's values, and collects what is wrong with them.
+struct ConfigurationReader {
+    /// What the file itself, or one of its overrides, says.
+    struct Section {
+        var settings: [(value: Setting.Value, pointer: JSONPointer)] = []
+        /// The files an override is for, or those that the whole file leaves out.
+        var globs: [(glob: Glob, pointer: JSONPointer)] = []
+        var overrides: [Section] = []
+        var isRoot = false
+
+        var pointers: [JSONPointer] {
+            settings.map(\.pointer) + globs.map(\.pointer) + overrides.flatMap(\.pointers)
+        }
+    }
+
+    private enum Target { case key, value }
+    private var mistakes: [(pointer: JSONPointer, target: Target, message: String)] = []
+
+    mutating func read(_ document: JSONDocument) -> Section {
+        guard let root = document.value.object else {
+            fault(.root, "a configuration is an object, not \(document.value.kind.phrase)")
+            return Section()
+        }
+        return section(root, at: .root, in: .file)
+    }
+
+    /// All mistakes, in the order of the text.
+    func mistakes(in document: JSONDocument) -> [ConfigurationError.Mistake] {
+        let locator = Locator(document.bytes)
+        let places = locator.places(of: mistakes.map(\.pointer))
+        let found = mistakes.map { mistake in
+            let place = places[mistake.pointer]
+            let range = (mistake.target == .key ? place?.key : nil) ?? place?.value ?? 0..<0
+            return ConfigurationError.Mistake(range: range, message: mistake.message)
+        }
+        let repeats = (document.hasRepeatedKeys ? locator.repeatedKeys() : []).map { key in
+            ConfigurationError.Mistake(range: key.later, message: "\(key.pointer.last ?? "") is given twice")
+        }
+        return (found + repeats).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    private mutating func fault(_ pointer: JSONPointer, _ message: String, _ target: Target = .value) {
+        mistakes.append((pointer, target, message))
+    }
+
+    /// The fault of a word that is none of those there are.
+    private mutating func unknown(
+        _ word: String, _ pointer: JSONPointer, what: String, among words: [String], listed: Bool,
+        _ target: Target = .value
+    ) {
+        let hint = Spelling.nearest(word, among: words).map { ", did you mean \($0)" }
+        let list = listed ? "; there are \(words.joined(separator: ", "))" : ""
+        fault(pointer, "\(word.isEmpty ? "an empty string" : word) is no \(what)" + (hint ?? list), target)
+    }
+
+    private mutating func section(
+        _ object: JSONObject, at pointer: JSONPointer, in scope: ConfigurationKey.Scope
+    ) -> Section {
+        var section = Section()
+        let keys = ConfigurationKey.all(in: scope)
+        for member in object.members {
+            let place = pointer.appending(member.name)
+            if let key = keys.first(where: { $0.name == member.name }) {
+                read(member.value, key, place, into: &section)
+            } else if ConfigurationKey.all.contains(where: { $0.name == member.name }) {
+                let home = scope == .file ? "belongs into an override" : "does not belong into an override"
+                fault(place, "\(member.name) \(home)", .key)
+            } else {
+                unknown(
+                    member.name, place, what: "option", among: keys.map(\.name), listed: true, .key)
+            }
+        }
+        return section
+    }
+
+    private mutating func read(
+        _ value: JSONValue, _ key: ConfigurationKey, _ pointer: JSONPointer, into section: inout Section
+    ) {
+        switch (key.form, value) {
+        case (.text, .string): break
+        case (.path, .string(let path)):
+            if path.isEmpty { fault(pointer, "\(key.name) is an empty string, not a path") }
+            section.settings.append((.app(path), pointer))
+        case (.boolean, .boolean(let flag)): section.isRoot = flag
+        case (.severity, .string(let word)):
+            if let severity = Severity(rawValue: word) {
+                section.settings.append((.failOn(severity), pointer))
+            } else {
+                unknown(word, pointer, what: "severity", among: Severity.words, listed: true)
+            }
+        case (.version(let system), .integer), (.version(let system), .string), (.version(let system), .real):
+            if let version = version(system, value, pointer) { section.settings.append((.minimum(version), pointer)) }
+        case (.pushType, .string(let word)):
+            if let type = pushType(word, pointer) { section.settings.append((type, pointer)) }
+        case (.envelope, .string(let word)):
+            guard let choice = EnvelopeChoice(word: word) else {
+                return unknown(word, pointer, what: "envelope", among: EnvelopeChoice.words, listed: true)
+            }
+            section.settings.append((.envelope(choice), pointer))
+        case (.template, .string(let word)):
+            guard let template = Template(rawValue: word) else {
+                let words = Template.allCases.map(\.rawValue)
+                return unknown(word, pointer, what: "template language", among: words, listed: true)
+            }
+            section.settings.append((.template(template), pointer))
+        case (.headers, .object(let fields)):
+            for field in fields.members { header(field, pointer.appending(field.name), into: &section) }
+        case (.rules, .object(let rules)):
+            for rule in rules.members { severity(rule, pointer.appending(rule.name), into: &section) }
+        case (.pointers, .array(let elements)):
+            each(elements, of: key, pointer) { reader, text, place in
+                guard let key = JSONPointer(text), !key.tokens.isEmpty else {
+                    return reader.fault(
+                        place,
+                        "\(text.isEmpty ? "an empty string" : text) is no JSON pointer to a key, as /aps/my-key is")
+                }
+                section.settings.append((.allowedKey(key), place))
+            }
+        case (.globs, .array(let elements)):
+            each(elements, of: key, pointer) { reader, text, place in
+                do throws(Glob.Mistake) {
+                    section.globs.append((try Glob(text), place))
+                } catch {
+                    reader.fault(place, error.message)
+                }
+            }
+        case (.overrides, .array(let elements)):
+            for (index, element) in elements.enumerated() {
+                section.overrides.append(override(element, pointer.appending(index)))
+            }
+        default: fault(pointer, "\(key.name) is \(value.kind.phrase), not \(key.form.phrase)")
+        }
+    }
+
+    private mutating func each(
+        _ elements: [JSONValue], of key: ConfigurationKey, _ pointer: JSONPointer,
+        read: (inout ConfigurationReader, String, JSONPointer) -> Void
+    ) {
+        for (index, element) in elements.enumerated() {
+            let place = pointer.appending(index)
+            guard case .string(let text) = element else {
+                fault(place, "\(key.name) holds \(element.kind.phrase), and takes \(key.form.phrase)")
+                continue
+            }
+            read(&self, text, place)
+        }
+    }
+
+    private mutating func version(
+        _ system: SystemVersion.System, _ value: JSONValue, _ pointer: JSONPointer
+    ) -> SystemVersion? {
+        let text = value.string ?? JSONWriter().text(value)
+        if let version = SystemVersion(system, text) {
+            // As a number, 16.10 would be 16.1.
+            guard case .real = value else { return version }
+            fault(pointer, "a version with a dot goes in quotes, as in \"\(text)\"")
+        } else {
+            fault(pointer, "\(text.isEmpty ? "an empty string" : text) is no version such as 15 or \"16.4\"")
+        }
+        return nil
+    }
+
+    private mutating func pushType(_ word: String, _ pointer: JSONPointer) -> Setting.Value? {
+        guard PushType(rawValue: word).isKnown else {
+            unknown(word, pointer, what: "push type", among: PushType.known.map(\.rawValue), listed: true)
+            return nil
+        }
+        return .header("apns-push-type", word)
+    }
+
+    private mutating func header(_ field: JSONObject.Member, _ pointer: JSONPointer, into section: inout Section) {
+        let name = field.name.lowercased()
+        switch field.value {
+        case .string(let text) where name == "apns-push-type":
+            if let type = pushType(text, pointer) { section.settings.append((type, pointer)) }
+        case .string(let text): section.settings.append((.header(name, text), pointer))
+        case .integer(let number): section.settings.append((.header(name, String(number)), pointer))
+        default: fault(pointer, "\(field.name) is \(field.value.kind.phrase), not a string")
+        }
+    }
+
+    private mutating func severity(_ rule: JSONObject.Member, _ pointer: JSONPointer, into section: inout Section) {
+        guard Rule.named(rule.name) != nil else {
+            return unknown(rule.name, pointer, what: "rule", among: Rule.all.map(\.id), listed: false, .key)
+        }
+        guard case .string(let word) = rule.value else {
+            return fault(pointer, "\(rule.name) is \(rule.value.kind.phrase), not a severity or \"\(Setting.off)\"")
+        }
+        if word == Setting.off {
+            section.settings.append((.severity(rule: rule.name, nil), pointer))
+        } else if let severity = Severity(rawValue: word) {
+            section.settings.append((.severity(rule: rule.name, severity), pointer))
+        } else {
+            unknown(word, pointer, what: "severity", among: Severity.words + [Setting.off], listed: true)
+        }
+    }
+
+    private mutating func override(_ value: JSONValue, _ pointer: JSONPointer) -> Section {
+        guard let object = value.object else {
+            fault(pointer, "an override is an object, not \(value.kind.phrase)")
+            return Section()
+        }
+        if object["files"] == nil { fault(pointer, "an override needs files, the globs it is for") }
+        return section(object, at: pointer, in: .override)
+    }
+}
+
+extension Severity {
+    /// The words for all severities, the worst first.
+    static let words = allCases.sorted(by: >).map(\.rawValue)
+}

@@ -1,0 +1,60 @@
+import JSONText
+import PushLint
+import PushPayload
+
+/// All that is set for one document, wherever it was set.
+public struct Settings: Sendable, Equatable {
+    /// What counts, one of each name, in the order in which the names came up.
+    public private(set) var all: [Setting] = []
+
+    /// Nothing but the defaults.
+    public init() {}
+
+    /// Adds settings that count more than those there are.
+    public mutating func add(_ settings: [Setting]) {
+        for setting in settings {
+            if let index = all.firstIndex(where: { $0.name == setting.name }) {
+                all[index] = setting
+            } else {
+                all.append(setting)
+            }
+        }
+    }
+
+    /// The setting of a name, or nil where the default holds.
+    public subscript(name: String) -> Setting? { all.first { $0.name == name } }
+
+    /// The least severity that fails the run.
+    public var failOn: Severity {
+        if case .failOn(let severity) = self["fail-on"]?.value { severity } else { Self.defaultFailOn }
+    }
+
+    /// The severity that fails a run when nothing is set.
+    public static let defaultFailOn = Severity.error
+
+    /// The path of the receiving app's manifest, from the current folder; nil where none is named.
+    public var appPath: String? {
+        guard let setting = self["app"], case .app(let path) = setting.value else { return nil }
+        guard case .file(let file, _, _) = setting.origin, !path.hasPrefix("/") else { return path }
+        return (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + path
+    }
+
+    /// What the linter is to know and to make of it; the app is for the caller to read from `appPath`.
+    public var options: LintOptions {
+        var options = LintOptions()
+        for setting in all {
+            switch setting.value {
+            case .failOn, .app, .selection: break
+            case .minimum(let version): options.minimum.append(version)
+            case .header(let name, let text): options.headers[name] = text
+            case .allowedKey(let pointer): options.allowedKeys.append(pointer)
+            case .severity(let rule, let severity): options.severities[rule] = .some(severity)
+            case .envelope(let choice): options.envelope = choice
+            case .template(let template): options.template = template
+            }
+        }
+        // It counts more than the severities, wherever among them it was set.
+        if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options.severities) }
+        return options
+    }
+}

@@ -1,0 +1,20 @@
+import PushPayload
+
+/// Payloads as a server has them: text, or bytes in a collection of its own such as Foundation's `Data` or a slice of a buffer.
+extension Linter {
+    /// The findings of a payload given as text.
+    public func findings(in text: String, headers: Headers = Headers(), named name: String? = nil) -> [LocatedFinding] {
+        findings(in: text.utf8, headers: headers, named: name)
+    }
+
+    /// The findings of a payload given as bytes in any collection. A clean one whose bytes lie in one piece is not copied.
+    public func findings(
+        in bytes: some Collection<UInt8>, headers: Headers = Headers(), named name: String? = nil
+    ) -> [LocatedFinding] {
+        let linter = sending(with: headers)
+        let isClean = bytes.withContiguousStorageIfAvailable {
+            linter.isCertainlyClean(UnsafeRawBufferPointer($0), named: name)
+        }
+        return isClean == true ? [] : LocatedFinding.all(of: linter.lint(Array(bytes), named: name))
+    }
+}

@@ -1,0 +1,94 @@
+import JSONText
+import LintProject
+import PushLint
+import PushPayload
+
+/// What applies to a document, and where each of it was set.
+public struct SettingsReport: Sendable {
+    /// The document, or nil for standard input.
+    public let path: String?
+    /// What is set.
+    public let settings: Settings
+    /// The configurations that were read, the outermost first.
+    public let configurations: [String]
+    /// What says that the document is not to be checked.
+    public let ignoredBy: Setting.Origin?
+
+    /// A report of what was found out.
+    public init(path: String?, settings: Settings, configurations: [String], ignoredBy: Setting.Origin?) {
+        self.path = path
+        self.settings = settings
+        self.configurations = configurations
+        self.ignoredBy = ignoredBy
+    }
+
+    private struct Row {
+        let name: String
+        let text: String?
+        let origin: Setting.Origin?
+    }
+
+    /// What always applies, and then whatever else is set.
+    private var rows: [Row] {
+        let defaults: [(name: String, text: String?)] =
+            [("push-type", nil), ("fail-on", Settings.defaultFailOn.rawValue)]
+            + SystemVersion.System.allCases.map { ($0.optionName, nil) }
+        let fixed = defaults.map { name, text in
+            let setting = settings[name]
+            return Row(name: name, text: setting?.text ?? text, origin: setting?.origin)
+        }
+        let names = defaults.map(\.name)
+        let others = settings.all.filter { !names.contains($0.name) }
+            .map { Row(name: $0.name, text: $0.text, origin: $0.origin) }
+        return fixed + others.sorted { $0.name < $1.name }
+    }
+
+    /// A table for people.
+    public func text(style: Style) -> String {
+        let rows = rows.map { row in
+            (
+                name: DisplayWidth.visible(row.name), text: DisplayWidth.visible(row.text ?? Self.unset(row.name)),
+                origin: DisplayWidth.visible(row.origin?.description ?? "default")
+            )
+        }
+        func width(_ column: [String]) -> Int { column.map { DisplayWidth.columns($0) }.max() ?? 0 }
+        let (names, texts) = (width(rows.map(\.name)), width(rows.map(\.text)))
+        let title = style.paint(DisplayWidth.visible(path ?? "standard input"), .strong)
+        let ignored = ignoredBy.map { style.paint("  not checked: ignored by \($0)", .warning) + "\n" } ?? ""
+        let table = rows.map { row in
+            "  \(DisplayWidth.padded(row.name, to: names))  \(DisplayWidth.padded(row.text, to: texts))  "
+                + style.paint(row.origin, .faint) + "\n"
+        }
+        let rules = style.paint("  all other rules are at their own severity", .faint) + "\n"
+        return "\(title)\n\(ignored)\(table.joined())\(rules)"
+    }
+
+    /// The same for programs, version 1.
+    public var json: JSONValue {
+        [
+            "version": 1, "path": path.map { .string($0) } ?? .null,
+            "configurations": .array(configurations.map { .string($0) }),
+            "ignored": ignoredBy.map { Self.json($0) } ?? false,
+            "settings": .array(
+                rows.map { row in
+                    [
+                        "name": .string(row.name), "value": row.text.map { .string($0) } ?? .null,
+                        "origin": row.origin.map { Self.json($0) } ?? ["kind": "default"],
+                    ]
+                }),
+        ]
+    }
+
+    private static func unset(_ name: String) -> String { name == "push-type" ? "inferred" : "any" }
+
+    private static func json(_ origin: Setting.Origin) -> JSONValue {
+        switch origin {
+        case .commandLine: ["kind": "command-line"]
+        case .file(let path, let line, let override):
+            [
+                "kind": "file", "path": .string(path), "line": .integer(Int64(line)),
+                "override": override.map { .integer(Int64($0)) } ?? .null,
+            ]
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import JSONText
+import PushLint
+
+/// For people: each finding with its line, what it costs and what would put it right.
+public struct TextReporter: Reporter {
+    private let style: Style
+    private let columns: Int
+
+    /// A reporter for a terminal of this many columns.
+    public init(style: Style, columns: Int = 80) {
+        self.style = style
+        self.columns = max(40, columns)
+    }
+
+    /// The findings of one document; nothing when there are none.
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        report.findings.isEmpty ? [] : [ReportPiece(text(report))]
+    }
+
+    /// The findings of one document as they are shown.
+    public func text(_ report: FileReport) -> String {
+        report.findings.map { describe($0, path: report.path, report.source) + "\n" }.joined()
+    }
+
+    /// What was found in all.
+    public func end(_ tally: Tally) -> String {
+        let role: Style.Role = tally.reaches(.error) ? .error : tally.reaches(.warning) ? .warning : .good
+        return style.paint(tally.sentence, role) + "\n"
+    }
+
+    private func describe(_ located: LocatedFinding, path: String, _ source: SourceText) -> String {
+        let finding = located.finding
+        let start = source.position(at: located.range.lowerBound)
+        let role = style.role(finding.severity)
+        var text = headline(finding, "\(DisplayWidth.visible(path)):\(start.line):\(start.column):", role)
+        let lines = [start.line] + located.related.map { source.position(at: $0.lowerBound).line }
+        let gutter = String(lines.max() ?? 1).count + 1
+        text += frame(source, located.range, gutter: gutter, role)
+        let related = zip(finding.related, located.related)
+        for (other, range) in related.prefix(Self.maximumRelated) {
+            text += note("", other.message, gutter)
+            text += frame(source, range, gutter: gutter, .info)
+        }
+        let rest = located.related.count - Self.maximumRelated
+        if rest > 0 { text += note("", rest == 1 ? "and in 1 more place" : "and in \(rest) more places", gutter) }
+        text += note("effect", finding.effect, gutter)
+        if let fix = finding.fix { text += note("fix", fix.title, gutter) }
+        return text
+    }
+
+    /// How many related places are shown; the machine formats list all.
+    private static let maximumRelated = 3
+
+    /// The place, the severity, the message and the rule, broken between words where it is too long.
+    private func headline(_ finding: Finding, _ place: String, _ role: Style.Role) -> String {
+        let severity = "\(finding.severity.rawValue):"
+        let indent = DisplayWidth.columns(place) + severity.count + 2
+        let isLong = indent > columns / 2
+        let lines = Wrap.lines(
+            "\(DisplayWidth.visible(finding.message)) [\(finding.rule.id)]", width: columns - 4,
+            indent: isLong ? 0 : indent - 4)
+        // Behind a long path the message begins on a line of its own.
+        let message = (isLong ? "\n    " : " ") + lines.joined(separator: "\n    ")
+        let id = "[\(finding.rule.id)]"
+        return style.paint(place, .strong) + " " + style.paint(severity, role)
+            + message.dropLast(id.count) + style.paint(id, .faint) + "\n"
+    }
+
+    private func frame(_ source: SourceText, _ range: Range<Int>, gutter: Int, _ role: Style.Role) -> String {
+        CodeFrame.text(source, range, gutter: gutter, columns: columns, style, role)
+    }
+
+    /// A line of explanation, broken between words where it is too long.
+    private func note(_ label: String, _ message: String, _ gutter: Int) -> String {
+        let indent = String(repeating: " ", count: gutter + 1)
+        let head = label.isEmpty ? "" : "\(label): "
+        let width = columns - gutter - 3 - head.count
+        let lines = Wrap.lines(DisplayWidth.visible(message), width: width)
+        return lines.enumerated().map { index, line in
+            let lead =
+                index == 0
+                ? style.paint("=", .faint) + " " + style.paint(head, .strong)
+                : "  " + String(repeating: " ", count: head.count)
+            return indent + lead + line + "\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,36 @@
+import JSONText
+import LintProject
+import PushLint
+
+/// The pages under `docs/` that are made from the rules, the key catalogue and the table of options.
+public struct GeneratedDocs: Sendable {
+    /// One file.
+    public struct File: Sendable {
+        /// Its path from the folder of the docs.
+        public let path: String
+        /// All of its text.
+        public let text: String
+    }
+
+    /// The folder, from that of the docs, that holds nothing else.
+    public static let rulesFolder = "rules"
+
+    /// All files, with what they should hold.
+    public let files: [File]
+
+    /// Writes all pages, in memory.
+    public init() {
+        let note = "<!-- Made by `make docs`; changes belong into the sources. -->\n\n"
+        let rules = Rule.all.map { rule in
+            File(path: "\(Self.rulesFolder)/\(rule.id).md", text: note + RulePage(rule).markdown)
+        }
+        files =
+            rules + [
+                File(path: "\(Self.rulesFolder)/README.md", text: note + RuleIndex().markdown),
+                File(path: "keys.md", text: note + KeyReference().markdown),
+                File(path: "payload.schema.json", text: PayloadSchema().text),
+                File(
+                    path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
+            ]
+    }
+}

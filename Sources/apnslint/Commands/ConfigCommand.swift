@@ -1,0 +1,52 @@
+import ArgumentParser
+import JSONText
+import LintProject
+import PushLint
+import PushReport
+
+/// `apnslint config`: what applies to a path, and where it was set.
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config", abstract: "Show the options that apply to a file, and where each was set.",
+        discussion: """
+            Options come from .apnslint.json in the file's folder and in those above, up to one with "root": true; the \
+            nearest wins, and the command line wins over all. Without a path, what applies to standard input is shown.
+
+            EXAMPLES
+              apnslint config silent/refresh.apns
+              apnslint config --schema > configuration.schema.json
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+    @Argument(help: "A file, which need not exist, or a folder.", completion: .file())
+    var path: String?
+
+    @Option(help: "How the options are written.")
+    var format = Format.text
+
+    @Flag(help: "Print the JSON Schema of .apnslint.json instead.")
+    var schema = false
+
+    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The systems") var systems: SystemOptions
+    @OptionGroup(title: "The report") var display: TerminalOptions
+
+    func run() throws {
+        var output = Output()
+        try output.print(try text())
+        try output.flush()
+    }
+
+    private func text() throws -> String {
+        let writer = JSONWriter(.indented(2))
+        if schema { return writer.text(Configuration.schema) + "\n" }
+        var finder = try SettingsFinder(
+            configuration.source, terminal: display.terminal, commandLine: request.settings + systems.settings)
+        let path = path == "-" ? nil : path
+        let folder = path.flatMap { PayloadFinder.isFolder($0) ? AbsolutePath($0) : nil }
+        let report = try finder.report(for: path, from: folder)
+        return format == .json ? writer.text(report.json) + "\n" : report.text(style: display.terminal.style())
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import JSONText
+import LintProject
+import PushLint
+import PushReport
+
+/// `apnslint explain`: all there is to say about a rule, offline.
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Tell all about rules: why, the effect, examples, Apple's pages.",
+        discussion: """
+            EXAMPLES
+              apnslint explain wrong-kind             what it is, what is lost, how to put it right
+              apnslint explain                        the names of all rules
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Names of rules, as they stand in brackets behind a finding.", valueName: "rule"),
+        completion: .list(Rule.all.map(\.id)))
+    var ids: [String] = []
+
+    @Option(help: "How the pages are written.")
+    var format = PageFormat.text
+
+    @OptionGroup var display: TerminalOptions
+
+    func run() throws {
+        var output = Output()
+        if ids.isEmpty {
+            try output.print(RulesCommand.list(format, display.terminal))
+        } else {
+            let pages = try ids.map { RulePage(try Self.rule($0)) }
+            switch format {
+            case .text:
+                let texts = pages.map { $0.text(style: display.terminal.style(), columns: display.terminal.columns) }
+                try output.print(texts.joined(separator: "\n\n"))
+            case .markdown: try output.print(pages.map(\.markdown).joined(separator: "\n"))
+            case .json: try output.print(RulesCommand.document(.array(pages.map(\.json))))
+            }
+        }
+        try output.flush()
+    }
+
+    /// The rule of an id.
+    ///
+    /// - Throws: `Failure` that names the rules that may be meant.
+    private static func rule(_ id: String) throws(Failure) -> Rule {
+        if let rule = Rule.named(id) { return rule }
+        throw Failure(
+            status: .usage, message: "no rule is named '\(id)': \(adviceOnRules(Rule.similar(to: id).map(\.id)))")
+    }
+}

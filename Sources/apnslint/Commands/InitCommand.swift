@@ -1,0 +1,35 @@
+import ArgumentParser
+import JSONText
+import LintProject
+import PushLint
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `apnslint init`: a configuration to begin with.
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init", abstract: "Write a .apnslint.json to begin with.",
+        discussion: "It holds an example of each option. A file that is already there is left as it is.")
+
+    @Argument(help: ArgumentHelp("The folder it is for.", valueName: "folder"), completion: .directory)
+    var folder = "."
+
+    func run() throws {
+        let path = AbsolutePath(Configuration.fileName, from: AbsolutePath(folder))
+        let bytes = JSONWriter(.indented(2)).bytes(Configuration.starter) + Array("\n".utf8)
+        do {
+            try Data(bytes).write(to: URL(fileURLWithPath: path.text), options: .withoutOverwriting)
+        } catch let error as CocoaError where error.code == .fileWriteFileExists {
+            throw Failure(status: .usage, message: "\(path): there is one already, and it is left as it is")
+        } catch {
+            throw Failure(status: .unreadable, message: "\(path): \(systemReason())")
+        }
+        var output = Output()
+        try output.print("\(path): written\n")
+        try output.flush()
+    }
+}

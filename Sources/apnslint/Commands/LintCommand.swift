@@ -1,0 +1,50 @@
+import ArgumentParser
+import LintProject
+
+/// `apnslint lint`: documents in, findings out.
+struct LintCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lint", abstract: "Report what APNs will refuse and what devices will drop (default).",
+        discussion: """
+            PATHS
+            A file is checked whatever its name. A folder is walked for *.apns, and for *.json that is a payload, a \
+            request document {"headers": {…}, "payload": {…}} or a form in which payloads are embedded; with \
+            --envelope markdown or shell also for *.md or *.sh. What git ignores is passed over. With no path, or -, \
+            standard input is checked.
+
+            STREAMS
+            Of a .jsonl or .ndjson file, and with --jsonl of all files that are named and of standard input, each line is a \
+            document. Lines and columns are those of the stream. Blank lines are passed over.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
+    var paths: [String] = []
+
+    @Flag(help: "Take each line of the files that are named, and of standard input, for a document.")
+    var jsonl = false
+
+    @Option(help: ArgumentHelp("The most threads that work; as many as there are processors.", valueName: "number"))
+    var threads: Int?
+
+    @OptionGroup(title: "The files") var pathOptions: PathOptions
+    @OptionGroup(title: "The baseline") var baseline: BaselineOptions
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
+    @OptionGroup var judging: JudgingOptions
+    @OptionGroup(title: "The report") var counting: StatisticsOptions
+
+    func validate() throws {
+        if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
+    }
+
+    func run() throws { try plan.run() }
+
+    private var plan: LintRun {
+        var choice = pathOptions.choice
+        choice.extensions = form.extensions
+        choice.areLines = jsonl
+        return LintRun(
+            paths: paths, choice: choice, judging: judging.judging(form.settings), baseline: baseline.choice,
+            isCounting: counting.isOn, threads: threads)
+    }
+}

@@ -1,0 +1,59 @@
+import LintProject
+import PushLint
+
+/// The working tree of git that a folder belongs to, as far as it says what is ignored.
+enum GitTree {
+    /// What is ignored in a folder by what stands above it, or nil where no tree is above.
+    ///
+    /// - Throws: `Failure` for a file that can't be read.
+    static func ignoredNames(in folder: AbsolutePath) throws -> IgnoredNames? {
+        guard let parent = folder.parent, let name = folder.name else { return nil }
+        var outer = try ignoredNames(in: parent)
+        if isRoot(parent) { outer = try ignoredNames(atRoot: parent.text) }
+        guard var names = outer else { return nil }
+        try addIgnoreFile(of: parent.text, to: &names)
+        return names.inFolder(name)
+    }
+
+    /// What is ignored in the root of a tree, so far without its `.gitignore`.
+    ///
+    /// - Throws: as `ignoredNames(in:)`.
+    static func ignoredNames(atRoot root: String) throws -> IgnoredNames {
+        var names = IgnoredNames()
+        let folder = try commonFolder(of: root)
+        if let bytes = try InputFile(path: "\(folder)/info/exclude").readIfThere() { names.add(bytes) }
+        return names
+    }
+
+    /// Adds what the `.gitignore` of a folder says, where there is one.
+    ///
+    /// - Throws: as `ignoredNames(in:)`.
+    static func addIgnoreFile(of folder: String, to names: inout IgnoredNames) throws {
+        if let bytes = try InputFile(path: "\(folder)/\(ignoreFile)").readIfThere() { names.add(bytes) }
+    }
+
+    /// The name of the files that say what is ignored.
+    static let ignoreFile = ".gitignore"
+    /// What stands in the root of a tree.
+    static let marker = ".git"
+
+    private static func isRoot(_ folder: AbsolutePath) -> Bool {
+        InputFile(path: AbsolutePath(marker, from: folder).text).isThere
+    }
+
+    /// The folder of git's own files; in a submodule or a further working tree `.git` is a file that leads there.
+    private static func commonFolder(of root: String) throws -> String {
+        let own = "\(root)/\(marker)"
+        guard !PayloadFinder.isFolder(own) else { return own }
+        let lead = "gitdir: "
+        guard let link = try line(of: own), link.hasPrefix(lead) else { return own }
+        let folder = AbsolutePath(String(link.dropFirst(lead.count)), from: AbsolutePath(root))
+        guard let common = try line(of: "\(folder.text)/commondir") else { return folder.text }
+        return AbsolutePath(common, from: folder).text
+    }
+
+    private static func line(of path: String) throws -> String? {
+        let bytes = try InputFile(path: path).readIfThere()
+        return bytes?.split(separator: 0x0A).first.map { String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,136 @@
+import JSONText
+import LintProject
+import PushLint
+import PushPayload
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Finds the payload files below a folder, in the order of their names.
+///
+/// An `.apns` file is one. A `.json` file is one when `aps` is a key of its root, when it is a request document, or when
+/// it is no JSON and `"aps"` stands in it. Names that begin with a dot and `node_modules` are passed over, and so are what
+/// git ignores, pipes and devices.
+struct PayloadFinder {
+    /// What could not be looked into, as messages.
+    private(set) var problems: [String] = []
+    /// What the names of other files end with that count.
+    private let extensions: [String]
+    /// Whether something was passed over because git ignores it.
+    private(set) var hasIgnored = false
+    /// Whether what git ignores is passed over.
+    var honoursGitIgnore = true
+    private var ancestors: [FileIdentity] = []
+
+    private struct FileIdentity: Equatable {
+        let device: UInt64
+        let number: UInt64
+    }
+
+    /// Looks for payloads, and for files with these extensions.
+    init(extensions: [String] = []) { self.extensions = extensions }
+
+    /// The payload files below a folder. That folder itself is walked even when git ignores it.
+    mutating func files(below folder: String) -> [InputFile] {
+        do {
+            return files(in: folder, try honoursGitIgnore ? GitTree.ignoredNames(in: AbsolutePath(folder)) : nil)
+        } catch {
+            problems.append((error as? Failure)?.message ?? "\(folder): it could not be read")
+            return []
+        }
+    }
+
+    /// The payload files in a folder and below, without the names that are ignored in it by what stands above it.
+    private mutating func files(in folder: String, _ outer: IgnoredNames?) -> [InputFile] {
+        guard let identity = Self.identity(of: folder), !ancestors.contains(identity) else { return [] }
+        ancestors.append(identity)
+        defer { ancestors.removeLast() }
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            problems.append(
+                "\(folder): \(access(folder, R_OK | X_OK) == 0 ? "the folder could not be read" : systemReason())")
+            return []
+        }
+        let ignored = ignoredNames(in: folder, holding: names, outer)
+        var files: [InputFile] = []
+        for name in names.sorted() where !name.hasPrefix(".") && name != "node_modules" {
+            let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+            let kind = Self.kind(of: path)
+            let isFolder = kind == S_IFDIR
+            let isNamed = name.hasSuffix(".apns") || extensions.contains { name.hasSuffix(".\($0)") }
+            guard isFolder || isNamed || name.hasSuffix(".json") else { continue }
+            // Nobody waits for a pipe, or for a device's last byte, who has not named it. What is gone is said later.
+            guard isFolder || kind == S_IFREG || kind == nil else { continue }
+            if let ignored, ignored.contains(name, isFolder: isFolder) {
+                hasIgnored = true
+            } else if isFolder {
+                files += self.files(in: path, ignored?.inFolder(name))
+            } else if isNamed || isPayload(path) {
+                files.append(InputFile(path: path))
+            }
+        }
+        return files
+    }
+
+    /// What is ignored in a folder of these names; a tree within a tree is one of its own.
+    private mutating func ignoredNames(
+        in folder: String, holding names: [String], _ outer: IgnoredNames?
+    ) -> IgnoredNames? {
+        guard honoursGitIgnore else { return nil }
+        do {
+            let isRoot = names.contains(GitTree.marker)
+            guard var ignored = try isRoot ? GitTree.ignoredNames(atRoot: folder) : outer else { return nil }
+            if names.contains(GitTree.ignoreFile) { try GitTree.addIgnoreFile(of: folder, to: &ignored) }
+            return ignored
+        } catch {
+            problems.append((error as? Failure)?.message ?? "\(folder): it could not be read")
+            return outer
+        }
+    }
+
+    /// Whether a path leads to a folder.
+    static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+    /// What a path leads to, as the bits of `S_IFMT`; nil where that can't be known.
+    private static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    private mutating func isPayload(_ path: String) -> Bool {
+        let input = InputFile(path: path)
+        // Data of that size is no payload.
+        guard input.size ?? 0 <= InputFile.mostBytes else { return false }
+        let bytes: [UInt8]
+        do { bytes = try input.read() } catch {
+            problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
+            return false
+        }
+        // Most JSON files are none, and a search for the name is quicker than a parse.
+        guard Self.words.contains(where: bytes.contains(word:)) else { return false }
+        guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
+        guard let root = document.object else { return EnvelopeForm.holdsPayload(document) }
+        return root["aps"] != nil || Request.isRequestDocument(root) || EnvelopeForm.holdsPayload(document)
+    }
+
+    /// One of these stands in every payload, request document and envelope; in a string the quotes are escaped.
+    private static let words = ["\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\""]
+
+    private static func identity(of path: String) -> FileIdentity? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import LintProject
+
+/// Which findings are known and put up with.
+struct BaselineOptions: ParsableArguments {
+    @Option(
+        name: .customLong("baseline"),
+        help: ArgumentHelp("Report nothing that stands in this baseline.", valueName: "file"))
+    var known: String?
+
+    @Option(
+        name: .customLong("write-baseline"),
+        help: ArgumentHelp("Write what is found to this baseline; the exit code is then 0.", valueName: "file"))
+    var written: String?
+
+    @Flag(name: .customLong("prune-baseline"), help: "Take out of --baseline what no longer occurs.")
+    var isPruned = false
+
+    func validate() throws {
+        if known != nil, written != nil { throw ValidationError("--baseline and --write-baseline exclude each other.") }
+        if isPruned, known == nil { throw ValidationError("--prune-baseline needs the --baseline it is about.") }
+    }
+
+    /// The same as a plain value.
+    var choice: BaselineChoice { BaselineChoice(known: known, written: written, isPruned: isPruned) }
+}

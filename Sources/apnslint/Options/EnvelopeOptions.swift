@@ -1,0 +1,39 @@
+import ArgumentParser
+import LintProject
+import PushLint
+
+/// Where payloads are looked for, and which placeholders stand in them.
+struct EnvelopeOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Where payloads are embedded: auto, none, \(EnvelopeForm.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "form"))
+    var envelope: EnvelopeChoice?
+
+    @Option(
+        help: ArgumentHelp(
+            "Take placeholders outside strings as values: \(Template.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "language"))
+    var template: Template?
+
+    /// The same as settings.
+    var settings: [Setting] {
+        (envelope.map { [Setting(.envelope($0), from: .commandLine)] } ?? [])
+            + (template.map { [Setting(.template($0), from: .commandLine)] } ?? [])
+    }
+
+    /// What a folder is walked for beside payloads and JSON that holds some.
+    var extensions: [String] {
+        if case .only(let form) = envelope { form.extensions } else { [] }
+    }
+}
+
+extension EnvelopeChoice: ExpressibleByArgument {
+    /// The choice of a word.
+    public init?(argument: String) { self.init(word: argument) }
+
+    /// The words there are.
+    public static var allValueStrings: [String] { words }
+}
+
+extension Template: ExpressibleByArgument {}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import LintProject
+import PushLint
+
+/// What `lint`, `fix` and `gate` judge documents by, and how they report it.
+struct JudgingOptions: ParsableArguments {
+    @OptionGroup(title: "The rules") var selection: SelectionOptions
+    @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The app") var app: AppOptions
+    @OptionGroup(title: "The systems") var systems: SystemOptions
+    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "The report") var report: ReportOptions
+
+    @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
+    var stdinFilename: String?
+
+    /// The same as a plain value; `form` is what the command says of the form documents have.
+    func judging(_ form: [Setting]) -> Judging {
+        Judging(
+            settings: request.settings + form + app.settings + systems.settings + selection.settings + report.settings,
+            configuration: configuration.source, report: report.reporting, stdinFilename: stdinFilename)
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import LintProject
+import PushLint
+import PushPayload
+
+/// What is known of the request that will carry the payload.
+struct RequestOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The apns-push-type header.", valueName: "type"))
+    var pushType: String?
+
+    @Option(help: ArgumentHelp("The apns-priority header: 10, 5 or 1.", valueName: "priority"))
+    var priority: String?
+
+    @Option(help: ArgumentHelp("The apns-topic header.", valueName: "topic"))
+    var topic: String?
+
+    @Option(help: ArgumentHelp("The apns-collapse-id header.", valueName: "id"))
+    var collapseID: String?
+
+    @Option(help: ArgumentHelp("The apns-expiration header, in Unix seconds.", valueName: "seconds"))
+    var expiration: String?
+
+    @Option(
+        name: .customLong("header"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Any other header field; may be repeated.", valueName: "name: value"))
+    var others: [String] = []
+
+    func validate() throws {
+        if let pushType, !PushType(rawValue: pushType).isKnown {
+            let known = PushType.known.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("'\(pushType)' is no push type. There are \(known).")
+        }
+        for field in others where Self.split(field) == nil {
+            throw ValidationError("'\(field)' is no header field. Write it as 'name: value'.")
+        }
+    }
+
+    /// The header fields given.
+    var headers: Headers {
+        var headers = Headers()
+        for field in others {
+            if let (name, value) = Self.split(field) { headers[name] = value }
+        }
+        let named = [
+            ("apns-push-type", pushType), ("apns-priority", priority), ("apns-topic", topic),
+            ("apns-collapse-id", collapseID), ("apns-expiration", expiration),
+        ]
+        for (name, value) in named where value != nil { headers[name] = value }
+        return headers
+    }
+
+    /// The same as settings.
+    var settings: [Setting] {
+        headers.fields.compactMap { field in
+            field.value.map { Setting(.header(field.name.lowercased(), $0), from: .commandLine) }
+        }
+    }
+
+    private static func split(_ field: String) -> (String, String)? {
+        guard let colon = field.firstIndex(of: ":"), colon > field.startIndex else { return nil }
+        let value = field[field.index(after: colon)...].drop { $0 == " " }
+        return (field[..<colon].lowercased(), String(value))
+    }
+}

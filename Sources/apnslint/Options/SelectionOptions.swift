@@ -1,0 +1,42 @@
+import ArgumentParser
+import LintProject
+import PushLint
+
+/// Which rules are looked for.
+struct SelectionOptions: ParsableArguments {
+    @Option(
+        name: .customLong("select"),
+        help: ArgumentHelp(
+            "Look for these rules only, and for text that is not JSON: ids and families, with commas.",
+            valueName: "rules"),
+        transform: names)
+    var selected: [[RuleName]] = []
+
+    @Option(
+        name: .customLong("ignore"),
+        help: ArgumentHelp("Leave these rules out: ids and families, with commas.", valueName: "rules"),
+        transform: names)
+    var ignored: [[RuleName]] = []
+
+    /// The same as settings.
+    var settings: [Setting] {
+        guard !selected.isEmpty || !ignored.isEmpty else { return [] }
+        let selection = RuleSelection(selected: selected.flatMap { $0 }, ignored: ignored.flatMap { $0 })
+        return [Setting(.selection(selection), from: .commandLine)]
+    }
+}
+
+private func names(_ text: String) throws -> [RuleName] {
+    do throws(RuleName.Unknown) { return try RuleName.list(text) } catch {
+        throw ValidationError("no rule or family is named '\(error.text)': \(adviceOnRules(error.similar))")
+    }
+}
+
+/// What to tell somebody who has named a rule that there is not.
+func adviceOnRules(_ similar: [String]) -> String {
+    switch similar.count {
+    case 0: "apnslint rules lists them all"
+    case 1: "did you mean \(similar.joined())?"
+    default: "there are \(similar.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import LintProject
+import PushLint
+import PushPayload
+
+/// The oldest systems that the app serves.
+struct SystemOptions: ParsableArguments {
+    @Option(name: .customLong("min-ios"), help: .oldest(.iOS), transform: { try version(.iOS, $0) })
+    var minIOS: SystemVersion?
+
+    @Option(name: .customLong("min-macos"), help: .oldest(.macOS), transform: { try version(.macOS, $0) })
+    var minMacOS: SystemVersion?
+
+    @Option(name: .customLong("min-watchos"), help: .oldest(.watchOS), transform: { try version(.watchOS, $0) })
+    var minWatchOS: SystemVersion?
+
+    @Option(name: .customLong("min-tvos"), help: .oldest(.tvOS), transform: { try version(.tvOS, $0) })
+    var minTVOS: SystemVersion?
+
+    @Option(name: .customLong("min-visionos"), help: .oldest(.visionOS), transform: { try version(.visionOS, $0) })
+    var minVisionOS: SystemVersion?
+
+    /// The releases given.
+    var minimum: [SystemVersion] { [minIOS, minMacOS, minWatchOS, minTVOS, minVisionOS].compactMap { $0 } }
+
+    /// The same as settings.
+    var settings: [Setting] { minimum.map { Setting(.minimum($0), from: .commandLine) } }
+}
+
+private func version(_ system: SystemVersion.System, _ text: String) throws -> SystemVersion {
+    guard let version = SystemVersion(system, text) else {
+        throw ValidationError("'\(text)' is no version of \(system.rawValue) such as 15 or 16.4.")
+    }
+    return version
+}
+
+extension ArgumentHelp {
+    fileprivate static func oldest(_ system: SystemVersion.System) -> ArgumentHelp {
+        ArgumentHelp("The oldest \(system.rawValue) that the app serves.", valueName: "version")
+    }
+}

@@ -1,0 +1,74 @@
+import AppResources
+import JSONText
+import LintProject
+import PushLint
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Reads the manifests of receiving apps, and the string tables that they name, each once.
+struct AppLoader {
+    private var loaded: [String: AppManifest] = [:]
+
+    /// What the app of these settings ships; nil where they name none.
+    ///
+    /// - Throws: `Failure` when the manifest or a file it names can't be used.
+    mutating func manifest(for settings: Settings) throws -> AppManifest? {
+        guard let path = settings.appPath else { return nil }
+        if let manifest = loaded[path] { return manifest }
+        let manifest = try Self.load(path)
+        loaded[path] = manifest
+        return manifest
+    }
+
+    /// The app that a manifest describes; paths in it are relative to it.
+    ///
+    /// - Throws: `Failure` with place and reason, for wrong configuration or a file that can't be read.
+    private static func load(_ path: String) throws -> AppManifest {
+        let bytes = try InputFile(path: path).read()
+        var manifest: AppManifest
+        do { manifest = try AppManifest(parsing: bytes) } catch {
+            throw Failure(status: .usage, message: place(of: error, in: bytes, path) + error.message)
+        }
+        for table in try manifest.stringPaths.flatMap({ try files(beside: path, $0) }) {
+            let bytes = try InputFile(path: table).read()
+            do { try manifest.tables.add(bytes, path: table) } catch {
+                let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
+                throw Failure(status: .usage, message: "\(table)\(position): \(error.message)")
+            }
+        }
+        return manifest
+    }
+
+    /// The table files that a path in the manifest means: itself, or those in a folder and in its `.lproj` folders.
+    private static func files(beside manifest: String, _ path: String) throws -> [String] {
+        let folder = manifest.lastIndex(of: "/").map { String(manifest[...$0]) } ?? ""
+        return try tables(path.hasPrefix("/") ? path : folder + path)
+    }
+
+    private static func tables(_ path: String) throws -> [String] {
+        guard PayloadFinder.isFolder(path) else { return [path] }
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: path).sorted() } catch {
+            throw Failure(status: .unreadable, message: "\(path): the folder could not be read")
+        }
+        return try names.flatMap { name -> [String] in
+            if name.hasSuffix(".lproj") { return try tables("\(path)/\(name)") }
+            return [".strings", ".stringsdict", ".xcstrings"].contains { name.hasSuffix($0) } ? ["\(path)/\(name)"] : []
+        }
+    }
+
+    private static func place(of error: ManifestError, in bytes: [UInt8], _ path: String) -> String {
+        let offset: Int? =
+            switch error {
+            case .syntax(let syntax): syntax.range.lowerBound
+            case .value(let pointer, _): Locator(bytes).place(of: pointer)?.value.lowerBound
+            case .key(let pointer, _): Locator(bytes).place(of: pointer)?.key?.lowerBound
+            }
+        let position = SourceText(bytes).position(at: offset ?? 0)
+        return "\(path):\(position.line):\(position.column): "
+    }
+}

@@ -1,0 +1,19 @@
+import LintProject
+
+/// Which findings are known and put up with.
+struct BaselineChoice: Sendable {
+    /// The path of a baseline that is read.
+    var known: String?
+    /// The path of one that is written.
+    var written: String?
+    /// Whether what no longer occurs is taken out of the one that is read.
+    var isPruned = false
+
+    /// The baseline of the run, or nil where there is none.
+    ///
+    /// - Throws: as `BaselineFile.init`.
+    func file(_ terminal: Terminal) throws -> BaselineFile? {
+        if let written { return BaselineFile(writing: written) }
+        return try known.map { try BaselineFile(reading: $0, isPruned: isPruned, terminal) }
+    }
+}

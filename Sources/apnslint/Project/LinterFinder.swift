@@ -1,0 +1,49 @@
+import LintProject
+import PushLint
+import PushReport
+
+/// The linter for each document, with the configuration that applies to it.
+struct LinterFinder {
+    private var finder: SettingsFinder
+    private var apps = AppLoader()
+    private var settings = Settings()
+    private var linter: Linter?
+    /// Whether so much is to be checked that it pays to prepare for it.
+    private let isForMany: Bool
+
+    /// Takes what the command line says.
+    ///
+    /// - Throws: as `SettingsFinder`.
+    init(_ configuration: ConfigurationSource, terminal: Terminal, commandLine: [Setting], forMany: Bool) throws {
+        isForMany = forMany
+        finder = try SettingsFinder(configuration, terminal: terminal, commandLine: commandLine)
+    }
+
+    /// What is made of one document.
+    struct Found: Sendable {
+        let linter: Linter
+        /// The least severity that fails the run.
+        let failOn: Severity
+        /// Whether a configuration says to pass the document over.
+        let isIgnored: Bool
+    }
+
+    /// The linter for a file, or for a document that has none.
+    ///
+    /// - Throws: as `SettingsFinder.report(for:)`, and `Failure` for an app that can't be read.
+    mutating func linter(for path: String?) throws -> Found {
+        let found = try finder.report(for: path)
+        // Files of one folder mostly share their settings, and so the linter.
+        if let linter, found.settings == settings { return self.found(linter, found) }
+        settings = found.settings
+        var options = settings.options
+        options.app = try apps.manifest(for: settings)
+        let linter = isForMany ? Linter(options).prepared() : Linter(options)
+        self.linter = linter
+        return self.found(linter, found)
+    }
+
+    private func found(_ linter: Linter, _ found: SettingsReport) -> Found {
+        Found(linter: linter, failOn: settings.failOn, isIgnored: found.ignoredBy != nil)
+    }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import LintProject
+import PushLint
+import PushReport
+
+/// Finds what applies to each document: the configurations from its folder upwards, and then the command line.
+///
+/// Each folder is looked into once, however many files it holds.
+struct SettingsFinder {
+    private let commandLine: [Setting]
+    private let isSearching: Bool
+    /// The configuration that `--config` names.
+    private let given: [Placed]
+    /// What holds below a folder, the outermost first.
+    private var known: [AbsolutePath: [Placed]] = [:]
+    private let reporter: ConfigurationReporter
+
+    private struct Placed {
+        let configuration: Configuration
+        let path: AbsolutePath
+        let folder: AbsolutePath
+    }
+
+    /// Takes what the command line says, and reads the configuration that it names.
+    ///
+    /// - Throws: as `report(for:)`.
+    init(_ source: ConfigurationSource, terminal: Terminal, commandLine: [Setting]) throws {
+        self.commandLine = commandLine
+        if case .search = source { isSearching = true } else { isSearching = false }
+        reporter = ConfigurationReporter(style: terminal.style(for: .error), columns: terminal.columns)
+        guard case .file(let file) = source else {
+            given = []
+            return
+        }
+        guard let placed = try Self.read(AbsolutePath(file), reporter) else {
+            throw Failure(status: .usage, message: "\(file): there is no such configuration")
+        }
+        given = [placed]
+    }
+
+    /// What applies to a file, or to a document in the current folder that has no file. The search begins in the file's
+    /// folder, or in the one given.
+    ///
+    /// - Throws: `ExitStatus` for usage when a configuration on the way has mistakes, which are then told on standard error.
+    mutating func report(for path: String?, from folder: AbsolutePath? = nil) throws -> SettingsReport {
+        let file = path.map { AbsolutePath($0) }
+        let applying = isSearching ? try configurations(below: folder ?? file?.parent ?? .current) : given
+        var settings = Settings()
+        var ignoredBy: Setting.Origin?
+        for placed in applying {
+            let relative = file?.relative(to: placed.folder)
+            settings.add(placed.configuration.settings(for: relative))
+            ignoredBy = ignoredBy ?? relative.flatMap(placed.configuration.ignoring)
+        }
+        settings.add(commandLine)
+        return SettingsReport(
+            path: path, settings: settings, configurations: applying.map(\.path.description), ignoredBy: ignoredBy)
+    }
+
+    private mutating func configurations(below folder: AbsolutePath) throws -> [Placed] {
+        if let known = known[folder] { return known }
+        let own = try Self.read(AbsolutePath(Configuration.fileName, from: folder), reporter)
+        let isEnd = own?.configuration.isRoot ?? false
+        let outer = try isEnd ? [] : folder.parent.map { try configurations(below: $0) } ?? []
+        let all = outer + (own.map { [$0] } ?? [])
+        known[folder] = all
+        return all
+    }
+
+    private static func read(_ path: AbsolutePath, _ reporter: ConfigurationReporter) throws -> Placed? {
+        let bytes: [UInt8]
+        do {
+            guard let found = try InputFile(path: path.text).readIfThere() else { return nil }
+            bytes = found
+        } catch let error as Failure {
+            throw Failure(status: .usage, message: error.message)
+        }
+        do throws(ConfigurationError) {
+            let configuration = try Configuration(parsing: bytes, path: path.description)
+            return Placed(configuration: configuration, path: path, folder: path.parent ?? path)
+        } catch {
+            StandardStream.error.write(reporter.text(error, path: path.description, bytes: bytes))
+            throw ExitStatus.usage
+        }
+    }
+}

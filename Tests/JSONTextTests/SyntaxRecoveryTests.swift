@@ -1,0 +1,70 @@
+import JSONText
+import Testing
+
+/// What is read of a text behind its mistakes.
+@Suite struct SyntaxRecoveryTests {
+    /// The text as it was read to its end, with `_` in place of the stand-ins' mark; nil where reading ended early.
+    private func readOn(_ text: String) -> String? {
+        guard let error = SyntaxError.of(Array(text.utf8)) else { return text }
+        let recovery = SyntaxRecovery(Array(text.utf8), after: error)
+        return recovery.document.map {
+            String(decoding: $0.bytes, as: UTF8.self).replacing(String(SyntaxError.standInMark), with: "_")
+        }
+    }
+
+    @Test(
+        "A stand-in takes the place of what nobody knows, and reading goes on",
+        arguments: [
+            (#"{"aps": {"badge": ${badge}, "sound": "x"}}"#, #"{"aps": {"badge": "_${badge}", "sound": "x"}}"#),
+            (#"{"aps": {"badge": {{ badge }}}, "id": 7}"#, #"{"aps": {"badge": "_{{ badge }}"}, "id": 7}"#),
+            (#"{"aps": {"badge": [BADGE], "sound": "x"}}"#, #"{"aps": {"badge": "_[BADGE]", "sound": "x"}}"#),
+            (#"{"aps": {"badge": <count>, "sound": "x"}}"#, #"{"aps": {"badge": "_<count>", "sound": "x"}}"#),
+            (#"{"aps": ..., "id": 7}"#, #"{"aps": "_...", "id": 7}"#),
+            (#"{"aps": {"badge": 1 | 2, "sound": "x"}}"#, #"{"aps": {"badge": "_1 | 2", "sound": "x"}}"#),
+            (#"{"aps": {"alert": "a" + b, "badge": 1}}"#, #"{"aps": {"alert": "_\"a\" + b", "badge": 1}}"#),
+            (#"{"aps": {"alert": f(a, "b,}"), "badge": 1}}"#, #"{"aps": {"alert": "_f(a, \"b,}\")", "badge": 1}}"#),
+            (#"{"aps": {"alert": f(x)[0] }}"#, #"{"aps": {"alert": "_f(x)[0]" }}"#),
+            (#"{"aps": {"alert" "x", "badge": 1}}"#, #"{"aps": {"alert": "x", "badge": 1}}"#),
+            (#"{"aps": {"alert": , "badge": 1}}"#, #"{"aps": {"alert":"_" , "badge": 1}}"#),
+            (#"{"aps": {"alert"}, "id": 7}"#, #"{"aps": {"alert":"_"}, "id": 7}"#),
+            (#"{"aps": {"alert": None, "badge": 007}}"#, #"{"aps": {"alert": "_None", "badge": "_007"}}"#),
+            (#"{"aps": {}, ${key}: 1}"#, #"{"aps": {}, "_${key}": 1}"#),
+        ])
+    func standIns(_ text: String, _ read: String) {
+        #expect(readOn(text) == read)
+    }
+
+    @Test(
+        "Reading ends where nobody can tell how the text goes on",
+        arguments: [
+            "{${members}}", #"{"aps": {...}}"#, "{\"a\": f(x)\n\"b\": 1}", #"{"aps": {"alert": f(x}}"#, "${payload}",
+            #"{"aps": {} ${more}}"#, #"{"aps": {"badge": 3"#, #"{"aps": {}} {"aps": {}}"#,
+        ])
+    func ends(_ text: String) {
+        #expect(readOn(text) == nil)
+    }
+
+    @Test("Each step's edits lead to the next text, and the last to the document")
+    func steps() throws {
+        for row in MistakeCase.all {
+            let recovery = SyntaxRecovery(row.bytes, after: try #require(SyntaxError.of(row.bytes)))
+            var text = row.bytes
+            for step in recovery.steps {
+                #expect(SyntaxError.of(text) == step.error)
+                text = step.edits.applied(to: text)
+            }
+            #expect(recovery.document.map { $0.bytes == text } ?? (recovery.steps.last?.edits == []))
+        }
+    }
+
+    @Test("Mistakes of one cause are read past in any number, slips up to 20")
+    func limits() {
+        let comments = "[" + String(repeating: "1, // one\n", count: 200) + "1]"
+        #expect(
+            SyntaxError.of(Array(comments.utf8)).map { SyntaxRecovery(Array(comments.utf8), after: $0).steps.count }
+                == 200)
+        let commas = "[" + String(repeating: "[1,],", count: 200) + "1]"
+        #expect(
+            SyntaxError.of(Array(commas.utf8)).map { SyntaxRecovery(Array(commas.utf8), after: $0).steps.count } == 20)
+    }
+}

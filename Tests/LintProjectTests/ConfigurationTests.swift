@@ -1,0 +1,228 @@
+import Foundation
+import JSONText
+import LintProject
+import PushLint
+import PushPayload
+import Testing
+
+@testable import LintProject
+
+/// Configurations: what they set, for which files, and what is said of their mistakes.
+@Suite struct ConfigurationTests {
+    private static let docs = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+            "docs")
+
+    private func configuration(_ text: String) throws -> Configuration {
+        try Configuration(parsing: Array(text.utf8), path: "c.json")
+    }
+
+    private func settings(_ text: String, for file: String? = nil) throws -> Settings {
+        var settings = Settings()
+        settings.add(try configuration(text).settings(for: file))
+        return settings
+    }
+
+    private func mistakes(_ text: String) -> [String] {
+        do {
+            _ = try configuration(text)
+            return []
+        } catch let error as ConfigurationError {
+            let bytes = Array(text.utf8)
+            return error.mistakes.map { "\(String(decoding: bytes[$0.range], as: UTF8.self)) ← \($0.message)" }
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    // MARK: What is set
+
+    @Test("Each option reaches the linter")
+    func options() throws {
+        let settings = try settings(
+            """
+            {"rules": {"flag-off": "off", "unknown-key": "error"}, "fail-on": "warning", "min-ios": 15, "min-visionos": "2.1",
+             "allowed-keys": ["/aps/a~1b"], "push-type": "voip", "headers": {"APNs-Priority": 10, "apns-topic": "t.voip"}}
+            """)
+        let options = settings.options
+        #expect(settings.failOn == .warning)
+        #expect(options.severities == ["flag-off": nil, "unknown-key": .error])
+        #expect(options.minimum == [SystemVersion(.iOS, 15), SystemVersion(.visionOS, 2, 1)])
+        #expect(options.allowedKeys == [JSONPointer(["aps", "a/b"])])
+        #expect(options.headers.pushType == .voip)
+        #expect(options.headers.priority == "10")
+        #expect(options.headers.topic == "t.voip")
+    }
+
+    @Test("Nothing set gives the defaults")
+    func nothing() throws {
+        let settings = try settings("{}")
+        #expect(settings == Settings())
+        #expect(settings.failOn == .error)
+        #expect(settings.options.severities.isEmpty && settings.options.headers == Headers())
+    }
+
+    @Test("A rule that is off finds nothing, and one that is set has its severity")
+    func severities() throws {
+        let payload = Array(#"{"aps": {"alert": "Gate changed", "gate": "B12", "sound": ""}}"#.utf8)
+        let before = Linter().lint(payload).findings
+        #expect(before.contains { $0.rule.id == "unknown-key" && $0.severity == .warning })
+        let set = Linter(try settings(#"{"rules": {"unknown-key": "error"}}"#).options).lint(payload).findings
+        #expect(set.contains { $0.rule.id == "unknown-key" && $0.severity == .error })
+        #expect(set.count == before.count)
+        let off = Linter(try settings(#"{"rules": {"unknown-key": "off"}}"#).options).lint(payload).findings
+        #expect(off.map(\.rule.id) == before.map(\.rule.id).filter { $0 != "unknown-key" })
+        let allowed = Linter(try settings(#"{"allowed-keys": ["/aps/gate"]}"#).options).lint(payload).findings
+        #expect(allowed.map(\.rule.id) == off.map(\.rule.id))
+    }
+
+    @Test("Overrides are for their files, and later ones win")
+    func overrides() throws {
+        let text = """
+            {"push-type": "alert", "fail-on": "info", "overrides": [
+              {"files": ["silent/*.apns", "*.bg"], "push-type": "background", "headers": {"apns-priority": "5"}},
+              {"files": ["silent/loud.apns"], "push-type": "alert"}]}
+            """
+        #expect(try settings(text).options.headers.pushType == .alert)
+        #expect(try settings(text, for: "a.apns").options.headers.pushType == .alert)
+        #expect(try settings(text, for: "silent/a.apns").options.headers.pushType == .background)
+        #expect(try settings(text, for: "x/a.bg").options.headers.priority == "5")
+        let loud = try settings(text, for: "silent/loud.apns")
+        #expect(loud.options.headers.pushType == .alert)
+        #expect(loud.options.headers.priority == "5")
+        #expect(loud.failOn == .info)
+    }
+
+    @Test("Every setting knows the line it comes from")
+    func origins() throws {
+        let text = """
+            {
+              "fail-on": "info",
+              "overrides": [{"files": ["a"]}, {
+                "files": ["*.apns"],
+                "fail-on": "warning", "rules": {
+                  "flag-off": "off"}}]
+            }
+            """
+        #expect(try settings(text, for: "b")["fail-on"]?.origin == .file("c.json", line: 2, override: nil))
+        let settings = try settings(text, for: "x.apns")
+        #expect(settings["fail-on"]?.origin == .file("c.json", line: 5, override: 2))
+        #expect(settings["rules.flag-off"]?.origin.description == "c.json:6 (override 2)")
+        #expect(settings["min-ios"] == nil)
+    }
+
+    @Test("What is added later counts, whatever the order of the names")
+    func merging() throws {
+        var settings = try settings(#"{"min-ios": 15, "allowed-keys": ["/aps/a"], "rules": {"flag-off": "off"}}"#)
+        settings.add(try configuration(#"{"allowed-keys": ["/aps/b"], "min-ios": 17}"#).settings(for: nil))
+        settings.add([Setting(.minimum(SystemVersion(.iOS, 18)), from: .commandLine)])
+        #expect(settings.options.minimum == [SystemVersion(.iOS, 18)])
+        #expect(settings["min-ios"]?.origin == .commandLine)
+        #expect(settings.options.allowedKeys == ["/aps/a", "/aps/b"])
+        #expect(settings.options.severities == ["flag-off": nil])
+    }
+
+    @Test("Files can be left out, and the search can end")
+    func ignoring() throws {
+        let configuration = try configuration("{\"root\": true,\n\"ignore\": [\"drafts/\",\n\"*.old.apns\"]}")
+        #expect(configuration.isRoot)
+        #expect(configuration.ignoring("drafts/a.apns") == .file("c.json", line: 2, override: nil))
+        #expect(configuration.ignoring("x/a.old.apns") == .file("c.json", line: 3, override: nil))
+        #expect(configuration.ignoring("a.apns") == nil)
+        #expect(try !self.configuration(#"{"root": false}"#).isRoot)
+    }
+
+    // MARK: Mistakes
+
+    @Test(
+        "A mistake is told at its place",
+        arguments: [
+            (#"{"rules": {},}"#, ", ← a comma before the closing }"),
+            ("", " ← there is no text at all"),
+            ("[]", "[] ← a configuration is an object, not an array"),
+            (#"{"ruls": {}}"#, #""ruls" ← ruls is no option, did you mean rules"#),
+            (#"{"rules": {"flag-of": "off"}}"#, #""flag-of" ← flag-of is no rule, did you mean flag-off"#),
+            (#"{"rules": {"xyz": "off"}}"#, #""xyz" ← xyz is no rule"#),
+            (
+                #"{"rules": {"flag-off": "fatal"}}"#,
+                #""fatal" ← fatal is no severity; there are error, warning, info, off"#
+            ),
+            (
+                #"{"rules": {"flag-off": "warn"}}"#,
+                #""warn" ← warn is no severity; there are error, warning, info, off"#
+            ),
+            (#"{"rules": {"flag-off": 0}}"#, #"0 ← flag-off is a number, not a severity or "off""#),
+            (#"{"rules": ["flag-off"]}"#, #"["flag-off"] ← rules is an array, not an object"#),
+            (#"{"fail-on": "errors"}"#, #""errors" ← errors is no severity, did you mean error"#),
+            (#"{"fail-on": "off"}"#, #""off" ← off is no severity; there are error, warning, info"#),
+            (#"{"min-ios": "15x"}"#, #""15x" ← 15x is no version such as 15 or "16.4""#),
+            (#"{"min-ios": -1}"#, #"-1 ← -1 is no version such as 15 or "16.4""#),
+            (#"{"min-ios": 16.4}"#, #"16.4 ← a version with a dot goes in quotes, as in "16.4""#),
+            (#"{"min-ios": true}"#, #"true ← min-ios is a Boolean, not a version such as 15 or "16.4""#),
+            (#"{"min-io": 15}"#, #""min-io" ← min-io is no option, did you mean min-ios"#),
+            (#"{"allowed-keys": ["aps/x"]}"#, #""aps/x" ← aps/x is no JSON pointer to a key, as /aps/my-key is"#),
+            (#"{"allowed-keys": ["/a~x"]}"#, #""/a~x" ← /a~x is no JSON pointer to a key, as /aps/my-key is"#),
+            (#"{"allowed-keys": [""]}"#, #""" ← an empty string is no JSON pointer to a key, as /aps/my-key is"#),
+            (#"{"allowed-keys": "/aps/x"}"#, #""/aps/x" ← allowed-keys is a string, not an array of strings"#),
+            (#"{"push-type": "backgroud"}"#, #""backgroud" ← backgroud is no push type, did you mean background"#),
+            (#"{"headers": {"apns-push-type": "voipp"}}"#, #""voipp" ← voipp is no push type, did you mean voip"#),
+            (#"{"headers": {"apns-priority": true}}"#, "true ← apns-priority is a Boolean, not a string"),
+            (#"{"ignore": ["{a"]}"#, #""{a" ← a { is never closed"#),
+            (#"{"ignore": [1]}"#, "1 ← ignore holds a number, and takes an array of strings"),
+            (#"{"overrides": [{"files": ["[b-a]"]}]}"#, #""[b-a]" ← b-a runs backwards"#),
+            (#"{"overrides": [{}]}"#, "{} ← an override needs files, the globs it is for"),
+            (#"{"overrides": [3]}"#, "3 ← an override is an object, not a number"),
+            (#"{"overrides": [{"files": [], "root": true}]}"#, #""root" ← root does not belong into an override"#),
+            (#"{"files": []}"#, #""files" ← files belongs into an override"#),
+            (#"{"root": 1}"#, "1 ← root is a number, not a Boolean"),
+            (#"{"root": true, "root": true}"#, #""root" ← root is given twice"#),
+        ])
+    func mistake(_ text: String, _ expected: String) {
+        let found = mistakes(text)
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix(expected) ?? false, "\(found)")
+    }
+
+    @Test("All mistakes are told at once, in the order of the text")
+    func severalMistakes() {
+        let found = mistakes(#"{"x": 1, "fail-on": 2, "root": 3}"#)
+        #expect(found.map { $0.prefix { $0 != " " } } == [#""x""#, "2", "3"])
+    }
+
+    // MARK: What is published
+
+    @Test("The published schema is the one made from the table of keys: apnslint config --schema writes it")
+    func schemaFile() throws {
+        let text = try String(
+            contentsOf: Self.docs.appendingPathComponent("configuration.schema.json"), encoding: .utf8)
+        #expect(text == JSONWriter(.indented(2)).text(Configuration.schema) + "\n")
+    }
+
+    @Test("The schema knows every rule and every key, each with a description")
+    func schemaContent() throws {
+        let properties = try #require(Configuration.schema["/properties"]?.object)
+        #expect(properties.names == ConfigurationKey.all(in: .file).map(\.name))
+        #expect(properties["rules"]?["/properties"]?.object?.names == Rule.all.map(\.id))
+        let inner = try #require(properties["overrides"]?["/items/properties"]?.object)
+        #expect(inner.names == ConfigurationKey.all(in: .override).map(\.name))
+        for member in properties.members + inner.members {
+            #expect(member.value["/description"]?.string?.hasSuffix(".") ?? false, "\(member.name)")
+        }
+    }
+
+    @Test("The page names every key, and its examples are configurations without mistakes")
+    func page() throws {
+        let text = try String(contentsOf: Self.docs.appendingPathComponent("configuration.md"), encoding: .utf8)
+        for key in ConfigurationKey.all { #expect(text.contains("`\(key.name)`"), "\(key.name)") }
+        let examples = text.components(separatedBy: "```json\n").dropFirst().map {
+            $0.components(separatedBy: "```")[0]
+        }
+        #expect(!examples.isEmpty)
+        for example in examples { #expect(mistakes(example) == []) }
+    }
+
+    @Test("The configuration to begin with has no mistakes and names an example of most keys")
+    func starter() throws {
+        #expect(mistakes(JSONWriter(.indented(2)).text(Configuration.starter)) == [])
+    }
+}

@@ -1,0 +1,59 @@
+import LintProject
+import PushLint
+import Testing
+
+/// Rules named on the command line, against what a configuration says of them.
+@Suite struct RuleSelectionTests {
+    private static func isOn(_ rule: Rule, _ selected: String?, _ ignored: String?, off: [String] = []) throws -> Bool {
+        var settings = Settings()
+        let selection = RuleSelection(
+            selected: try selected.map(RuleName.list) ?? [], ignored: try ignored.map(RuleName.list) ?? [])
+        settings.add([Setting(.selection(selection), from: .commandLine)])
+        settings.add(off.map { Setting(.severity(rule: $0, nil), from: .file("c", line: 1, override: nil)) })
+        return settings.options.severities[rule.id] != .some(.none)
+    }
+
+    @Test("Only what is selected is on, and text that is not JSON", arguments: Rule.all.map(\.id))
+    func selected(_ id: String) throws {
+        let rule = try #require(Rule.named(id))
+        #expect(try Self.isOn(rule, id, nil))
+        #expect(try Self.isOn(rule, rule.family.rawValue, nil))
+        #expect(try !Self.isOn(rule, nil, id) && !Self.isOn(rule, nil, rule.family.rawValue))
+        #expect(try !Self.isOn(rule, id, id))
+        #expect(try Self.isOn(rule, id, nil, off: [id]))
+        let other = try #require(Rule.all.first { $0.id != id })
+        #expect(try Self.isOn(rule, other.id, nil) == (id == "not-json"))
+    }
+
+    @Test("A severity that is set stays for a rule that is selected")
+    func severity() throws {
+        var settings = Settings()
+        let selection = RuleSelection(selected: try RuleName.list("keys"), ignored: [])
+        settings.add([
+            Setting(.severity(rule: "unknown-key", .info), from: .commandLine),
+            Setting(.selection(selection), from: .commandLine),
+        ])
+        #expect(settings.options.severities["unknown-key"] == .some(.some(.info)))
+        #expect(settings["select"]?.text == "keys")
+    }
+
+    @Test("No rule is named as a family is")
+    func names() {
+        #expect(Set(Rule.all.map(\.id)).isDisjoint(with: Rule.Family.allCases.map(\.rawValue)))
+    }
+
+    @Test(
+        "A name that is none comes with those that may be meant",
+        arguments: [
+            ("wrong-kind,unknwon-key", "unknwon-key", ["unknown-key"]), ("groupin", "groupin", ["grouping"]),
+            ("live_activity", "live_activity", ["live-activity"]), ("zzzz", "zzzz", []), ("keys,", "", []),
+        ])
+    func unknown(_ list: String, _ name: String, _ similar: [String]) {
+        do {
+            _ = try RuleName.list(list)
+            Issue.record("\(list) is known")
+        } catch {
+            #expect(error.text == name && error.similar == similar)
+        }
+    }
+}
