@@ -52,7 +52,9 @@ public struct NotificationList: Sendable {
     }
 
     /// Puts a notification into the list, or notes why it does not get there.
-    private mutating func receive(_ delivery: Delivery, given notes: [Note] = [], unless late: NotDisplayed.Reason? = nil) {
+    private mutating func receive(
+        _ delivery: Delivery, given notes: [Note] = [], unless late: NotDisplayed.Reason? = nil
+    ) {
         let arrival = arrivals
         arrivals += 1
         let device = delivery.device.map(ExactText.init)

@@ -18,11 +18,16 @@ public enum ThreadDifference: String, Sendable, Hashable {
     init(_ one: String, _ other: String) {
         func isSame(_ change: (String) -> String) -> Bool { change(one) == change(other) }
         self =
-            if one == other { .form
-            } else if isSame(Self.withoutInvisible) { .invisible
-            } else if isSame(Self.withoutBlanks) { .blank
-            } else if isSame(Self.narrowed) { .width
-            } else if isSame({ $0.lowercased() }) { .letterCase
+            if one == other {
+                .form
+            } else if isSame(Self.withoutInvisible) {
+                .invisible
+            } else if isSame(Self.withoutBlanks) {
+                .blank
+            } else if isSame(Self.narrowed) {
+                .width
+            } else if isSame({ $0.lowercased() }) {
+                .letterCase
             } else { .several }
     }
 

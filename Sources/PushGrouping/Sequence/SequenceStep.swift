@@ -68,7 +68,9 @@ private struct EventReader {
     let root: JSONObject
 
     private static let names =
-        ListEvent.Remover.allCases.map(\.rawValue) + ["local", "badge", "foreground", "background", "offline", "online"]
+        ListEvent.Remover.allCases.map(\.rawValue) + [
+            "local", "badge", "foreground", "background", "offline", "online",
+        ]
 
     func action(_ name: String) throws(EventError) -> ListEvent.Action {
         if let remover = ListEvent.Remover(rawValue: name) { return .remove(remover, try target(name)) }

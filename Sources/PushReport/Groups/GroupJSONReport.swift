@@ -14,7 +14,10 @@ public struct GroupJSONReport: Sendable {
 
     /// The whole result.
     public func value(_ result: GroupingResult) -> JSONValue {
-        .object(JSONObject(head + [("groups", .array(result.groups.map(value)))] + tail(result, result.devices)))
+        .object(
+            JSONObject(
+                head + [("groups", .array(result.groups.map(value)))] + tail(result, result.devices.flatMap(scheduled)))
+        )
     }
 
     /// The settings and the tool, before the groups.
@@ -32,18 +35,48 @@ public struct GroupJSONReport: Sendable {
     }
 
     /// What became of the notifications that are in no group.
-    func tail(
-        _ result: GroupingResult, _ devices: [GroupingResult.DeviceGroups]
-    ) -> [(String, JSONValue)] {
+    func tail(_ result: GroupingResult, _ scheduled: [JSONValue]) -> [(String, JSONValue)] {
         var members: [(String, JSONValue)] = []
         if options.usesScheduledSummary {
-            members.append(("scheduled", .array(devices.flatMap { device in device.scheduled.map { value($0, on: device.device) } })))
+            members.append(("scheduled", .array(scheduled)))
         }
         return members + [
             ("notDisplayed", .array(result.notDisplayed.map(value))),
             ("replaced", .array(result.replaced.map(value))), ("cleared", .array(result.cleared.map(value))),
             ("removed", .array(result.removed.map(value))), ("notes", .array(result.notes.map(value))),
         ]
+    }
+
+    /// What waits for the scheduled summary of one device.
+    func scheduled(_ device: GroupingResult.DeviceGroups) -> [JSONValue] {
+        device.scheduled.map { value($0, on: device.device) }
+    }
+
+    /// The state after a step.
+    public func step(_ number: Int, _ step: SequenceStep, _ result: GroupingResult) -> JSONValue {
+        var object: JSONObject = [
+            "step": .integer(Int64(number)), "label": .string(step.label), "date": text(step.date),
+            "what": .string(step.phrase),
+        ]
+        for (name, value) in [("groups", JSONValue.array(result.groups.map(value)))] + tail(result, []) {
+            object[name] = value
+        }
+        return .object(object)
+    }
+
+    /// The differences from an expected result.
+    public func value(_ differences: [GroupDifference]) -> JSONValue {
+        var object = JSONObject(head.prefix(2))
+        object["asExpected"] = .boolean(differences.isEmpty)
+        object["differences"] = .array(
+            differences.map { difference in
+                [
+                    "group": difference.group.map { .object($0) } ?? .null,
+                    "pointer": .string(difference.pointer.description), "message": .string(difference.sentence),
+                    "expected": difference.expected ?? .null, "found": difference.found ?? .null,
+                ]
+            })
+        return .object(object)
     }
 
     private func value(_ push: NotDisplayed) -> JSONValue {

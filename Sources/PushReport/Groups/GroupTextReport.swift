@@ -2,11 +2,11 @@ import PushGrouping
 
 /// Groups as the lock screen shows them: a card each, the leading notification on it, the summary below, and who is in it.
 public struct GroupTextReport: Sendable {
-    private let style: Style
-    private let columns: Int
+    let style: Style
+    let columns: Int
     private let isExplained: Bool
-    private let options: GroupingOptions
-    private let maximumMembers: Int
+    let options: GroupingOptions
+    let maximumMembers: Int
 
     /// A report for a terminal of this many columns, with the reason of every choice when `isExplained`, and with at most
     /// so many members of each stack by name.
@@ -25,6 +25,10 @@ public struct GroupTextReport: Sendable {
     public struct Count: Sendable {
         var notifications = 0
         var groups = 0
+        var replaced = 0
+        var cleared = 0
+        var removed = 0
+        var notDisplayed = 0
 
         /// Nothing yet.
         public init() {}
@@ -52,7 +56,24 @@ public struct GroupTextReport: Sendable {
 
     /// What became of the notifications that are in no stack, and how many there are in all.
     public func end(_ result: GroupingResult, _ count: Count) -> String {
-        section(
+        var count = count
+        return sections(result, &count) + end(count)
+    }
+
+    /// How many notifications there are in all.
+    public func end(_ count: Count) -> String { style.paint(sentence(count), .good) + "\n" }
+
+    /// What became of the notifications that are in no stack.
+    public func sections(_ result: GroupingResult, _ count: inout Count) -> String {
+        count.notDisplayed += result.notDisplayed.count
+        for removal in result.removals {
+            switch removal.how {
+            case .replaced: count.replaced += 1
+            case .cleared: count.cleared += 1
+            case .removed: count.removed += 1
+            }
+        }
+        return section(
             "not displayed",
             result.notDisplayed.map { push in
                 ([push.reason.sentence] + push.notes.map(\.sentence)).map { "\(push.label): \($0)" }
@@ -60,18 +81,17 @@ public struct GroupTextReport: Sendable {
             + section("replaced", removals(result.replaced)) + section("cleared", removals(result.cleared))
             + section("removed", removals(result.removed))
             + section("worth knowing", result.notes.map { [$0.sentence] })
-            + style.paint(sentence(result, count), .good) + "\n"
     }
 
     private func removals(_ removals: [Removal]) -> [[String]] { removals.map { ["\($0.label): \($0.phrase)"] } }
 
-    private func sentence(_ result: GroupingResult, _ count: Count) -> String {
+    private func sentence(_ count: Count) -> String {
         func part(_ removals: Int, _ word: String) -> String? { removals == 0 ? nil : "\(removals) \(word)" }
         let parts = [
             "\(count.notifications) \(count.notifications == 1 ? "notification" : "notifications") in \(count.groups) "
                 + (count.groups == 1 ? "group" : "groups"),
-            part(result.replaced.count, "replaced"), part(result.cleared.count, "cleared"),
-            part(result.removed.count, "removed"), part(result.notDisplayed.count, "not displayed"),
+            part(count.replaced, "replaced"), part(count.cleared, "cleared"), part(count.removed, "removed"),
+            part(count.notDisplayed, "not displayed"),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }

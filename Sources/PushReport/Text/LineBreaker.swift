@@ -89,7 +89,8 @@ struct LineBreaker {
         private static func isIdeographic(_ character: Character) -> Bool {
             guard let value = character.unicodeScalars.first?.value else { return false }
             return switch value {
-            case 0x2E80...0x303F, 0x3041...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0xFF01...0xFF60, 0x20000...0x3FFFD: true
+            case 0x2E80...0x303F, 0x3041...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0xFF01...0xFF60, 0x20000...0x3FFFD:
+                true
             default: false
             }
         }
