@@ -6,11 +6,12 @@ UNAME := $(shell uname -s)
 # move it at each start takes longer than to check a payload (docs/decisions/start-up.md).
 STATIC := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xlinker -no-pie,)
 PROGRAM := .build/release/apnslint
-VERSION := $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/apnslint/Apnslint.swift)
+VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/p' $(wildcard Sources/PushReport/Project.swift Sources/PushReport/*/Project.swift))
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
-.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks fuzz fuzz-briefly sanitize hostile bench conformance soak examples install dist deb clean
+# No target is a file.
+.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' $(firstword $(MAKEFILE_LIST)))
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -49,11 +50,13 @@ drift: deps
 # Each line prints the files that break a law.
 laws:
 	@! grep -rl 'import CJansson' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
+	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -v '^Sources/PushScan/'
+	@! grep -rlE 'import (JSONText|AppResources|PushLint|PushReport)' --include='*.swift' Sources/PushScan
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -v '^Sources/apnslint/'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(apnslint|LintPayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
-	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint Sources/PushGrouping
-	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint Sources/LintProject
+	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/StandIn
+	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint Sources/LintProject Sources/StandIn
 	@! grep -rlE 'import (PushLint|LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushGrouping
 	@! grep -rlE 'import (AppResources|PushPayload)' --include='*.swift' Sources/JSONText
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
@@ -81,6 +84,13 @@ formats-check: deps ## hold the report formats to their schemas and readers (nee
 	.build-tools/formats/bin/python Tests/formats/check.py .build/debug/apnslint \
 	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
 
+editors-check: deps ## drive the language server as editors do (needs python3; Neovim and Emacs where they are installed)
+	swift build --product apnslint
+	Tests/editors/check.sh "$(CURDIR)/.build/debug/apnslint" .build-tools/editors
+
+editors-bench: build ## measure the language server: start, keystrokes, memory (needs python3)
+	python3 Tests/editors/bench.py $(PROGRAM)
+
 format: ## lay out the sources
 	swift format --in-place --recursive $(SOURCES)
 
@@ -104,6 +114,12 @@ fuzz-briefly: deps
 sanitize: deps ## run the tests under the address sanitizer, which sees leaks too, and the thread sanitizer
 	Tests/sanitize.sh $(SANITIZERS)
 
+# How many families of documents are asked about under each of some 400 sets of options; a family has 8 documents, and 2 others go with it.
+FAMILIES := 3000
+
+check-long: deps ## ask the scan about FAMILIES (3000) families of documents under each set of options, and the rules about what it calls clean
+	SCAN_FAMILIES=$(FAMILIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build-tools/long --filter CleanScanTests.law 2>&1 | grep -E '^(scan:|.*(error|✘|passed after))'
+
 hostile: build ## read documents made to be slow, each of some size and of four times that (needs python3)
 	python3 Tests/hostile.py $(PROGRAM)
 
@@ -126,6 +142,14 @@ soak: build ## watch the memory of one process while PAYLOADS (10000000) payload
 
 examples: deps ## build and run the Swift example, which uses the libraries
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender
+
+LIB := .build/lib/out
+
+lib: deps ## build libapnslint, shared and static, with its header, into .build/lib/out (Linux)
+	.packaging/lib.sh $(VERSION) $(LIB)
+
+bindings-check: lib ## test the C library and what other languages make of it (LANGUAGES="abi c …" for some of them)
+	Tests/Bindings/check.sh $(LIB) $(VERSION) $(LANGUAGES)
 
 install: build ## install the program, its manual page and completions below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \

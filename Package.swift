@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "LintProject", targets: ["LintProject"]),
         .library(name: "PushReport", targets: ["PushReport"]),
+        .library(name: "StandIn", targets: ["StandIn"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
     dependencies: [
@@ -31,13 +32,19 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
-        .target(name: "PushLint", dependencies: ["AppResources"]),
+        .target(name: "CSharedWords"),
+        .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
+        .target(name: "PushLint", dependencies: ["AppResources", "PushScan"]),
         .target(name: "PushGrouping", dependencies: ["AppResources"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
+        .target(name: "LanguageServer", dependencies: ["PushReport"]),
+        .target(name: "StandIn", dependencies: ["PushLint"]),
         .executableTarget(
             name: "apnslint",
-            dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: [
+                "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .plugin(
             name: "LintPayloadsPlugin",
@@ -46,6 +53,7 @@ let package = Package(
                     verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads.")),
             path: "Sources/LintPayloadsPlugin"
         ),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
         .testTarget(
@@ -54,11 +62,22 @@ let package = Package(
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
+        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
+        .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The C library: its functions are held to their header by the compiler, which Swift does from 6.3 on.
+#if compiler(>=6.3)
+    package.products.append(.library(name: "apnslintc", type: .dynamic, targets: ["apnslintc"]))
+    package.targets += [
+        .systemLibrary(name: "CApnslint", path: "Sources/Bindings/C"),
+        .target(name: "apnslintc", dependencies: ["CApnslint", "LintProject", "PushReport"]),
+    ]
+#endif
 
 for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = [.treatAllWarnings(as: .error)]

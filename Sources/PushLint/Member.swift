@@ -19,6 +19,9 @@ struct Member: Sendable {
     /// The key of this object that an unknown name is a misspelling of.
     private(set) var misspelt: Key?
 
+    /// Whether the value is of a kind that the key takes in such a push; false for a name that Apple does not define.
+    var isTaken: Bool { key?.takes(value, in: request.pushType) ?? false }
+
     /// Where it stands in the payload.
     var pointer: JSONPointer { container.appending(name) }
 

@@ -4,12 +4,21 @@ import JSONText
 public struct Headers: Sendable, Equatable {
     /// One field.
     public struct Field: Sendable, Equatable {
-        /// The name as it was given; compared in lower case.
+        /// The name as it was given.
         public let name: String
+        /// The name in lower case, by which fields are compared.
+        public let key: String
         /// The value; nil where a request document gives something that no header can hold.
         public let value: String?
         /// The value's JSON in a request document, nil for a field given otherwise.
         public let json: JSONValue?
+
+        init(name: String, value: String?, json: JSONValue?) {
+            self.name = name
+            key = name.lowercased()
+            self.value = value
+            self.json = json
+        }
     }
 
     /// The fields in their order.
@@ -38,31 +47,33 @@ public struct Headers: Sendable, Equatable {
 
     private static func index(of fields: [Field]) -> [String: Int]? {
         guard fields.count > fewFields else { return nil }
-        return Dictionary(zip(fields.lazy.map { $0.name.lowercased() }, fields.indices)) { first, _ in first }
+        return Dictionary(zip(fields.lazy.map(\.key), fields.indices)) { first, _ in first }
     }
 
     /// The value under a name, in whatever case it was given. Setting one replaces what there was.
     public subscript(name: String) -> String? {
         get { field(name)?.value }
         set {
-            fields.removeAll { $0.name.lowercased() == name }
+            let key = name.lowercased()
+            fields.removeAll { $0.key == key }
             if let newValue { fields.append(Field(name: name, value: newValue, json: nil)) }
             index = Self.index(of: fields)
         }
     }
 
-    /// The field of a name in lower case.
+    /// The first field of a name, in whatever case the two are written.
     public func field(_ name: String) -> Field? {
-        guard let index else { return fields.first { $0.name.lowercased() == name } }
-        return index[name].map { fields[$0] }
+        let key = name.lowercased()
+        guard let index else { return fields.first { $0.key == key } }
+        return index[key].map { fields[$0] }
     }
 
     /// These fields, and of others those that are missing here.
     public func filled(by others: Headers) -> Headers {
         guard !others.fields.isEmpty else { return self }
         var headers = self
-        for field in others.fields where headers.field(field.name.lowercased()) == nil {
-            headers[field.name.lowercased()] = field.value
+        for field in others.fields where headers.field(field.key) == nil {
+            headers[field.key] = field.value
         }
         return headers
     }

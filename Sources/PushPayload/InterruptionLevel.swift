@@ -14,4 +14,7 @@ public struct InterruptionLevel: Sendable, Hashable, RawRepresentable {
     public static let timeSensitive = InterruptionLevel(rawValue: "time-sensitive")
     /// Sounds even when the device is muted; needs an entitlement.
     public static let critical = InterruptionLevel(rawValue: "critical")
+
+    /// The four that Apple defines.
+    public static let known: [InterruptionLevel] = [.passive, .active, .timeSensitive, .critical]
 }

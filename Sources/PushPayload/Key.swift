@@ -1,7 +1,9 @@
 import JSONText
 
 /// One key that Apple defines: where it stands, what it takes, and what is lost when the device drops it.
-public final class Key: Sendable {
+///
+/// The rows of the catalogue are `TypedKey`s, which add the Swift type of the value.
+public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all its properties are constants.
     /// The object that holds a key.
     public enum Parent: Int, Sendable, CaseIterable {
         case root, aps, alert, sound
@@ -36,16 +38,31 @@ public final class Key: Sendable {
         case object
     }
 
+    /// What is different about a key in pushes of one type.
+    public struct Variant: Sendable {
+        /// The forms its value may take; nil where they are the usual ones.
+        let forms: [Form]?
+        /// The first releases that know it; nil where they are the usual ones.
+        let since: [SystemVersion]?
+
+        init(_ forms: [Form]? = nil, since: [SystemVersion]? = nil) {
+            self.forms = forms
+            self.since = since
+        }
+    }
+
     /// The object it belongs into.
     public let parent: Parent
     /// Its name, letter by letter.
     public let name: String
-    /// The forms its value may take, the best first.
+    /// The forms its value may take, the best first. `forms(for:)` tells where a push type takes others.
     public let forms: [Form]
     /// The push types that read it.
     public let pushTypes: [PushType]
-    /// The first releases that know it.
+    /// The first releases that know it. `since(for:)` tells where it came later for a push type.
     public let since: [SystemVersion]
+    /// The push types for which it differs from the rest of the row.
+    public let variants: [PushType: Variant]
     /// The releases from which it has no effect any more.
     public let ignoredSince: [SystemVersion]
     /// What it is for.
@@ -59,9 +76,10 @@ public final class Key: Sendable {
     /// Whether it is out of use or Apple's own, so that nothing is taken for a misspelling of it.
     public let isRare: Bool
 
-    init(
-        _ name: String, in parent: Parent, _ forms: Form..., pushTypes: [PushType] = [.alert], since: [SystemVersion],
-        ignoredSince: [SystemVersion] = [], rare: Bool = false, meaning: String, lost: String, page: ApplePage
+    fileprivate init(
+        _ name: String, in parent: Parent, _ forms: [Form], pushTypes: [PushType], since: [SystemVersion],
+        variants: [PushType: Variant], ignoredSince: [SystemVersion], rare: Bool, meaning: String, lost: String,
+        page: ApplePage
     ) {
         self.parent = parent
         self.name = name
@@ -69,6 +87,7 @@ public final class Key: Sendable {
         isFlag = forms.contains(.flag)
         self.pushTypes = pushTypes
         self.since = since
+        self.variants = variants
         self.ignoredSince = ignoredSince
         self.isRare = rare
         self.meaning = meaning
@@ -84,17 +103,58 @@ public final class Key: Sendable {
     }
 
     /// All keys of one object.
-    public static func all(in parent: Parent) -> [Key] { catalog.filter { $0.parent == parent } }
+    public static func all(in parent: Parent) -> [Key] { byParent[parent.rawValue] }
 
-    /// The keys of each object by the lengths of their names: that tells nearly all of them.
-    private static let table: [[[Key]]] = Parent.allCases.map { parent in
-        let keys = all(in: parent)
+    private static let byParent = Parent.allCases.map { parent in catalog.filter { $0.parent == parent } }
+
+    /// The keys of each object by the lengths of their names, which tell nearly all of them apart.
+    private static let table: [[[Key]]] = byParent.map { keys in
         let longest = keys.map(\.name.utf8.count).max() ?? 0
         return (0...longest).map { length in keys.filter { $0.name.utf8.count == length } }
     }
 }
 
+/// A key with the Swift type of the object that holds it and of its value: `aps[.badge]` is a `Field<Int>`.
+public final class TypedKey<Holder: JSONView, Value: Sendable>: Key, @unchecked Sendable {
+    let form: ValueForm<Value>
+
+    init(
+        _ name: String, _ form: ValueForm<Value>, pushTypes: [PushType] = [.alert], since: [SystemVersion],
+        variants: [PushType: Variant] = [:], ignoredSince: [SystemVersion] = [], rare: Bool = false, meaning: String,
+        lost: String, page: ApplePage
+    ) {
+        self.form = form
+        super.init(
+            name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, variants: variants,
+            ignoredSince: ignoredSince, rare: rare, meaning: meaning, lost: lost, page: page)
+    }
+}
+
 extension Key {
+    /// The forms its value may take in pushes of a type, the best first.
+    public func forms(for pushType: PushType) -> [Form] {
+        variants.isEmpty ? forms : variants[pushType]?.forms ?? forms
+    }
+
+    /// The first releases that know it in pushes of a type.
+    public func since(for pushType: PushType) -> [SystemVersion] {
+        variants.isEmpty ? since : variants[pushType]?.since ?? since
+    }
+
+    /// Whether a value is of a kind that the key takes in pushes of a type, the elements of an array included.
+    public func takes(_ value: JSONValue, in pushType: PushType) -> Bool {
+        forms(for: pushType).contains { form in
+            guard form.kind == value.kind else { return false }
+            return (value.array ?? []).allSatisfy { $0.kind == (form == .texts ? .string : .object) }
+        }
+    }
+
+    /// The words it takes, where it takes words.
+    public var words: [String]? {
+        for case .word(let words) in forms { return words }
+        return nil
+    }
+
     /// The kinds of JSON value that it takes.
     public var kinds: [JSONKind] {
         var kinds: [JSONKind] = []
@@ -112,6 +172,8 @@ extension Key {
 
     /// Where it belongs, as in `aps.alert.title`.
     public var path: String { parent == .root ? name : "\(parent.path).\(name)" }
+    /// Where it belongs, seen from the payload's root.
+    public var pointer: JSONPointer { parent.pointer.appending(name) }
 }
 
 extension Key.Parent {

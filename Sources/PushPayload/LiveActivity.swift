@@ -23,79 +23,35 @@ public struct LiveActivityEvent: Sendable, Hashable, RawRepresentable {
 extension APS {
     /// What is to happen.
     public var event: Field<LiveActivityEvent> {
-        get { self["event", .word] }
-        set { self["event", .word] = newValue }
+        get { self[.event] }
+        set { self[.event] = newValue }
     }
     /// When the push was made, in Unix seconds; an older one than the last is dropped.
     public var timestamp: Field<Double> {
-        get { self["timestamp", .number] }
-        set { self["timestamp", .number] = newValue }
+        get { self[.timestamp] }
+        set { self[.timestamp] = newValue }
     }
     /// The activity's dynamic state, decoded by the app's `ContentState`.
     public var contentState: Field<JSONObject> {
-        get { self["content-state", .object] }
-        set { self["content-state", .object] = newValue }
-    }
-    /// When the activity counts as out of date, in Unix seconds.
-    public var staleDate: Field<Double> {
-        get { self["stale-date", .number] }
-        set { self["stale-date", .number] = newValue }
-    }
-    /// When an ended activity goes from the lock screen, in Unix seconds.
-    public var dismissalDate: Field<Double> {
-        get { self["dismissal-date", .number] }
-        set { self["dismissal-date", .number] = newValue }
-    }
-    /// The name of the Swift type of the attributes, for a start.
-    public var attributesType: Field<String> {
-        get { self["attributes-type", .text] }
-        set { self["attributes-type", .text] = newValue }
-    }
-    /// The activity's static data, for a start.
-    public var attributes: Field<JSONObject> {
-        get { self["attributes", .object] }
-        set { self["attributes", .object] = newValue }
-    }
-    /// Whether a started activity is to have an update token.
-    public var inputPushToken: Field<Bool> {
-        get { self["input-push-token", .flag] }
-        set { self["input-push-token", .flag] = newValue }
-    }
-    /// The channel that a started activity listens to.
-    public var inputPushChannel: Field<String> {
-        get { self["input-push-channel", .text] }
-        set { self["input-push-channel", .text] = newValue }
+        get { self[.contentState] }
+        set { self[.contentState] = newValue }
     }
     /// The alert of a Live Activity push, which has a shape of its own.
     public var activityAlert: Field<LiveActivityAlert> {
-        get { self["alert", .view] }
-        set { self["alert", .view] = newValue }
+        get { self[Key.alert.name, .view] }
+        set { self[Key.alert.name, .view] = newValue }
     }
 }
 
 /// The `alert` dictionary of a Live Activity push; it counts only when title and body can both be read.
 public struct LiveActivityAlert: JSONView {
+    /// Where the catalogue lists its keys.
+    public static let parent = Key.Parent.activityAlert
     /// The dictionary as it came.
     public var json: JSONObject
 
     /// Sees an object as such an alert.
     public init(json: JSONObject) { self.json = json }
-
-    /// The title.
-    public var title: Field<LiveActivityText> {
-        get { self["title", LiveActivityText.form] }
-        set { self["title", LiveActivityText.form] = newValue }
-    }
-    /// The message.
-    public var body: Field<LiveActivityText> {
-        get { self["body", LiveActivityText.form] }
-        set { self["body", LiveActivityText.form] = newValue }
-    }
-    /// The name of the sound's file.
-    public var sound: Field<String> {
-        get { self["sound", .text] }
-        set { self["sound", .text] = newValue }
-    }
 }
 
 /// A text of a Live Activity's alert: literal, or a key of the app's string tables.
@@ -104,14 +60,12 @@ public enum LiveActivityText: Sendable, Equatable {
     case localized(key: String, arguments: [String])
 
     static let form = ValueForm<LiveActivityText>(
+        forms: [.text, .object],
         read: { value in
             switch value {
             case .string(let text) where !text.isEmpty: .literal(text)
             case .object(let object):
-                object["loc-key"]?.string.flatMap { key in
-                    key.isEmpty
-                        ? nil : .localized(key: key, arguments: object["loc-args"].flatMap(ValueForm.texts.read) ?? [])
-                }
+                LocalizedActivityText(json: object).text
             default: nil
             }
         },
@@ -122,4 +76,19 @@ public enum LiveActivityText: Sendable, Equatable {
                 .object(["loc-key": .string(key), "loc-args": .array(arguments.map { .string($0) })])
             }
         })
+}
+
+/// A text of a Live Activity's alert in its object form, `{"loc-key": …, "loc-args": […]}`.
+public struct LocalizedActivityText: JSONView {
+    /// Where the catalogue lists its keys.
+    public static let parent = Key.Parent.activityText
+    /// The object as it came.
+    public var json: JSONObject
+
+    /// Sees an object as such a text.
+    public init(json: JSONObject) { self.json = json }
+
+    fileprivate var text: LiveActivityText? {
+        self[.activityLocKey].value.map { .localized(key: $0, arguments: self[.activityLocArgs].value ?? []) }
+    }
 }

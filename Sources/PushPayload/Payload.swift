@@ -4,6 +4,8 @@ import JSONText
 ///
 /// The JSON is kept as it came, so that a payload can be read, changed and written back with nothing lost.
 public struct Payload: JSONView {
+    /// Where the catalogue lists its keys.
+    public static let parent = Key.Parent.root
     /// The payload's root object.
     public var json: JSONObject
 
@@ -32,12 +34,15 @@ public struct Payload: JSONView {
 
     /// What the system reads.
     public var aps: Field<APS> {
-        get { self["aps", .view] }
-        set { self["aps", .view] = newValue }
+        get { self[.aps] }
+        set { self[.aps] = newValue }
     }
 
     /// The app's own keys: all but those that Apple defines at the root.
     public var custom: JSONObject {
         JSONObject(unique: json.members.filter { Key.named($0.name, in: .root) == nil })
     }
+
+    /// The value at a pointer from the payload's root.
+    public func value(_ pointer: JSONPointer) -> JSONValue? { JSONValue.object(json)[pointer] }
 }

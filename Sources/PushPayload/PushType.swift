@@ -60,6 +60,16 @@ public struct PushType: Sendable, Hashable, RawRepresentable {
         }
     }
 
+    /// The values of `apns-priority` that Apple names for such pushes; all three where it names none.
+    public var priorities: [Int] {
+        switch self {
+        case .background: [5]
+        case .liveActivity, .location: [10, 5]
+        case .pushToTalk: [10]
+        default: [10, 5, 1]
+        }
+    }
+
     /// The type whose topics end like this one, when the suffix names one.
     public init?(topic: String) {
         let match = Self.known.first { type in type.topicSuffix.map { !$0.isEmpty && topic.hasSuffix($0) } ?? false }

@@ -6,6 +6,7 @@ public enum Sound: Sendable, Equatable {
     case dictionary(SoundDictionary)
 
     static let form = ValueForm<Sound>(
+        forms: [.text, .object],
         read: { value in
             switch value {
             case .string(let name) where !name.isEmpty: .name(name)
@@ -24,27 +25,14 @@ public enum Sound: Sendable, Equatable {
 
 /// The `sound` dictionary of a critical alert.
 public struct SoundDictionary: JSONView {
+    /// Where the catalogue lists its keys.
+    public static let parent = Key.Parent.sound
     /// The dictionary as it came.
     public var json: JSONObject
 
     /// Sees an object as a sound.
     public init(json: JSONObject) { self.json = json }
 
-    /// Whether the sound plays through the mute switch and Do Not Disturb.
-    public var critical: Field<Bool> {
-        get { self["critical", .flag] }
-        set { self["critical", .flag] = newValue }
-    }
-    /// The file's name, or `default`.
-    public var name: Field<String> {
-        get { self["name", .text] }
-        set { self["name", .text] = newValue }
-    }
-    /// How loud a critical sound is, 0 to 1.
-    public var volume: Field<Double> {
-        get { self["volume", .number] }
-        set { self["volume", .number] = newValue }
-    }
-
-    var isUsable: Bool { json["critical"] != nil || name.value != nil || volume.value != nil }
+    /// Whether the device can read anything in it.
+    var isUsable: Bool { json["critical"] != nil || self[.soundName].value != nil || self[.volume].value != nil }
 }

@@ -168,7 +168,7 @@ import Testing
     @Test("A key is too new below the release that brought it, and not from that release on", arguments: Key.catalog)
     func tooNew(_ key: Key) {
         guard key.parent == .aps || key.parent == .alert, key.pushTypes.contains(.alert) else { return }
-        for since in key.since where since.major > 1 {
+        for since in key.since(for: .alert) where since.major > 1 {
             let text = "{\(Self.document(with: key))}"
             let before = SystemVersion(since.system, since.major - 1, 9)
             #expect(found(text, as: .alert, from: [before]).contains { $0.contains(" too-new ") }, "\(key.path)")

@@ -45,7 +45,7 @@ import Testing
         ),
         // Widgets and controls
         (#"{"aps": {"content-changed": true}}"#, .controls, []),
-        (#"{"aps": {"content-changed": 1}}"#, .widgets, []),
+        (#"{"aps": {"content-changed": 1}}"#, .widgets, ["warning wrong-kind /aps/content-changed"]),
         (#"{"aps": {"content-changed": false}}"#, .controls, ["error content-changed-not-true /aps/content-changed"]),
         (#"{"aps": {"content-changed": "true"}}"#, .widgets, ["error wrong-kind /aps/content-changed"]),
         (#"{"aps": {}}"#, .widgets, ["error content-changed-not-true /aps"]),

@@ -1,7 +1,8 @@
+import JSONText
 import PushPayload
 import Testing
 
-/// The key catalogue is whole and without contradiction.
+/// The key catalogue is whole and without contradiction, and every row reads and writes what it says.
 @Suite struct CatalogTests {
     @Test("No object has two rows for one key")
     func unique() {
@@ -9,46 +10,19 @@ import Testing
         #expect(Set(names).count == names.count)
     }
 
-    /// The keys of the fact sheet's first section, object by object.
-    static let defined: [(Key.Parent, [String])] = [
-        (
-            .root,
-            ["aps", "mdm", "Simulator Target Bundle", "WatchKit Simulator Actions", "container-identifier", "domain"]
-        ),
-        (
-            .aps,
-            [
-                "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content",
-                "target-content-id",
-                "interruption-level", "relevance-score", "filter-criteria", "stale-date", "content-state", "timestamp",
-                "event",
-                "dismissal-date", "attributes-type", "attributes", "input-push-token", "input-push-channel",
-                "content-changed",
-                "url-args", "account-id", "topic-id",
-            ]
-        ),
-        (
-            .alert,
-            [
-                "title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key", "title-loc-args",
-                "subtitle-loc-args",
-                "loc-args", "launch-image", "summary-arg", "summary-arg-count", "action", "action-loc-key",
-            ]
-        ),
-        (.sound, ["critical", "name", "volume"]), (.activityAlert, ["title", "body", "sound"]),
-        (.activityText, ["loc-key", "loc-args"]),
-    ]
-
-    @Test("An object has a row for each key that is defined in it, and no other", arguments: defined.indices)
-    func complete(_ index: Int) {
-        let (parent, names) = Self.defined[index]
-        #expect(Set(Key.all(in: parent).map(\.name)) == Set(names))
-        for name in names { #expect(Key.named(name, in: parent)?.name == name) }
-        #expect(Key.named("thread_id", in: parent) == nil)
+    @Test("A row is found by its name in its object, and in no other spelling", arguments: Key.catalog)
+    func named(_ key: Key) {
+        #expect(Key.named(key.name, in: key.parent) === key)
+        #expect(Key.named(key.name.uppercased(), in: key.parent) == nil)
+        #expect(Key.named(key.name + "s", in: key.parent) !== key)
+        #expect(Key.all(in: key.parent).contains { $0 === key })
     }
 
-    @Test("Every object is in that list")
-    func parents() { #expect(Set(Self.defined.map(\.0)) == Set(Key.Parent.allCases)) }
+    @Test("Every object has rows, and together they are the catalogue")
+    func parents() {
+        let parts = Key.Parent.allCases.map(Key.all)
+        #expect(parts.allSatisfy { !$0.isEmpty } && parts.joined().count == Key.catalog.count)
+    }
 
     @Test("A row says what its key takes, since when, what for, and what is lost", arguments: Key.catalog)
     func row(_ key: Key) {
@@ -63,17 +37,101 @@ import Testing
         }
     }
 
+    @Test("A row's differences are for push types that read the key, and differ", arguments: Key.catalog)
+    func variants(_ key: Key) {
+        for type in PushType.known where key.variants[type] == nil {
+            #expect(key.forms(for: type) == key.forms && key.since(for: type) == key.since)
+        }
+        for type in key.variants.keys {
+            #expect(key.pushTypes.contains(type))
+            #expect(key.forms(for: type) != key.forms || key.since(for: type) != key.since)
+            #expect(!key.forms(for: type).isEmpty && !key.since(for: type).isEmpty)
+        }
+    }
+
+    @Test("Controls know content-changed since iOS 18 and widgets since iOS 26")
+    func contentChanged() {
+        #expect(Key.contentChanged.since(for: .controls) == [SystemVersion(.iOS, 18)])
+        #expect(Key.contentChanged.since(for: .widgets) == [SystemVersion(.iOS, 26)])
+    }
+
+    @Test("An alert's score is limited to 0 to 1, and a Live Activity's is any number")
+    func relevanceScore() {
+        #expect(Key.relevanceScore.forms(for: .alert) == [.number(0...1)])
+        #expect(Key.relevanceScore.forms(for: .liveActivity) == [.number(nil)])
+    }
+
     @Test("A key's path leads to where its object stands")
     func paths() {
-        #expect(Key.named("title", in: .alert)?.path == "aps.alert.title")
-        #expect(Key.named("aps", in: .root)?.path == "aps")
+        #expect(Key.title.path == "aps.alert.title" && Key.title.pointer == "/aps/alert/title")
+        #expect(Key.aps.path == "aps")
         for parent in Key.Parent.allCases {
             #expect(parent.pointer.tokens == parent.path.split(separator: ".").map(String.init))
         }
+    }
+
+    @Test(
+        "A row reads what it takes, keeps what it can't read, and writes back without touching the rest",
+        arguments: Key.catalog)
+    func typed(_ key: Key) throws {
+        let key = try #require(key as? any ReadableKey)
+        var values = 0
+        for json in KeySamples.values { if try key.check(json) { values += 1 } }
+        #expect(values > 0)
     }
 }
 
 extension Key: CustomTestStringConvertible {
     /// Its place and name.
     public var testDescription: String { path }
+}
+
+/// JSON values of all kinds, among them some that each row can read.
+enum KeySamples {
+    static let values: [JSONValue] =
+        [
+            "", "x", " ", "1", "0", "true", "trip-7", "\u{0}👍", 0, 1, 2, -1, 7, 0.25, 0.5, 1.5, -0.5, 3.9, 1e300,
+            -1e300,
+            1_700_000_000, true, false, nil, [], ["a"], ["a", "", "b"], ["a", nil, 1], [1], [[:]], [:], ["x": 1],
+            ["loc-key": "K"], ["loc-key": ""], ["loc-key": "K", "loc-args": ["a", "b"]], ["title": "x", "body": "y"],
+            ["critical": 1], ["name": "x"], ["name": ""], ["volume": 0.5], ["volume": "1"],
+        ] + Key.catalog.compactMap(\.words).joined().map { .string($0) }
+}
+
+/// A row of the catalogue whose Swift types need not be known to hold it to the laws of reading and writing.
+protocol ReadableKey {
+    /// Holds it to the laws with one value; true if the value can be read.
+    func check(_ json: JSONValue) throws -> Bool
+}
+
+extension TypedKey: ReadableKey where Value: Equatable {
+    func check(_ json: JSONValue) throws -> Bool {
+        #expect(Holder()[self] == .absent)
+        var holder = Holder(json: ["before": 1, name: json, "after": ["x": nil]])
+        switch holder[self] {
+        case .absent: Issue.record("\(json) is not seen")
+        case .malformed(let kept):
+            #expect(kept == json)
+            holder[self] = .malformed("kept")
+            #expect(holder.json == ["before": 1, name: "kept", "after": ["x": nil]])
+        case .value(let value):
+            #expect(takes(json, in: pushTypes[0]) || isTolerant(of: json), "\(json) is of a kind that it does not take")
+            holder[self] = .value(value)
+            #expect(holder.json.names == ["before", name, "after"])
+            #expect(holder.json["before"] == 1 && holder.json["after"] == ["x": nil])
+            #expect(holder[self] == .value(value))
+            let written = try #require(holder.json[name])
+            #expect(takes(written, in: pushTypes[0]), "\(written) is written")
+        }
+        let isReadable = holder[self].value != nil
+        holder[self] = .absent
+        #expect(holder.json == ["before": 1, "after": ["x": nil]])
+        return isReadable
+    }
+
+    /// Whether a value of another kind is read all the same: a Boolean flag, and an array with something else among its
+    /// texts.
+    private func isTolerant(of json: JSONValue) -> Bool {
+        isFlag && json.kind == .boolean || forms.contains(.texts) && json.kind == .array
+    }
 }

@@ -26,6 +26,23 @@ import Testing
         #expect(headers.pushType == nil && Headers().fields.isEmpty)
     }
 
+    @Test("A name set in any case replaces what there was, and is found in any case")
+    func anyCase() {
+        var headers = Headers()
+        headers["Apns-Topic"] = "a"
+        headers["Apns-Topic"] = "b"
+        headers["APNS-TOPIC"] = "c"
+        #expect(headers.fields.map(\.name) == ["APNS-TOPIC"])
+        #expect(headers["Apns-Topic"] == "c" && headers.topic == "c" && headers.field("aPNS-tOPIC")?.value == "c")
+        headers["apns-Topic"] = nil
+        #expect(headers.fields.isEmpty)
+    }
+
+    @Test("Every push type names priorities that APNs takes", arguments: PushType.known)
+    func priorities(_ type: PushType) {
+        #expect(!type.priorities.isEmpty && Set(type.priorities).isSubset(of: [10, 5, 1]))
+    }
+
     @Test("A document with headers and payload is a request, with pointers to both")
     func request() throws {
         let document: JSONValue = ["headers": ["apns-push-type": "voip"], "payload": ["aps": ["badge": 1], "id": 7]]

@@ -5,25 +5,34 @@ import Testing
 /// Typed values over a payload's JSON.
 @Suite struct TypedValueTests {
     @Test(
-        "An accessor reads what the device reads, keeps what it can't, and writes back without touching the rest",
-        arguments: AccessorCase.all)
-    func accessor(_ row: AccessorCase) throws { try row.check() }
+        "A flag is written as 1 or 0, whatever it was",
+        arguments: [(1, 1), (0, 0), (2, 1), (1.5, 1), (0.5, 0), (-1, 0), (true, 1), (false, 0)]
+            as [(JSONValue, JSONValue)])
+    func flag(_ json: JSONValue, _ written: JSONValue) {
+        var aps = APS(json: ["content-available": json])
+        aps.contentAvailable = .value(aps.contentAvailable.value == true)
+        #expect(aps.json == ["content-available": written])
+    }
 
-    @Test("Every accessor's key is in the catalogue", arguments: AccessorCase.all)
-    func known(_ row: AccessorCase) { #expect(Key.named(row.key, in: row.parent) != nil) }
+    @Test("content-changed is written as a Boolean, and a number is none")
+    func contentChanged() {
+        var aps = APS()
+        aps[.contentChanged] = .value(true)
+        #expect(aps.json == ["content-changed": true])
+        #expect(APS(json: ["content-changed": 1])[.contentChanged] == .malformed(1))
+    }
 
-    @Test("Every key that a push of our days can hold has an accessor")
-    func complete() {
-        let read = Set(AccessorCase.all.map { "\($0.parent).\($0.key)" })
-        // Custom data to the app, tools or Apple's own apps.
-        let aside: Set = [
-            "mdm", "container-identifier", "domain", "Simulator Target Bundle", "WatchKit Simulator Actions",
-            "account-id",
-            "topic-id",
-        ]
-        for key in Key.catalog where key.parent != .activityText && !aside.contains(key.name) {
-            #expect(read.contains("\(key.parent).\(key.name)"), "\(key.path)")
-        }
+    @Test("Of a badge the whole part counts, and a negative one is dropped")
+    func badge() {
+        #expect(APS(json: ["badge": 3.9]).badge == .value(3) && APS(json: ["badge": -1]).badge == .malformed(-1))
+        #expect(AlertDictionary(json: ["summary-arg-count": -2.9])[.summaryArgCount] == .value(-2))
+    }
+
+    @Test("A localized text of a Live Activity has its key and its arguments, or none")
+    func activityText() {
+        let alert = LiveActivityAlert(json: ["title": ["loc-key": "K", "loc-args": "a"], "body": ["loc-args": ["a"]]])
+        #expect(alert[.activityTitle] == .value(.localized(key: "K", arguments: [])))
+        #expect(alert[.activityBody] == .malformed(["loc-args": ["a"]]))
     }
 
     @Test(
@@ -61,5 +70,5 @@ import Testing
             (-0.5, false),
             ("1", true), ("0", true), ("false", true), ("", true), ([], true), ([:], true), (nil, false),
         ] as [(JSONValue, Bool)])
-    func flag(_ value: JSONValue, _ isOn: Bool) { #expect(Flag.isOn(value) == isOn) }
+    func isOn(_ value: JSONValue, _ isOn: Bool) { #expect(Flag.isOn(value) == isOn) }
 }

@@ -16,9 +16,8 @@ import Testing
             #expect(description.contains(key.lost))
             let type = schema[JSONPointer(tokens + ["type"])]
             let types = type?.array ?? type.map { [$0] } ?? []
-            // At the root, what one push type reads is the app's own in another. A Boolean key also takes the number 1,
-            // so its values are listed instead.
-            for kind in key.kinds where kind != .boolean && (key.parent != .root || key.pushTypes == PushType.known) {
+            // At the root, what one push type reads is the app's own in another.
+            for kind in key.kinds where (key.parent != .root || key.pushTypes == PushType.known) {
                 let names = kind == .number ? ["number", "integer"] : [kind.rawValue]
                 #expect(types.contains { names.contains($0.string ?? "") }, "\(path) takes \(kind)")
             }

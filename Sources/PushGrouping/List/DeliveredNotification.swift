@@ -51,7 +51,7 @@ extension DeliveredNotification {
             body: lines.body, threadID: aps.threadID.value, category: aps.category.value,
             summaryArg: alert.summaryArg.value, weight: weight.value,
             collapseID: delivery.identifier, interruptionLevel: aps.interruptionLevel.value?.rawValue,
-            relevanceScore: aps.relevanceScore.value.map { min(1, max(0, $0)) },
+            relevanceScore: aps.json["relevance-score"]?.number.map { min(1, max(0, $0)) },
             notes: [
                 Self.dropped(aps.threadID, empty: .threadIDEmpty, Note.threadIDDropped),
                 aps.threadID.isPresent ? nil : MissedThreadID(in: delivery.request).map(Note.threadIDMissed),

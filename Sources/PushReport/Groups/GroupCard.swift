@@ -11,9 +11,9 @@ struct GroupCard {
     /// The rows of a text from outside, with a note at the right end of the first.
     func rows(_ text: String, note: String = "", maximumLines: Int = .max) -> [String] {
         let noteWidth = DisplayWidth.columns(note)
-        let breaker = LineBreaker.terminal(
-            columns: width - 4, indent: note.isEmpty ? 0 : noteWidth + 2, maximumLines: maximumLines)
-        return breaker.lines(text).enumerated().map { row($1, $0 == 0 ? note : "") }
+        let lines = LineBreaker.terminalLines(
+            text, columns: width - 4, indent: note.isEmpty ? 0 : noteWidth + 2, maximumLines: maximumLines)
+        return lines.enumerated().map { row($1, $0 == 0 ? note : "") }
     }
 
     private func row(_ line: String, _ note: String) -> String {

@@ -11,7 +11,7 @@ public struct GroupJSONPieces: Sendable {
 
     /// What stands before the groups.
     public func begin() -> String {
-        let head = JSONWriter(.indented(2)).text(.object(JSONObject(report.head)))
+        let head = JSONWriter(.indented(2)).safeText(.object(JSONObject(report.head)))
         // The closing brace comes after the groups.
         return head.dropLast(2) + ",\n  \"groups\": ["
     }
@@ -23,14 +23,14 @@ public struct GroupJSONPieces: Sendable {
         for group in device.groups {
             text += hasGroups ? ",\n    " : "\n    "
             hasGroups = true
-            text += Self.indented(JSONWriter(.indented(2)).text(report.value(group)), by: "    ")
+            text += Self.indented(JSONWriter(.indented(2)).safeText(report.value(group)), by: "    ")
         }
         return text
     }
 
     /// What stands after the groups.
     public func end(_ result: GroupingResult) -> String {
-        let tail = JSONWriter(.indented(2)).text(.object(JSONObject(report.tail(result, scheduled))))
+        let tail = JSONWriter(.indented(2)).safeText(.object(JSONObject(report.tail(result, scheduled))))
         return (hasGroups ? "\n  ]," : "],") + tail.dropFirst() + "\n"
     }
 

@@ -26,9 +26,10 @@ extension GroupTextReport {
             group.hidden?.text
             ?? [leading.title?.text, leading.body?.text].compactMap { $0 }.joined(separator: ": ")
         let summary = group.hidden == nil ? group.summaries.lazy.compactMap(\.text).first : nil
-        let breaker = LineBreaker.terminal(columns: columns - 5, maximumLines: 1)
         return "   \(GroupTitle.text(group, options))\n"
-            + [shown, summary].compactMap { $0.flatMap { breaker.lines($0).first } }
+            + [shown, summary].compactMap {
+                $0.flatMap { LineBreaker.terminalLines($0, columns: columns - 5, maximumLines: 1).first }
+            }
             .map { "     \(DisplayWidth.directed($0))\n" }.joined()
     }
 }

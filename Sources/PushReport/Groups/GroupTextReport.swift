@@ -157,7 +157,7 @@ public struct GroupTextReport: Sendable {
         let label = DisplayWidth.padded(DisplayWidth.visible(notification.label), to: padding)
         let text = [notification.title?.text, notification.body?.text].compactMap { $0 }.joined(separator: ": ")
         let room = columns - 6 - DisplayWidth.columns(label)
-        let line = LineBreaker.terminal(columns: max(10, room), maximumLines: 1).lines(text.isEmpty ? "" : text)
+        let line = LineBreaker.terminalLines(text, columns: max(10, room), maximumLines: 1)
         return style.paint(label, .faint) + "  " + DisplayWidth.directed(line.first ?? "")
     }
 

@@ -4,22 +4,27 @@ import PushPayload
 extension Key {
     /// What it takes, as in "a string that is not empty or an object".
     var formsPhrase: String {
-        forms.map { form in
-            // Apple gives the range for alerts; an activity's score is any number.
-            if case .number(.some) = form, pushTypes != [.alert] { return "\(form.phrase) in an alert push" }
-            return form.phrase
-        }.joined(separator: ", or ")
+        phrase(of: forms, byPushType: { forms(for: $0) }) { $0.map(\.phrase).joined(separator: ", or ") }
     }
 
     /// The releases that read it, as in "since iOS 12; no effect from iOS 15 and watchOS 8 on".
     var releasesPhrase: String {
-        let first = "since \(Self.list(since))"
+        let first = "since " + phrase(of: since, byPushType: { since(for: $0) }, in: Self.list)
         return ignoredSince.isEmpty ? first : "\(first); no effect from \(Self.list(ignoredSince)) on"
     }
 
     /// The push types that read it.
     var pushTypesPhrase: String {
         pushTypes == PushType.known ? "all" : pushTypes.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    }
+
+    /// What holds for most push types, and for those where it differs, as in "a number; in a `x` push a string".
+    private func phrase<Part: Equatable>(
+        of usual: [Part], byPushType: (PushType) -> [Part], in words: ([Part]) -> String
+    ) -> String {
+        let others = pushTypes.filter { byPushType($0) != usual }
+        return ([words(usual)] + others.map { "in a `\($0.rawValue)` push \(words(byPushType($0)))" })
+            .joined(separator: "; ")
     }
 
     private static func list(_ releases: [SystemVersion]) -> String {

@@ -115,7 +115,7 @@ public struct PayloadSchema: Sendable {
         var limits: JSONObject = [:]
         for key in keys {
             for form in key.forms {
-                if let type = form.schemaType, !kinds.contains(type) { kinds.append(type) }
+                if !kinds.contains(form.schemaType) { kinds.append(form.schemaType) }
                 for (name, value) in form.limits(for: key) { limits[name] = value }
             }
         }
@@ -143,15 +143,15 @@ extension Key.Parent {
 }
 
 extension Key.Form {
-    /// The `type` of its values; nil where they are listed one by one.
-    fileprivate var schemaType: JSONValue? {
+    /// The `type` of its values.
+    fileprivate var schemaType: JSONValue {
         switch self {
         case .text, .anyText, .word: "string"
         case .flag, .count: "integer"
         case .number, .time: "number"
         case .texts, .objects: "array"
         case .object: "object"
-        case .boolean: nil
+        case .boolean: "boolean"
         }
     }
 
@@ -161,15 +161,13 @@ extension Key.Form {
         case .text: [("minLength", 1)]
         case .word(let words): [("enum", .array(words.map { .string($0) }))]
         case .flag: [("enum", [1, 0])]
-        // A range holds for alerts only.
-        case .number(let range?) where key.pushTypes == [.alert]:
+        // The push type is not known to a schema.
+        case .number(let range?) where key.variants.isEmpty:
             [("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
         case .count(let least): [("minimum", .integer(Int64(least)))]
-        // 1 was seen to do as well as true.
-        case .boolean: [("enum", [true, false, 1])]
         case .texts: [("items", ["type": "string"])]
         case .objects: [("items", ["type": "object"])]
-        case .anyText, .number, .time, .object: []
+        case .anyText, .number, .time, .boolean, .object: []
         }
     }
 }

@@ -105,11 +105,14 @@ struct LineBreaker {
 }
 
 extension LineBreaker {
-    /// Lines for a terminal of so many columns, safe to print.
-    static func terminal(columns: Int, indent: Int = 0, maximumLines: Int = .max) -> LineBreaker {
-        LineBreaker(width: columns, indent: indent, maximumLines: maximumLines) { character in
+    /// A text in lines of so many columns, safe to print on a terminal and in a log.
+    static func terminalLines(
+        _ text: String, columns: Int, indent: Int = 0, maximumLines: Int = .max
+    ) -> [String] {
+        let breaker = LineBreaker(width: columns, indent: indent, maximumLines: maximumLines) { character in
             let text = DisplayWidth.visible(character)
             return (text, DisplayWidth.columns(text))
         }
+        return breaker.lines(text).map(DisplayWidth.visible)
     }
 }

@@ -106,7 +106,7 @@ struct GroupCommand: ParsableCommand {
                 try writer.end()
             }
         }
-        for problem in reading.problems { StandardStream.error.write("apnslint: \(problem)\n") }
+        for problem in reading.problems { StandardStream.tell(problem) }
         if !reading.problems.isEmpty { throw ExitStatus.unreadable }
         if reading.leftOut > 0 || !isAsExpected { throw ExitStatus.findings }
     }

@@ -43,7 +43,7 @@ final class GroupWriter {
         stepNumber += 1
         switch format {
         case .text: try output.print(text.step(stepNumber, step, list.result()))
-        case .json: try output.print(JSONWriter().text(json.step(stepNumber, step, list.result())) + "\n")
+        case .json: try output.print(JSONWriter().safeText(json.step(stepNumber, step, list.result())) + "\n")
         }
     }
 
@@ -88,7 +88,7 @@ final class GroupWriter {
         case .text:
             try list.eachDevice { try output.print(text.text($0, &count)) }
             try output.print(text.sections(list.remainder(), &count))
-        case .json: try output.print(JSONWriter().text(json.value(list.result())) + "\n")
+        case .json: try output.print(JSONWriter().safeText(json.value(list.result())) + "\n")
         }
     }
 
@@ -108,7 +108,7 @@ final class GroupWriter {
             try output.print(
                 differences.isEmpty ? "as expected\n" : differences.map { "\($0.sentence)\n" }.joined())
         case .json:
-            try output.print(JSONWriter(.indented(2)).text(json.value(differences)) + "\n")
+            try output.print(JSONWriter(.indented(2)).safeText(json.value(differences)) + "\n")
         }
         try output.flush()
         return differences.isEmpty

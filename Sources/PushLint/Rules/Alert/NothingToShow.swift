@@ -72,7 +72,7 @@ extension Member {
     /// Whether the device does not read it for a reason that a rule about keys reports as an error.
     fileprivate var isUnread: Bool {
         guard let key else { return misplaced != nil || misspelt != nil || parent == .root }
-        return value == .null || !key.isFlag && !key.takes(value)
+        return value == .null || !key.isFlag && !isTaken
             || parent == .aps && !request.reads(key) && !(request.aps.json["alert"]?.isHollow ?? false)
             || key.isRare && key.name != "action"
     }

@@ -18,8 +18,8 @@ extension Rule {
             case .dictionary(let alert)? = request.aps.alert.value
         else { return }
         let pairs = [
-            ("body", alert.body, alert.locKey), ("title", alert.title, alert.titleLocKey),
-            ("subtitle", alert.subtitle, alert.subtitleLocKey),
+            ("body", alert.body, alert.locKey), ("title", alert.title, alert[.titleLocKey]),
+            ("subtitle", alert.subtitle, alert[.subtitleLocKey]),
         ]
         for (name, text, locKey) in pairs where text.value != nil && locKey.value != nil {
             let key = name == "body" ? "loc-key" : "\(name)-loc-key"

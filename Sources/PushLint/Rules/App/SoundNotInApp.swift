@@ -33,7 +33,8 @@ extension Request {
             // Another spelling of `default` is a finding of its own.
             return sound.isMeantAsDefault ? nil : (sound.text, sound.pointer)
         }
-        guard pushType == .liveActivity, let name = aps.activityAlert.value?.sound.value, name != "default" else {
+        guard pushType == .liveActivity, let name = aps.activityAlert.value?[.activitySound].value, name != "default"
+        else {
             return nil
         }
         return (name, "/aps/alert/sound")

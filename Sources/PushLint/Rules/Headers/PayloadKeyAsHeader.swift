@@ -37,7 +37,8 @@ extension Rule {
         guard isFree else { return .remove(source) }
         // Nothing can be put into an alert that is a string, or into an aps that is not there.
         guard request.payload.value(key.parent.pointer)?.object != nil else { return nil }
-        guard let value = key.takes(json) ? json : converted(json, for: key) else { return nil }
+        guard let value = key.takes(json, in: request.pushType) ? json : converted(json, for: key, in: request.pushType)
+        else { return nil }
         let target = findings.inDocument(key.parent.pointer.appending(key.name))
         return Fix(
             title: "move it into \(key.parent.path)", isSafe: true,

@@ -13,7 +13,7 @@ extension Rule {
         check: .member { member, findings in
             guard member.parent == .root, RootName.shown.contains(member.name),
                 member.request.payload.json["aps"] != nil, member.request.pushType == .alert,
-                let key = Key.named(member.name, in: .aps), key.takes(member.value),
+                let key = Key.named(member.name, in: .aps), key.takes(member.value, in: .alert),
                 member.request.aps.json[key.name] == nil
             else { return }
             findings.report(

@@ -13,7 +13,7 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         check: .member { member, findings in
             let isEmpty = member.value.string?.isEmpty ?? member.value.object?.isEmpty ?? false
-            guard isEmpty, let key = member.key, key.forms.contains(.text), key.takes(member.value),
+            guard isEmpty, let key = member.key, key.forms.contains(.text), member.isTaken,
                 member.name != "thread-id"
             else { return }
             // An alert that shows nothing at all is reported once, by `nothing-to-show`; one in a background push by

@@ -36,7 +36,9 @@ extension Member {
             Alias.name(meantBy: name, in: parent).flatMap { holder?[$0] == nil ? $0 : nil }
             ?? Spelling.nearest(name, among: candidates)
         // A value of another kind is rather data of the app's own under a word that happens to be near.
-        return other.flatMap { Key.named($0, in: parent) }.flatMap { isRead($0) && $0.takes(value) ? $0 : nil }
+        return other.flatMap { Key.named($0, in: parent) }.flatMap {
+            isRead($0) && $0.takes(value, in: request.pushType) ? $0 : nil
+        }
     }
 
     /// Nearly `aps` is what `missing-aps` reports, and of the other names only the Simulator's comes with pushes that have
@@ -53,11 +55,6 @@ extension Member {
         key.pushTypes.contains(request.pushType)
             || request.isPushTypeAssumed && request.pushType == .background && key.pushTypes.contains(.alert)
     }
-}
-
-extension Payload {
-    /// The value at a pointer from the payload's root.
-    func value(_ pointer: JSONPointer) -> JSONValue? { JSONValue.object(json)[pointer] }
 }
 
 extension Findings {

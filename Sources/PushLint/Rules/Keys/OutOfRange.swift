@@ -13,7 +13,7 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#),
         check: .member { member, findings in
             guard let key = member.key, let number = member.value.number else { return }
-            for form in key.forms {
+            for form in key.forms(for: member.request.pushType) {
                 switch form {
                 case .count(from: 0) where number < 0:
                     findings.report(.value(member.pointer), "\(key.name) is negative", effect: key.lost)
@@ -22,7 +22,7 @@ extension Rule {
                     findings.report(
                         .value(member.pointer), "\(key.name) has a fraction", effect: "only the whole part counts",
                         severity: .warning)
-                case .number(let range?) where !range.contains(number) && member.request.pushType == .alert:
+                case .number(let range?) where !range.contains(number) && member.request.reads(key):
                     let nearest = min(max(number, range.lowerBound), range.upperBound)
                     findings.report(
                         .value(member.pointer),

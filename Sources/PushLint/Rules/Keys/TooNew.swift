@@ -17,7 +17,7 @@ extension Rule {
             minimum: [SystemVersion(.iOS, 15)]),
         check: .member { member, findings in
             guard !findings.minimum.isEmpty, member.parent != .root, let key = member.key else { return }
-            let late = key.since.filter { since in
+            let late = key.since(for: member.request.pushType).filter { since in
                 findings.minimum.contains { member.request.oldest($0).isBefore(since) }
             }
             guard !late.isEmpty else { return }

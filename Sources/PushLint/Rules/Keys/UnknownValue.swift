@@ -26,11 +26,3 @@ extension Rule {
                 effect: key.lost, fix: fix)
         })
 }
-
-extension Key {
-    /// The words it takes, where it takes words.
-    var words: [String]? {
-        for case .word(let words) in forms { return words }
-        return nil
-    }
-}

@@ -13,7 +13,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
         check: .member { member, findings in
-            guard let key = member.key, !key.takes(member.value), member.value != .null, !key.isFlag
+            guard let key = member.key, !member.isTaken, member.value != .null, !key.isFlag
             else { return }
             // What `live-activity-alert-incomplete` says of a whole alert is not said of it here.
             if member.request.pushType == .liveActivity, member.name == "alert", member.parent == .aps { return }
@@ -25,11 +25,20 @@ extension Rule {
                     fix: .write(flag ? 1 : 0, at: pointer))
                 return
             }
+            if key.forms == [.boolean], let number = member.value.number, number == 0 || number == 1 {
+                findings.report(
+                    .value(member.pointer), "\(key.name) is \(Int(number)), and Apple documents \(number == 1)",
+                    effect: "a device that compares it with a Boolean does not read it: \(key.lost)",
+                    severity: .warning, fix: .write(.boolean(number == 1), at: pointer))
+                return
+            }
             if case .array(let elements) = member.value, key.forms.contains(.texts) {
                 report(elements, of: key, member, &findings)
                 return
             }
-            if let text = member.value.string, let inner = EncodedJSON.value(in: text), key.takes(inner) {
+            if let text = member.value.string, let inner = EncodedJSON.value(in: text),
+                key.takes(inner, in: member.request.pushType)
+            {
                 findings.report(
                     .value(member.pointer),
                     "\(key.name) is a string that holds JSON, not \(key.kindsPhrase): it was encoded twice",
@@ -41,7 +50,8 @@ extension Rule {
             let advice = key.name == "badge" ? badgeAdvice(member.value) : ""
             findings.report(
                 .value(member.pointer), "\(key.name) is \(member.value.kind.phrase), not \(key.kindsPhrase)\(advice)",
-                effect: key.lost, fix: converted(member.value, for: key).map { .write($0, at: pointer) })
+                effect: key.lost,
+                fix: converted(member.value, for: key, in: member.request.pushType).map { .write($0, at: pointer) })
         })
 
     /// An array of strings with something else in it. Numbers were seen to work, so they are no more than a warning.
@@ -65,28 +75,18 @@ extension Rule {
     }
 
     /// The same value in the kind the key takes, where there is no doubt about it.
-    static func converted(_ value: JSONValue, for key: Key) -> JSONValue? {
+    static func converted(_ value: JSONValue, for key: Key, in pushType: PushType) -> JSONValue? {
         let number = value.string.flatMap { text -> JSONValue? in
             guard !text.hasPrefix("+") else { return nil }
             return Int64(text).map { .integer($0) } ?? Double(text).map { $0.isFinite ? .real($0) : .null }
         }
         switch value {
         case .string:
-            guard let number, key.takes(number) else { return nil }
+            guard let number, key.takes(number, in: pushType) else { return nil }
             return number
         case .integer(let number):
             return key.forms.contains(.text) || key.forms.contains(.anyText) ? .string(String(number)) : nil
         default: return nil
-        }
-    }
-}
-
-extension Key {
-    /// Whether the value is of a kind that the key takes, elements included.
-    func takes(_ value: JSONValue) -> Bool {
-        forms.contains { form in
-            guard form.kind == value.kind else { return form == .boolean && value == 1 }
-            return (value.array ?? []).allSatisfy { $0.kind == (form == .texts ? .string : .object) }
         }
     }
 }

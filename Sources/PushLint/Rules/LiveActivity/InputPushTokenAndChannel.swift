@@ -24,7 +24,7 @@ extension Rule {
             """#),
         references: [.liveActivities]
     ) { request, findings in
-        guard let aps = request.liveActivity, aps.inputPushChannel.value != nil, aps.inputPushToken.value == true,
+        guard let aps = request.liveActivity, aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
             ![.update, .end].contains(aps.event.value)
         else { return }
         findings.report(

@@ -17,7 +17,7 @@ extension Rule {
         ),
         references: [.liveActivities]
     ) { request, findings in
-        guard let aps = request.liveActivity, let stale = aps.staleDate.value, let made = aps.timestamp.value,
+        guard let aps = request.liveActivity, let stale = aps[.staleDate].value, let made = aps.timestamp.value,
             UnixTime(made).isPlausible, stale < made
         else { return }
         findings.report(

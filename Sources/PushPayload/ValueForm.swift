@@ -1,0 +1,102 @@
+import JSONText
+
+/// How a value of one Swift type stands in JSON: the forms that the catalogue names, and reading and writing.
+struct ValueForm<Value: Sendable>: Sendable {
+    /// The forms of the catalogue that it covers, the best first.
+    let forms: [Key.Form]
+    /// The value as the device reads it, or nil where it drops what it found.
+    let read: @Sendable (JSONValue) -> Value?
+    let write: @Sendable (Value) -> JSONValue
+}
+
+extension ValueForm where Value == String {
+    /// Text that the device drops when it is empty.
+    static let text = ValueForm(
+        forms: [.text], read: { $0.string.flatMap { $0.isEmpty ? nil : $0 } }, write: { .string($0) })
+    /// Text that may be empty.
+    static let anyText = ValueForm(forms: [.anyText], read: { $0.string }, write: { .string($0) })
+}
+
+extension ValueForm where Value == Double {
+    /// A number. The device moves one outside of the range to the nearest end, so that it is read all the same.
+    static func number(_ range: ClosedRange<Double>) -> ValueForm { numeric(.number(range)) }
+    /// A moment in Unix seconds.
+    static let time = numeric(.time)
+
+    private static func numeric(_ form: Key.Form) -> ValueForm {
+        ValueForm(
+            forms: [form], read: { $0.number },
+            write: { number in Int64(exactly: number).map { .integer($0) } ?? .real(number) })
+    }
+}
+
+extension ValueForm where Value == Int {
+    /// A number whose whole part counts. One below `least` is read all the same.
+    static func count(from least: Int) -> ValueForm {
+        ValueForm(
+            forms: [.count(from: least)], read: { $0.number.flatMap(\.wholePart) }, write: { .integer(Int64($0)) })
+    }
+    /// A number whose whole part counts, from 0 on.
+    static let natural = ValueForm(
+        forms: [.count(from: 0)], read: { $0.number.flatMap(\.wholePart).flatMap { $0 >= 0 ? $0 : nil } },
+        write: { .integer(Int64($0)) })
+}
+
+extension Double {
+    /// The number without its fraction; nil past 64 bits.
+    package var wholePart: Int? {
+        // Without `rounded`, which would make every program that links this link the C library of mathematics as well.
+        self > -0x1p63 && self < 0x1p63 ? Int(self) : nil
+    }
+}
+
+extension ValueForm where Value == Bool {
+    /// A 0/1 flag as `Flag` reads numbers and Booleans; every other kind is malformed.
+    static let flag = ValueForm(
+        forms: [.flag], read: { [.number, .boolean].contains($0.kind) ? Flag.isOn($0) : nil },
+        write: { .integer($0 ? 1 : 0) })
+    /// `true` or `false`; a number is malformed.
+    static let boolean = ValueForm(
+        forms: [.boolean], read: { if case .boolean(let value) = $0 { value } else { nil } }, write: { .boolean($0) })
+}
+
+extension ValueForm where Value == JSONObject {
+    static let object = ValueForm(forms: [.object], read: { $0.object }, write: { .object($0) })
+}
+
+extension ValueForm where Value == [JSONObject] {
+    /// An array of objects; one with anything else in it is malformed.
+    static let objects = ValueForm(
+        forms: [.objects],
+        read: { value in
+            let objects = value.array?.compactMap(\.object)
+            return objects?.count == value.array?.count ? objects : nil
+        },
+        write: { .array($0.map { .object($0) }) })
+}
+
+extension ValueForm where Value == [String] {
+    /// An array; elements that are no strings become empty ones, so that positions stay.
+    static let texts = ValueForm(
+        forms: [.texts], read: { $0.array.map { $0.map { $0.string ?? "" } } },
+        write: { .array($0.map { .string($0) }) })
+    /// One text or an array of them.
+    static let textOrTexts = ValueForm(
+        forms: [.text, .texts], read: { $0.string.map { [$0] } ?? texts.read($0) }, write: texts.write)
+}
+
+extension ValueForm where Value: RawRepresentable, Value.RawValue == String {
+    /// A word, known or not; the catalogue names the known ones.
+    static func word(_ known: [Value]) -> ValueForm {
+        ValueForm(
+            forms: [.word(known.map(\.rawValue))], read: { $0.string.flatMap(Value.init(rawValue:)) },
+            write: { .string($0.rawValue) })
+    }
+}
+
+extension ValueForm where Value: JSONView {
+    /// An object seen as Apple's keys.
+    static var view: ValueForm {
+        ValueForm(forms: [.object], read: { $0.object.map(Value.init(json:)) }, write: { .object($0.json) })
+    }
+}
