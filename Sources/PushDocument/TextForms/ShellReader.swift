@@ -1,11 +1,15 @@
 import JSONText
-import PushPayload
+
+extension TextForm {
+    /// Scripts of a shell: payloads in quotes and in here-documents.
+    static let shell = TextForm(extensions: ["sh", "bash", "zsh"], fragments: ShellReader.fragments)
+}
 
 /// Finds payloads in a shell script: in quotes, as for `curl -d '…'` and `PAYLOAD='…'`, and in here-documents.
 ///
 /// It knows the shell's quotes, escapes and comments, and of its grammar only where a command ends.
 struct ShellReader {
-    private let outer: Passage
+    private let outer: Fragment
     private let script: [UInt8]
     /// The variables and commands that are replaced.
     private var tags: TagReader
@@ -17,30 +21,35 @@ struct ShellReader {
     private var command = Command()
     /// Here-documents whose bodies begin on the next line.
     private var pending: [(delimiter: [UInt8], isPlain: Bool)] = []
-    private var found: [Passage] = []
+    private var found: [Fragment] = []
 
     private struct Command {
         var words: [(word: ShellWord, name: String)] = []
         var name: String?
         /// What was found in its substitutions and here-documents.
-        var passages: [Passage] = []
+        var fragments: [Fragment] = []
     }
 
     /// The texts that look like payloads, in their order.
-    static func passages(in outer: Passage) -> [Passage] {
+    @Sendable static func fragments(in outer: Fragment) -> [Fragment] {
         var reader = ShellReader(outer, outer.text.indices, TagReader(outer.text), depth: 0)
-        return reader.passages()
+        var found = reader.fragments()
+        let words = found.isEmpty ? [] : ShellSubstitution.words(in: outer.text)
+        for index in found.indices {
+            found[index].context.placeholders.words = words.filter { found[index].text.contains(word: $0) }
+        }
+        return found
     }
 
-    private mutating func passages() -> [Passage] {
+    private mutating func fragments() -> [Fragment] {
         read()
         return found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }
     }
 
     /// How deep commands may stand in commands: each level is read again on its own.
-    private static let mostDepth = 8
+    private static let maximumDepth = 8
 
-    private init(_ outer: Passage, _ range: Range<Int>, _ tags: TagReader, depth: Int) {
+    private init(_ outer: Fragment, _ range: Range<Int>, _ tags: TagReader, depth: Int) {
         self.outer = outer
         self.tags = tags
         self.depth = depth
@@ -90,62 +99,28 @@ struct ShellReader {
         guard pending.isEmpty else { return }
         defer { command = Command() }
         let texts = command.words.map { $0.word.text(in: script) }
-        let headers = Self.headers(texts)
-        let isForAPNs =
-            !headers.fields.isEmpty || texts.contains { $0.contains("push.apple.com") || $0.contains("/3/device/") }
-        var passages = command.passages
+        let request = CurlRequest(command.words.map(\.word), texts, in: outer)
+        var fragments = command.fragments
         for (index, (word, name)) in command.words.enumerated() where !Self.filters.contains(name) {
-            let option = Self.option(texts[index])
-            guard var passage = word.passage(dropping: option, of: outer) else { continue }
-            if passage.context.template == nil, name == "printf" { passage.context.template = .printf }
-            let isData = option > 0 || index > 0 && Self.dataOptions.contains(texts[index - 1])
-            let begins = passage.text.first { $0 > 0x20 }
-            let isSent = isForAPNs && isData && begins == UInt8(ascii: "{")
-            if isSent || passage.looksLikePayload { passages.append(passage) }
+            let option = CurlRequest.prefix(texts[index])
+            guard var fragment = word.fragment(dropping: option, of: outer) else { continue }
+            if fragment.context.placeholders.template == nil, name == "printf" {
+                fragment.context.placeholders.template = .printf
+            }
+            let isData = option > 0 || index > 0 && CurlRequest.dataOptions.contains(texts[index - 1])
+            let begins = fragment.text.first { $0 > 0x20 }
+            let isSent = request.isForAPNs && isData && begins == UInt8(ascii: "{")
+            if isSent || fragment.looksLikePayload { fragments.append(fragment) }
         }
-        for var passage in passages {
-            passage.context.headers = headers.filled(by: passage.context.headers)
-            found.append(passage)
+        for var fragment in fragments {
+            fragment.context.headers = request.headers.filled(by: fragment.context.headers)
+            fragment.context.headerPlaces.merge(request.headerPlaces) { $1 }
+            found.append(fragment)
         }
     }
 
     /// Programs whose arguments look like JSON and are none.
     private static let filters: Set = ["jq", "gojq", "yq", "jaq", "awk", "sed", "grep"]
-    private static let dataOptions: Set = ["-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json"]
-
-    /// The bytes before the value in `--data=…`, `-d…` and `NAME=…`.
-    private static func option(_ text: String) -> Int {
-        let bytes = Array(text.utf8)
-        let name = bytes.prefix { $0.isNamePart || $0 == UInt8(ascii: "-") }
-        guard !name.isEmpty, name.count < bytes.count else { return 0 }
-        if bytes[name.count] == UInt8(ascii: "=") { return name.count + 1 }
-        return name.elementsEqual("-d".utf8) ? name.count : 0
-    }
-
-    /// The header fields for APNs that curl is given.
-    private static func headers(_ texts: [String]) -> Headers {
-        var headers = Headers()
-        for (index, text) in texts.enumerated() {
-            var field = text[...]
-            if index > 0, texts[index - 1] == "-H" || texts[index - 1] == "--header" {
-            } else if text.hasPrefix("--header=") {
-                field = text.dropFirst("--header=".count)
-            } else if text.hasPrefix("-H") {
-                field = text.dropFirst(2)
-            } else {
-                continue
-            }
-            guard let colon = field.firstIndex(of: ":") else { continue }
-            let name = field[..<colon].lowercased()
-            let value = field[field.index(after: colon)...].drop { $0 == " " }
-            if name.hasPrefix("apns-") { headers[name] = String(value) }
-            if headers.fields.count >= mostHeaders { break }
-        }
-        return headers
-    }
-
-    /// More than any command has; each is compared with those before it.
-    private static let mostHeaders = 100
 
     // MARK: Words
 
@@ -229,9 +204,9 @@ struct ShellReader {
             offset += 1
             return
         }
-        if isNext("$("), !isNext("$(("), depth < Self.mostDepth {
+        if isNext("$("), !isNext("$(("), depth < Self.maximumDepth {
             var inner = ShellReader(outer, offset + 2..<tag.range.upperBound - 1, tags, depth: depth + 1)
-            command.passages += inner.passages()
+            command.fragments += inner.fragments()
         }
         word.append(tag.range, quoting)
         word.isExpanded = true
@@ -292,18 +267,18 @@ struct ShellReader {
                     break
                 }
             }
-            if let passage = body(start..<max(start, bodyEnd), isPlain), passage.looksLikePayload {
-                command.passages.append(passage)
+            if let fragment = body(start..<max(start, bodyEnd), isPlain), fragment.looksLikePayload {
+                command.fragments.append(fragment)
             }
         }
         pending = []
     }
 
-    private func body(_ range: Range<Int>, _ isPlain: Bool) -> Passage? {
-        guard !isPlain else { return Passage(range, of: outer, .plain) }
+    private func body(_ range: Range<Int>, _ isPlain: Bool) -> Fragment? {
+        guard !isPlain else { return Fragment(range, of: outer, .plain) }
         var reader = ShellReader(outer, range, tags, depth: depth)
         var word = ShellWord()
         while reader.offset < reader.end { reader.readExpanded(&word, .hereDocument, escapes: "\\$`") }
-        return word.passage(dropping: 0, of: outer)
+        return word.fragment(dropping: 0, of: outer)
     }
 }

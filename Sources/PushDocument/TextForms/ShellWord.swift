@@ -41,7 +41,7 @@ struct ShellWord {
     func text(in script: [UInt8]) -> String { String(decoding: bytes(in: script), as: UTF8.self) }
 
     /// The word without its first bytes, as a text of its own.
-    func passage(dropping count: Int, of outer: Passage) -> Passage? {
+    func fragment(dropping count: Int, of outer: Fragment) -> Fragment? {
         var left = count
         var kept: [Piece] = []
         for piece in pieces {
@@ -68,9 +68,9 @@ struct ShellWord {
             end = piece.base.upperBound
         }
         let isOne = kept.allSatisfy { $0.segment == first.segment }
-        var passage = Passage(
+        var fragment = Fragment(
             first.base.lowerBound..<last.base.upperBound, of: outer, decoding: edits, isOne ? first.quoting : .other)
-        if isExpanded { passage.context.template = .shell }
-        return passage
+        if isExpanded { fragment.context.placeholders.template = .shell }
+        return fragment
     }
 }

@@ -1,9 +1,9 @@
 import JSONText
 
-/// JSON that stands in a string.
-enum EncodedJSON {
+/// JSON inside a string.
+package enum EncodedJSON {
     /// The value, when the text is a JSON object or array with something in it.
-    static func value(in text: String) -> JSONValue? {
+    package static func value(in text: String) -> JSONValue? {
         // Nearly all text ends here.
         guard let first = text.utf8.first(where: { !$0.isBlank }),
             first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -13,7 +13,7 @@ enum EncodedJSON {
     }
 
     /// The object, when the text is one.
-    static func object(in text: String) -> JSONObject? { value(in: text)?.object }
+    package static func object(in text: String) -> JSONObject? { value(in: text)?.object }
 }
 
 extension UInt8 {

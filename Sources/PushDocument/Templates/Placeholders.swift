@@ -1,36 +1,25 @@
 import JSONText
-import PushPayload
 
-/// A language whose placeholders are filled in before a text is sent.
-public enum Template: String, Sendable, CaseIterable {
-    /// `{{name}}`, with `{{#sections}}` and `{% tags %}`.
-    case mustache
-    /// `$name`, `${name}`, `$(command)` and backquotes.
-    case shell
-    /// `<%= value %>` and `<% code %>`.
-    case erb
-    /// `%s`, `%d`, `%@` and the like.
-    case printf
+/// The placeholders that a text may have outside its strings: those of a template's language, and bare words that a
+/// script replaces.
+struct Placeholders: Sendable {
+    /// The language of the template.
+    var template: Template?
+    /// Words that a script replaces before it sends the text, as with `${PAYLOAD//NOW/1}` and `sed s/NOW/1/`.
+    var words: Set<String> = []
 
-    /// A placeholder in a text.
-    struct Tag: Equatable {
-        let range: Range<Int>
-        /// Whether it leaves something, and is not only there for control.
-        let isValue: Bool
-    }
-
-    /// The first character of a value that stands in for a placeholder.
-    static let mark = SyntaxError.standInMark
+    /// True if there can be none.
+    var isEmpty: Bool { template == nil && words.isEmpty }
 
     /// The edits that make JSON of a text with placeholders: those outside strings become marked strings, or nothing
-    /// when they are only there for control. `least` leaves as few bytes as any filling would.
+    /// where they are there for control alone. `least` leaves as few bytes as any filling would.
     func edits(in text: [UInt8], least: Bool = false) -> [TextEdit] {
         var tags = TagReader(text)
         var edits: [TextEdit] = []
         var isInString = false
         var offset = 0
         while offset < text.count {
-            if isInString, let tag = tags.tag(of: self, at: offset) {
+            if isInString, let tag = tag(at: offset, of: &tags) {
                 if least {
                     edits.append(TextEdit(tag.range, ""))
                 } else if text[tag.range].contains(where: {
@@ -47,16 +36,20 @@ public enum Template: String, Sendable, CaseIterable {
                 isInString = true
                 offset += 1
             } else {
-                let (end, hasTag, hasValue) = run(at: offset, of: &tags)
-                if hasTag {
-                    let inner = String(Self.mark) + String(decoding: text[offset..<end], as: UTF8.self)
+                let run = run(at: offset, of: &tags)
+                if run.hasTag {
+                    let inner = String(Template.mark) + String(decoding: text[offset..<run.end], as: UTF8.self)
                     let value = least ? "0" : JSONWriter().text(.string(inner))
-                    edits.append(TextEdit(offset..<end, hasValue ? value : ""))
+                    edits.append(TextEdit(offset..<run.end, run.hasValue ? value : ""))
                 }
-                offset = max(end, offset + 1)
+                offset = max(run.end, offset + 1)
             }
         }
         return edits
+    }
+
+    private func tag(at offset: Int, of tags: inout TagReader) -> Template.Tag? {
+        template.flatMap { tags.tag(of: $0, at: offset) }
     }
 
     /// Placeholders and the letters and digits that touch them.
@@ -64,7 +57,7 @@ public enum Template: String, Sendable, CaseIterable {
         var end = start
         var (hasTag, hasValue) = (false, false)
         while end < tags.text.count {
-            if let tag = tags.tag(of: self, at: end) {
+            if let tag = tag(at: end, of: &tags) {
                 // Control stands alone, so that what it encloses keeps its own place: a word before it is none of its own.
                 if !tag.isValue, end > start, !hasValue { return (end, false, false) }
                 hasTag = true
@@ -77,16 +70,13 @@ public enum Template: String, Sendable, CaseIterable {
                 break
             }
         }
+        if !hasTag, !words.isEmpty, words.contains(String(decoding: tags.text[start..<end], as: UTF8.self)) {
+            return (end, true, true)
+        }
         return (end, hasTag, hasValue)
     }
 }
 
 extension UInt8 {
-    var isNumeral: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-    /// A letter or digit of ASCII, or `_`.
-    var isNamePart: Bool {
-        isNumeral || (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z")
-            || self == UInt8(ascii: "_")
-    }
     fileprivate var isWordPart: Bool { isNamePart || self == UInt8(ascii: "-") || self == UInt8(ascii: ".") }
 }

@@ -1,15 +1,15 @@
 import JSONText
 import Testing
 
-@testable import PushLint
+@testable import PushDocument
 
 /// Places in a repaired text lead back to the text as it was given.
 @Suite struct OffsetMapTests {
     @Test("What is missing is placed behind the value before it, not behind what a repair took out between")
     func besideComment() {
         let text = Array("{\"a\": 1 // one\n\"aps\": {\"alert\": \"x\"}, }".utf8)
-        let findings = Linter().lint(text).findings.filter { $0.rule.id == "not-json" }
-        #expect(findings.map(\.target) == [.bytes(8..<14), .bytes(7..<7), .bytes(36..<37)])
+        let mistakes = PushDocument(text).fragments.flatMap(\.mistakes)
+        #expect(mistakes.map(\.range) == [8..<14, 7..<7, 36..<37])
     }
 
     @Test(

@@ -2,23 +2,15 @@ import JSONText
 import PushPayload
 
 /// Text that is filled in before it is sent.
-enum Placeholder {
-    /// Whether a value was put in for a placeholder that stands outside strings.
-    static func isMarked(_ text: String) -> Bool { text.first == Template.mark }
+package enum PlaceholderText {
+    /// True if a string was put in for a placeholder that stands outside strings.
+    package static func isMarked(_ text: String) -> Bool { text.first == Template.mark }
 
-    /// Whether a placeholder stands in a string.
-    static func isIn(_ text: String) -> Bool {
+    /// True if a placeholder stands in a string.
+    package static func isIn(_ text: String) -> Bool {
         if isMarked(text) { return true }
         var tags = TagReader(Array(text.utf8))
         return tags.text.indices.contains { isTag(at: $0, of: &tags) }
-    }
-
-    /// How bad it is that a string with placeholders stands where something else is wanted; nil where nothing is wrong.
-    static func severityOfKind(_ text: String) -> Severity? {
-        // Azure's `#(name)` leaves a number and takes the quotes away with it.
-        if isMarked(text) || text.hasPrefix("#(") && text.hasSuffix(")") { return nil }
-        // What is filled in as text stays a string. Only some who know braces fill in values.
-        return text.hasPrefix("{{") && text.hasSuffix("}}") ? .warning : .error
     }
 
     private static func isTag(at offset: Int, of tags: inout TagReader) -> Bool {
@@ -37,7 +29,7 @@ enum Placeholder {
         }
     }
 
-    /// A document with what no rule objects to in place of marked strings, as far as the keys tell what they take.
+    /// A document with values of the right kind in place of marked strings, as far as the catalogue tells the kind.
     static func filled(_ document: JSONValue) -> JSONValue {
         guard case .object(var root) = document else { return document }
         for name in ["headers", "payload"] {
