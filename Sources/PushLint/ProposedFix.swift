@@ -75,14 +75,16 @@ struct ProposedFix {
         var goal = old
         for fix in fixes { goal[fix.location, default: 0] -= 1 }
         let areGone = fixes.allSatisfy { fix in
-            ([fix.location] + fix.targets.map { Location(rule: fix.finding.rule.id, pointer: $0) }).allSatisfy { location in
+            ([fix.location] + fix.targets.map { Location(rule: fix.finding.rule.id, pointer: $0) }).allSatisfy {
+                location in
                 new[location, default: 0] <= goal[location, default: 0]
             }
         }
         return areGone
             && new.allSatisfy { location, count in
                 // What has got its right name or place is looked at for the first time.
-                !location.isError || count <= old[location, default: 0] || targets.contains { location.pointer.isWithin($0) }
+                !location.isError || count <= old[location, default: 0]
+                    || targets.contains { location.pointer.isWithin($0) }
             }
     }
 

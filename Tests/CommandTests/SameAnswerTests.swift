@@ -87,7 +87,8 @@ import Testing
 
     @Test("size and fix take lines as lint does")
     func lines() throws {
-        let input = "{\"aps\": {\"alert\": \"x\"}}\r\n\n{\"aps\": {\"badge\": \"3\"}}\n{\"message\": {\"apns\": {\"payload\": {\"aps\": {}}}}}"
+        let input =
+            "{\"aps\": {\"alert\": \"x\"}}\r\n\n{\"aps\": {\"badge\": \"3\"}}\n{\"message\": {\"apns\": {\"payload\": {\"aps\": {}}}}}"
         let fixed = try Program.run(["fix", "--no-config", "--jsonl", "-"], input: input)
         #expect(fixed.output == input.replacingOccurrences(of: "\"3\"", with: "3"))
         #expect(fixed.errors.contains("fixed 1 of "))

@@ -60,7 +60,9 @@ public struct SizeReport: Sendable {
             " for \($0.request.isBroadcast ? "a broadcast" : "push type \($0.request.pushType.rawValue)")"
         }
         var text = style.paint("\(DisplayWidth.visible(path))\(line.map { ":\($0)" } ?? ""):", .strong)
-        text += " \(isAtLeast ? "at least " : "")\(bytes) of \(limit) bytes\(kind ?? ""), " + style.paint(share, isOverLimit ? .error : .good) + "\n"
+        text +=
+            " \(isAtLeast ? "at least " : "")\(bytes) of \(limit) bytes\(kind ?? ""), "
+            + style.paint(share, isOverLimit ? .error : .good) + "\n"
         guard let size = measured?.size else { return text + "  not a JSON object: apnslint lint says why\n" }
         return text + bars(size, style, columns: columns) + savings(size)
             + advice(size).flatMap { Wrap.lines($0, width: max(40, columns) - 2) }.map { "  \($0)\n" }.joined()

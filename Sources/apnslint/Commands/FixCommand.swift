@@ -37,7 +37,7 @@ struct FixCommand: ParsableCommand {
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
-    @OptionGroup var options: JudgingOptions
+    @OptionGroup var options: LintSettingsOptions
 
     func run() throws {
         var choice = pathOptions.choice

@@ -4,8 +4,8 @@ import PushReport
 
 /// Works on units of a run of `lint`: lints their documents, finds the places and writes what the reports will say.
 struct DocumentChecker: Sendable {
-    /// A draft without documents.
-    let draft: Draft
+    /// A report without documents.
+    let partial: PartialReport
     /// True if documents without findings have to be known in full.
     let needsClean: Bool
     /// True if what is reported depends on the documents before.
@@ -14,7 +14,7 @@ struct DocumentChecker: Sendable {
     /// What came of some documents.
     struct Content: Sendable {
         /// What the reports say of the documents.
-        var draft: Draft
+        var partial: PartialReport
         /// The documents that are still to be held against a baseline or to be counted, which goes by their order.
         var reports: [FileReport] = []
         /// Their count, where they are lines of a stream.
@@ -25,24 +25,28 @@ struct DocumentChecker: Sendable {
 
     func product(of unit: WorkUnit) -> WorkProduct<Content> {
         var product = unit.product(ofFile: content, lines: content)
-        if case .end(let source) = unit { product.content = Content(draft: draft, lines: source.noLines) }
+        if case .end(let source) = unit { product.content = Content(partial: partial, lines: source.noLines) }
         return product
     }
 
     private func content(of document: WorkUnit.Document) -> Content {
-        var content = Content(draft: draft)
+        var content = Content(partial: partial)
         let (linter, bytes) = (document.source.found.linter, document.bytes)
         if !needsClean, bytes.withUnsafeBytes({ linter.isCertainlyClean($0, named: document.fileName) }) {
-            content.draft.addClean()
+            content.partial.addClean()
             return content
         }
         let result = linter.lint(bytes, named: document.fileName)
-        if !needsClean, result.isClean { content.draft.addClean() } else { add(document.report(result), to: &content) }
+        if !needsClean, result.isClean {
+            content.partial.addClean()
+        } else {
+            add(document.report(result), to: &content)
+        }
         return content
     }
 
     private func content(of block: LineBlock, _ source: WorkUnit.Source) -> Content {
-        var content = Content(draft: draft)
+        var content = Content(partial: partial)
         let linter = source.found.linter
         var count = source.noLines
         let limit = count.limit
@@ -56,13 +60,13 @@ struct DocumentChecker: Sendable {
             count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
             if !result.isClean { add(document.report(result), to: &content) }
         }
-        content.draft.addClean(count.clean)
+        content.partial.addClean(count.clean)
         content.lines = count
         content.bytes = block.bytes.count
         return content
     }
 
     private func add(_ report: FileReport, to content: inout Content) {
-        if isInOrder { content.reports.append(report) } else { content.draft.add(report) }
+        if isInOrder { content.reports.append(report) } else { content.partial.add(report) }
     }
 }

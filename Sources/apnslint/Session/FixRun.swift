@@ -85,7 +85,8 @@ struct FixRun: SessionCommand {
         content.documents.append(
             FixedDocument(
                 report: document.report(result.remaining), fixed: result.applied.count,
-                unchanged: choice.writes && result.isChanged ? document.report(linter.lint(bytes, named: document.fileName)) : nil))
+                unchanged: choice.writes && result.isChanged
+                    ? document.report(linter.lint(bytes, named: document.fileName)) : nil))
     }
 
     /// Fixes each line, and leaves everything between lines as it is.
@@ -129,7 +130,8 @@ struct FixRun: SessionCommand {
         // What was not read would be lost.
         let isWhole = !isDamaged && !Interruption.isRequested
         if choice.writes, isWhole, stream.new != stream.old, !source.input.isStandardInput {
-            do { try FileReplacement(path: source.input.path, old: stream.old, new: stream.new).run() } catch let failure
+            do { try FileReplacement(path: source.input.path, old: stream.old, new: stream.new).run() } catch let
+                failure
                 as Failure
             {
                 problems.append(failure.message)

@@ -7,7 +7,7 @@ struct LintRun {
     /// Files and folders; without any it is standard input.
     var paths: [String] = []
     var choice = PathChoice()
-    var judging = Judging()
+    var judging = LintSettings()
     var baseline = BaselineChoice()
     /// True if findings are counted.
     var isCounting = false

@@ -26,7 +26,7 @@ struct RunReport: SessionCommand {
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let checker = DocumentChecker(
-            draft: reports.draft, needsClean: reports.mentionClean || known != nil,
+            partial: reports.partial, needsClean: reports.mentionClean || known != nil,
             isInOrder: known != nil || statistics != nil)
         return { checker.product(of: $0) }
     }
@@ -36,30 +36,30 @@ struct RunReport: SessionCommand {
             progress?.advance(documents: 0, inputs: product.isEnd ? 1 : 0, bytes: 0)
             return
         }
-        var draft = content.draft
+        var partial = content.partial
         for var report in content.reports {
             known?.take(&report, source.found.linter.options)
             statistics?.add(report)
-            draft.add(report)
+            partial.add(report)
         }
         if let lines = content.lines {
             var count = stream ?? source.noLines
             count.add(lines)
             stream = count
             if product.isEnd {
-                draft.add(StreamReport(path: source.name, location: source.location, count: count))
+                partial.add(StreamReport(path: source.name, location: source.location, count: count))
                 known?.endStream(source.name, source.found.linter.options)
                 stream = nil
             }
         }
-        tally.add(draft.tally)
-        hasFailed = hasFailed || draft.hasFailed
+        tally.add(partial.tally)
+        hasFailed = hasFailed || partial.hasFailed
         // Where the line of progress stands, nothing else may be written.
-        let isInTheWay = progress?.isShown ?? false && StandardStream.output.isTerminal && !draft.isSilent
+        let isInTheWay = progress?.isShown ?? false && StandardStream.output.isTerminal && !partial.isSilent
         if isInTheWay { progress?.clear() }
-        try reports.add(draft)
+        try reports.add(partial)
         if isInTheWay || content.lines != nil { try reports.flush() }
-        progress?.advance(documents: draft.tally.files, inputs: product.isEnd ? 1 : 0, bytes: content.bytes)
+        progress?.advance(documents: partial.tally.files, inputs: product.isEnd ? 1 : 0, bytes: content.bytes)
     }
 
     mutating func end(_ problems: [String]) throws -> ExitStatus {

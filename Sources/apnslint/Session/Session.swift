@@ -7,7 +7,7 @@ struct Session {
     /// Files and folders; without any it is standard input.
     var paths: [String] = []
     var choice = PathChoice()
-    var settings = Judging()
+    var settings = LintSettings()
     /// The maximum of threads that work, or nil for as many as there are processors.
     var threads: Int?
     /// True if the command also gets documents that a configuration ignores.
@@ -20,8 +20,22 @@ struct Session {
     ///
     /// - Throws: `ExitStatus` for findings and for what could not be read, `Failure` where the run can't begin or go on.
     func run<Command: SessionCommand>(_ start: (Inputs) throws -> Command) throws {
+        try run(over: try inputs(), start)
+    }
+
+    /// The inputs that paths and options name.
+    ///
+    /// - Throws: as `Inputs.resolve`.
+    func inputs() throws -> Inputs {
         var inputs = Inputs()
         try inputs.resolve(paths, choice)
+        return inputs
+    }
+
+    /// Runs a command over inputs that are known already.
+    ///
+    /// - Throws: as `run`.
+    func run<Command: SessionCommand>(over inputs: Inputs, _ start: (Inputs) throws -> Command) throws {
         let areMany = inputs.files.count > Self.few || inputs.files.contains(where: settings.areLines)
         let finder = try settings.finder(forMany: areMany)
         Interruption.listen()

@@ -1,13 +1,13 @@
 /// Gives what there is to work on unit by unit, in its order: the inputs one after the other, a stream block by block.
 struct WorkUnits {
-    private let settings: Judging
+    private let settings: LintSettings
     private var finder: LinterFinder
     private var inputs: ArraySlice<InputFile>
     private let includesIgnored: Bool
     private var stream: (reader: LineReader?, source: WorkUnit.Source)?
 
     /// The units of these inputs.
-    init(_ inputs: [InputFile], _ settings: Judging, _ finder: LinterFinder, includesIgnored: Bool) {
+    init(_ inputs: [InputFile], _ settings: LintSettings, _ finder: LinterFinder, includesIgnored: Bool) {
         self.inputs = inputs[...]
         self.settings = settings
         self.finder = finder
