@@ -7,7 +7,7 @@ import PushLint
 public struct SARIFReporter: Reporter {
     private let version: String
     private var isFirst = true
-    private var rules: [String] = []
+    private var rules: [Rule] = []
     private var problems: [String] = []
 
     private static let root = "%SRCROOT%"
