@@ -9,51 +9,15 @@ import PushPayload
 public struct Linter: Sendable {
     /// What the author knows beyond the payload.
     public private(set) var options: LintOptions
-    private let memberChecks: [MemberCheck]
-    private let requestChecks: [RequestCheck]
-    private let appChecks: [AppCheck]
-    private let headerChecks: [RequestCheck]
+    /// The rules by what they look at.
+    private let rules: RuleTable
     /// What tells nearly all clean payloads in one pass, once it was made.
     private var scan: CleanScan?
-
-    // In tuples or generic types each call of a check would go through a thunk.
-    private struct MemberCheck {
-        /// The rule's place in `Rule.all`.
-        let rule: Int
-        let run: @Sendable (Member, inout Findings) -> Void
-    }
-
-    private struct RequestCheck {
-        let rule: Int
-        let run: @Sendable (Request, inout Findings) -> Void
-    }
-
-    private struct AppCheck {
-        let rule: Int
-        let run: @Sendable (Request, AppManifest, inout Findings) -> Void
-    }
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
-        var members: [MemberCheck] = []
-        var requests: [RequestCheck] = []
-        var apps: [AppCheck] = []
-        var headers: [RequestCheck] = []
-        for (index, rule) in Rule.all.enumerated() where options.severities[rule.id] != .some(.none) {
-            switch rule.check {
-            case .text: break
-            case .member(let check): members.append(MemberCheck(rule: index, run: check))
-            case .request(let check):
-                let check = RequestCheck(rule: index, run: check)
-                if rule.family == .headers { headers.append(check) } else { requests.append(check) }
-            case .app(let check): apps.append(AppCheck(rule: index, run: check))
-            }
-        }
-        memberChecks = members
-        requestChecks = requests
-        appChecks = apps
-        headerChecks = headers
+        rules = RuleTable(options)
     }
 
     /// The same linter, made ready for many payloads: what is certainly clean it then tells in one pass over the bytes. It
@@ -107,41 +71,16 @@ public struct Linter: Sendable {
     private func findings(in fragment: Fragment) -> [Finding] {
         var findings = Findings(options: options, in: fragment)
         if !fragment.mistakes.isEmpty { Rule.report(fragment.mistakes, into: &findings) }
-        guard let json = fragment.json else { return findings.all }
+        guard let json = fragment.json else { return findings.settled }
         if fragment.hasRepeatedKeys { Rule.reportRepeats(json, in: fragment, into: &findings) }
-        guard let push = fragment.push else { return findings.all }
+        if let channelRequest = fragment.channelRequest { rules.check(channelRequest, into: &findings) }
+        guard let push = fragment.push else { return findings.settled }
         if push.isTooLarge { Rule.reportSize(push, json, into: &findings) }
         guard let request = push.request else {
             Rule.reportRoot(json.value, into: &findings)
-            return findings.all
+            return findings.settled
         }
-        checkMembers(of: request, into: &findings)
-        // A request document may lack a payload that can be read, and a payload alone says nothing of its headers.
-        let isHeaderKnown = request.envelope != nil || !request.headers.fields.isEmpty
-        for check in request.hasPayload ? requestChecks : [] {
-            findings.ruleIndex = check.rule
-            check.run(request, &findings)
-        }
-        for check in isHeaderKnown ? headerChecks : [] {
-            findings.ruleIndex = check.rule
-            check.run(request, &findings)
-        }
-        if let app = options.app, request.hasPayload {
-            for check in appChecks {
-                findings.ruleIndex = check.rule
-                check.run(request, app, &findings)
-            }
-        }
-        return findings.all
-    }
-
-    private func checkMembers(of request: Request, into findings: inout Findings) {
-        let checks = memberChecks
-        Member.each(of: request) { member in
-            for check in checks {
-                findings.ruleIndex = check.rule
-                check.run(member, &findings)
-            }
-        }
+        rules.check(request, app: options.app, into: &findings)
+        return findings.settled
     }
 }

@@ -176,7 +176,7 @@ struct ScanReader {
             if isDecoded, let first = cursor[text].first, first &- 0x30 < 10, text.count > Self.mostDigits {
                 return false
             }
-            return isInnocent(text) && !(name.map(Rule.isPassword) ?? false)
+            return isInnocent(text) && !(name.map(SecretText.isPassword) ?? false)
         case UInt8(ascii: "{"): return ownObject(depth: depth, isDecoded: isDecoded)
         case UInt8(ascii: "["):
             guard depth < Self.mostDepth else { return false }
