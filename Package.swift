@@ -15,7 +15,11 @@ let package = Package(
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "LintProject", targets: ["LintProject"]),
         .library(name: "PushReport", targets: ["PushReport"]),
+        .library(name: "StandIn", targets: ["StandIn"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
+    ],
+    traits: [
+        .trait(name: "Serve", description: "`apnslint serve`, the stand-in for APNs: needs libnghttp2 and OpenSSL")
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -33,13 +37,31 @@ let package = Package(
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
-        .target(name: "PushLint", dependencies: ["AppResources", "PushDocument"]),
+        .target(name: "CSharedWords"),
+        .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
+        .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
+        .target(name: "LanguageServer", dependencies: ["PushReport"]),
+        .target(name: "StandIn", dependencies: ["PushLint"]),
+        .systemLibrary(
+            name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .target(
+            name: "StandInServer",
+            dependencies: [
+                "StandIn", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
+                .target(name: "COpenSSL", condition: .when(traits: ["Serve"])),
+            ],
+            exclude: ["Page"]),
         .executableTarget(
             name: "apnslint",
-            dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: [
+                "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .target(name: "StandInServer", condition: .when(traits: ["Serve"])),
+            ]
         ),
         .plugin(
             name: "LintPayloadsPlugin",
@@ -48,6 +70,7 @@ let package = Package(
                     verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads.")),
             path: "Sources/LintPayloadsPlugin"
         ),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
         .testTarget(
@@ -57,11 +80,23 @@ let package = Package(
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
+        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
+        .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
+        .testTarget(name: "StandInServerTests", dependencies: ["StandInServer"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The C library: its functions are held to their header by the compiler, which Swift does from 6.3 on.
+#if compiler(>=6.3)
+    package.products.append(.library(name: "apnslintc", type: .dynamic, targets: ["apnslintc"]))
+    package.targets += [
+        .systemLibrary(name: "CApnslint", path: "Sources/Bindings/C"),
+        .target(name: "apnslintc", dependencies: ["CApnslint", "LintProject", "PushReport"]),
+    ]
+#endif
 
 for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = [.treatAllWarnings(as: .error)]

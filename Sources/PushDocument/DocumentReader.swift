@@ -36,7 +36,9 @@ struct DocumentReader {
         if let template = options.template, fragment.context.placeholders.template == nil {
             fragment.context.placeholders.template = template
         }
-        if !fragment.context.placeholders.isEmpty { fragment.apply(fragment.context.placeholders.edits(in: fragment.text)) }
+        if !fragment.context.placeholders.isEmpty {
+            fragment.apply(fragment.context.placeholders.edits(in: fragment.text))
+        }
         do {
             take(try JSONDocument(parsing: fragment.text), of: fragment)
         } catch {

@@ -15,7 +15,7 @@ struct Findings {
     private let headerPlaces: [String: HeaderPlace]
     /// What the check that runs has reported; it becomes findings of its rule when it is done.
     private var reports: [Report] = []
-    /// The findings of rules that are off: they silence what says less all the same.
+    /// What is not to be said, as its rule is off or its place is filled in later. It silences what says less all the same.
     private var muted: [Finding] = []
 
     /// What a check has reported, before its rule is known here.
@@ -45,6 +45,9 @@ struct Findings {
 
     /// The names of the app's sound files; nil where they are not known.
     var appSounds: [String]? { options.app?.sounds }
+
+    /// True if the app's Live Activities are described, so that nothing has to be guessed about their dates.
+    var knowsActivities: Bool { options.app?.activities.isEmpty == false }
 
     /// A place in the request that a finding is about.
     enum Location {
@@ -92,9 +95,9 @@ struct Findings {
     }
 
     private mutating func add(_ report: Report, of rule: Rule) {
-        guard let maximum = maximumSeverity(report.pointer, report.target, of: rule) else { return }
-        let found = min(maximum, report.severity ?? rule.severity)
-        let severity = options.severity(of: rule, found: found)
+        let maximum = maximumSeverity(report.pointer, report.target, of: rule)
+        let found = min(maximum ?? .error, report.severity ?? rule.severity)
+        let severity = maximum == nil ? nil : options.severity(of: rule, found: found)
         let finding = Finding(
             rule: rule, severity: severity ?? found, message: report.message, effect: report.effect,
             pointer: outer.appending(report.pointer), target: report.target,

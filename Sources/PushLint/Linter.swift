@@ -2,6 +2,7 @@ import AppResources
 import JSONText
 import PushDocument
 import PushPayload
+import PushScan
 
 /// Finds what will go wrong with a push, from its bytes.
 ///
@@ -26,7 +27,7 @@ public struct Linter: Sendable {
         // Placeholders and an app's own names are for the rules.
         guard scan == nil, options.app == nil, options.template == nil else { return self }
         var linter = self
-        linter.scan = CleanScan(asking: self)
+        linter.scan = CleanScan(checks: .ofRules)
         return linter
     }
 
@@ -36,15 +37,14 @@ public struct Linter: Sendable {
         guard all != options.headers else { return self }
         var linter = self
         linter.options.headers = all
-        // It was made for other headers.
-        linter.scan = nil
+        linter.scan = scan?.sending(headers)
         return linter
     }
 
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         guard let scan, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return false }
-        return scan.isClean(bytes)
+        return scan.isClean(bytes, asking: verdict)
     }
 
     /// What there is to say about a document, with places and in the order of the text. On a linter that is prepared this

@@ -1,5 +1,11 @@
-/// Where apnslint is at home.
-enum Project {
-    static let name = "apnslint"
-    static let url = "https://github.com/apnslint/apnslint"
+/// What apnslint is called, which version this is, and where it is at home.
+public enum Project {
+    /// The name of the program.
+    public static let name = "apnslint"
+    /// The version as text that C reads too; the Makefile takes it from this line.
+    public static let versionText: StaticString = "0.1.0"
+    /// The version, by the rules of Semantic Versioning.
+    public static let version = "\(versionText)"
+    /// The page of the sources and the releases.
+    public static let url = "https://github.com/apnslint/apnslint"
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
+import PushReport
 
 /// The command: `apnslint [lint] …` and what else there is.
 @main
 struct Apnslint: ParsableCommand {
-    static let version = "0.1.0"
+    static let version = Project.version
 
     static let configuration = CommandConfiguration(
         commandName: "apnslint",
@@ -32,7 +33,8 @@ struct Apnslint: ParsableCommand {
         version: version,
         subcommands: [
             LintCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self, SizeCommand.self,
-            ExplainCommand.self, RulesCommand.self, SchemaCommand.self, ConfigCommand.self, InitCommand.self,
+            ServeCommand.self, LanguageServerCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
+            ConfigCommand.self, InitCommand.self,
             CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
         ],
         defaultSubcommand: LintCommand.self)
@@ -55,7 +57,11 @@ struct Apnslint: ParsableCommand {
         } catch let status as ExitStatus {
             leave(status)
         } catch let failure as Failure {
-            StandardStream.error.write("apnslint: \(failure.message)\n")
+            if let report = failure.report {
+                StandardStream.error.write(report)
+            } else {
+                StandardStream.tell(failure.message)
+            }
             leave(failure.status)
         } catch {
             let status = exitCode(for: error)
@@ -64,7 +70,7 @@ struct Apnslint: ParsableCommand {
                 leave(.nothing)
             }
             let message = fullMessage(for: error)
-            if !message.isEmpty { StandardStream.error.write(message + "\n") }
+            if !message.isEmpty { StandardStream.error.write(TerminalText.safeLines(message) + "\n") }
             leave(status == .validationFailure ? .usage : ExitStatus(rawValue: status.rawValue) ?? .usage)
         }
     }

@@ -202,4 +202,33 @@ import Testing
             run.status == 3 && run.output.isEmpty && run.errors.contains("/no/such/folder/r: no such file or directory")
         )
     }
+
+    @Test(
+        "A document alone, as a line, and as one of many files gets the same answer",
+        arguments: [
+            (["--ignore", "sound-without-extension"], #"{"aps":{"alert":"x","sound":"a.mp3"}}"#),
+            (["--ignore", "live-activity"], #"{"aps":{"alert":{"title":"a","title-loc-key":"b"}}}"#),
+            (["--select", "sound"], #"{"aps":{"alert":"x","sound":"é"}}"#),
+            (
+                ["--ignore", "dismissal-date-without-end"],
+                #"{"aps":{"event":"end","timestamp":1750000000,"content-state":{"a":1},"dismissal-date":1750090000}}"#
+            ),
+            (["--min-ios", "15", "--ignore", "live-activity"], #"{"aps":{"alert":"x","stale-date":1750090000}}"#),
+        ])
+    func sameAnswer(_ options: [String], _ document: String) throws {
+        let alike = #"{"aps":{"alert":"x","sound":"a"}}"#
+        let options = options + ["--fail-on", "warning"]
+        let alone = try Program.run(["gate"] + options, input: document)
+        let line = try Program.run(["gate", "--jsonl"] + options, input: "\(alike)\n\(document)\n")
+        #expect(alone.status == 1)
+        #expect(line.status == 1)
+        #expect(!line.output.contains(document))
+        for count in [64, 65] {
+            let folder = try Scratch()
+            for number in 0..<count { try folder.write(document, to: "\(number).json") }
+            let run = try Program.run(["lint", "--format", "concise"] + options + [folder.url.path])
+            #expect(run.status == 1)
+            #expect(run.output.split(separator: "\n").filter { $0.contains(".json:") }.count == count)
+        }
+    }
 }

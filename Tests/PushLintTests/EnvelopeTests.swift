@@ -224,6 +224,9 @@ private struct Form: Sendable, CustomTestStringConvertible {
             #"{"to": "ExponentPushToken[a]", "title": "x"}"#, #"[{"to": "ExponentPushToken[a]"}]"#,
             #"{"default": "x", "APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#,
             #"{"APNS_VOIP": "{\"caller\": \"Ann\"}"}"#,
+            #"{"pn_apns":{"aps":{"alert":"hi"}}}"#, #"{"Message":{"APNS":{"aps":{"badge":9}}}}"#,
+            #"{"to":"t","priority":"high","data":{"a":"b"}}"#, #"{"message":{"token":"t","data":{"a":"b"}}}"#,
+            #"{"headers": {":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"}, "payload": {"message-storage-policy": 1, "push-type": "LiveActivity"}}"#,
             ##"{"installationId": "a", "platform": "apns", "templates": {"t": {"body": "{\"aps\": {\"alert\": \"$(m)\", \"badge\": \"#(n)\"}}"}}}"##,
         ])
     func vendors(_ text: String) { #expect(auto(text) == []) }
@@ -250,7 +253,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
         "--envelope none and the name of an .apns file take a document for what is sent",
         arguments: [
             #"{"message": {"token": "a", "apns": {"payload": {"aps": {"alert": "x"}}}}}"#,
-            #"{"APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#,
+            #"{"APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#, #"{"to": ["ExponentPushToken[a]"]}"#,
         ])
     func bare(_ text: String) {
         #expect(found(text).map { $0.prefix(14) } == ["error envelope"])

@@ -5,6 +5,7 @@ extension PushService {
     static let pubNub = PushService(
         name: "PubNub",
         payloads: { root, pointer in
-            root.holds("pn_apns", "aps") ? [EmbeddedPayload(pointer: pointer.appending("pn_apns"), isRelayed: true)] : nil
+            root.holds("pn_apns", "aps")
+                ? [EmbeddedPayload(pointer: pointer.appending("pn_apns"), isRelayed: true)] : nil
         })
 }

@@ -54,13 +54,13 @@ public struct SettingsReport: Sendable {
         func width(_ column: [String]) -> Int { column.map { DisplayWidth.columns($0) }.max() ?? 0 }
         let (names, texts) = (width(rows.map(\.name)), width(rows.map(\.text)))
         let title = style.paint(DisplayWidth.visible(path ?? "standard input"), .strong)
-        let ignored = ignoredBy.map { style.paint("  not checked: ignored by \($0)", .warning) + "\n" } ?? ""
+        let ignored = ignoredBy.map { "  not checked: ignored by \(DisplayWidth.visible($0.description))" }
         let table = rows.map { row in
             "  \(DisplayWidth.padded(row.name, to: names))  \(DisplayWidth.padded(row.text, to: texts))  "
                 + style.paint(row.origin, .faint) + "\n"
         }
         let rules = style.paint("  all other rules are at their own severity", .faint) + "\n"
-        return "\(title)\n\(ignored)\(table.joined())\(rules)"
+        return "\(title)\n\(ignored.map { style.paint($0, .warning) + "\n" } ?? "")\(table.joined())\(rules)"
     }
 
     /// The same for programs, version 1.

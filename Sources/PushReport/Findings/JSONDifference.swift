@@ -9,7 +9,7 @@ public enum JSONDifference {
     public static func lines(expected: JSONValue, found: JSONValue) -> [String] {
         var lines: [String] = []
         compare(expected, found, at: .root, &lines)
-        return lines
+        return lines.map(DisplayWidth.visible)
     }
 
     private static func compare(
@@ -36,7 +36,7 @@ public enum JSONDifference {
     }
 
     private static func text(_ value: JSONValue) -> String {
-        let text = DisplayWidth.visible(JSONWriter().text(value))
+        let text = JSONWriter().text(value)
         return text.count > 120 ? text.prefix(119) + "…" : text
     }
 }

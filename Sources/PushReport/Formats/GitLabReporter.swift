@@ -21,7 +21,7 @@ public struct GitLabReporter: Reporter {
                 "fingerprint": .string(fingerprint), "severity": .string(Self.word(located.finding.severity)),
                 "location": ["path": .string(report.location), "lines": lines],
             ]
-            return ReportPiece(JSONWriter().text(issue))
+            return ReportPiece(JSONWriter().safeText(issue))
         }
     }
 

@@ -11,7 +11,7 @@ public struct JSONLinesReporter: Reporter {
         report.findings.map { located in
             let members = JSONReporter.value(located, report.source).object?.members ?? []
             let object = JSONObject([("path", .string(report.path))] + members.map { ($0.name, $0.value) })
-            return ReportPiece(JSONWriter().text(.object(object)) + "\n")
+            return ReportPiece(JSONWriter().safeText(.object(object)) + "\n")
         }
     }
 }

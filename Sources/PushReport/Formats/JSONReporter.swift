@@ -13,7 +13,7 @@ public struct JSONReporter: Reporter {
     /// The head of the document.
     public func begin() -> String {
         let tool: JSONValue = ["name": "apnslint", "version": .string(version)]
-        return "{\"version\":1,\"tool\":\(JSONWriter().text(tool)),\"files\":["
+        return "{\"version\":1,\"tool\":\(JSONWriter().safeText(tool)),\"files\":["
     }
 
     /// Every document has an entry.
@@ -22,7 +22,7 @@ public struct JSONReporter: Reporter {
     /// One file of the document; of a stream, a line in which something was found.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
         guard report.place == nil || !report.findings.isEmpty else { return [] }
-        return [ReportPiece(JSONWriter().text(Self.value(report)))]
+        return [ReportPiece(JSONWriter().safeText(Self.value(report)))]
     }
 
     /// What is said of a stream as a whole: that it was checked.
@@ -31,7 +31,7 @@ public struct JSONReporter: Reporter {
             "path": .string(report.path), "documents": .integer(Int64(report.count.documents)),
             "bytes": .integer(Int64(report.count.bytes)), "limit": .integer(Int64(report.count.limit)), "findings": [],
         ]
-        return [ReportPiece(JSONWriter().text(value))]
+        return [ReportPiece(JSONWriter().safeText(value))]
     }
 
     /// The files, with commas between.
@@ -45,7 +45,7 @@ public struct JSONReporter: Reporter {
             "warnings": .integer(Int64(tally.counts[.warning] ?? 0)),
             "infos": .integer(Int64(tally.counts[.info] ?? 0)),
         ]
-        return "\n],\"summary\":\(JSONWriter().text(summary))}\n"
+        return "\n],\"summary\":\(JSONWriter().safeText(summary))}\n"
     }
 
     /// A file as it stands in the document.

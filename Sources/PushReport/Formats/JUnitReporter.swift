@@ -62,15 +62,17 @@ public struct JUnitReporter: Reporter {
         return "  <\(suite)>\n\(body)  </testsuite>\n"
     }
 
+    /// The findings, a line each with lines for effect and fix, as the text of an element. Only these line ends are plain ones.
     private static func lines(_ findings: [LocatedFinding], _ path: String, _ source: SourceText) -> String {
-        findings.map { located in
+        findings.flatMap { located -> [String] in
             let finding = located.finding
             let start = source.position(at: located.range.lowerBound)
-            let fix = finding.fix.map { "\n  fix: \($0.title)" } ?? ""
-            return
-                "\(path):\(start.line):\(start.column): \(finding.severity.rawValue): \(finding.message) [\(finding.rule.id)]"
-                + "\n  effect: \(finding.effect)\(fix)"
-        }.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-            .map { XMLText.escaped(String($0)) }.joined(separator: "\n")
+            let place = "\(path):\(start.line):\(start.column)"
+            let lines = [
+                "\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.rule.id)]",
+                "  effect: \(finding.effect)",
+            ]
+            return lines + (finding.fix.map { ["  fix: \($0.title)"] } ?? [])
+        }.map(XMLText.escaped).joined(separator: "\n")
     }
 }

@@ -11,12 +11,12 @@ public struct RDJSONReporter: Reporter {
     /// The head of the document.
     public func begin() -> String {
         let source: JSONValue = ["name": .string(Project.name), "url": .string(Project.url)]
-        return "{\"source\":\(JSONWriter().text(source)),\"diagnostics\":["
+        return "{\"source\":\(JSONWriter().safeText(source)),\"diagnostics\":["
     }
 
     /// A diagnostic for each finding.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.map { ReportPiece(JSONWriter().text(Self.value($0, report.location, report.source))) }
+        report.findings.map { ReportPiece(JSONWriter().safeText(Self.value($0, report.location, report.source))) }
     }
 
     /// The diagnostics, with commas between.

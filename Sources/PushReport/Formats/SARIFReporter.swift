@@ -21,7 +21,7 @@ public struct SARIFReporter: Reporter {
         return """
             {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{
             "columnKind":"unicodeCodePoints",
-            "originalUriBaseIds":\(JSONWriter().text(roots)),
+            "originalUriBaseIds":\(JSONWriter().safeText(roots)),
             "results":[
             """
     }
@@ -31,7 +31,7 @@ public struct SARIFReporter: Reporter {
         guard !report.findings.isEmpty else { return [] }
         let file = SARIFFile(report, root: Self.root)
         return zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
-            ReportPiece(JSONWriter().text(file.result(located, fingerprint)), under: located.finding.rule.id)
+            ReportPiece(JSONWriter().safeText(file.result(located, fingerprint)), under: located.finding.rule.id)
         }
     }
 
@@ -63,8 +63,8 @@ public struct SARIFReporter: Reporter {
         return """
 
             ],
-            "tool":\(JSONWriter().text(["driver": driver])),
-            "invocations":[\(JSONWriter().text(invocation))]
+            "tool":\(JSONWriter().safeText(["driver": driver])),
+            "invocations":[\(JSONWriter().safeText(invocation))]
             }]}
 
             """

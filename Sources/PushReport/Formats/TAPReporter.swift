@@ -60,13 +60,5 @@ public struct TAPReporter: Reporter {
     }
 
     /// A text as YAML, which takes JSON's strings but not all characters in them.
-    private static func quoted(_ text: String) -> String {
-        let shown = DisplayWidth.visible(text).unicodeScalars.map { scalar in
-            switch scalar.value {
-            case 0x7F...0x9F, 0xFEFF, 0xFFFE, 0xFFFF: "\u{FFFD}"
-            default: String(scalar)
-            }
-        }
-        return JSONWriter().text(.string(shown.joined()))
-    }
+    private static func quoted(_ text: String) -> String { JSONWriter().safeText(.string(DisplayWidth.visible(text))) }
 }

@@ -3,18 +3,23 @@ enum XMLText {
     /// What stands before the root element.
     static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-    /// The text as it stands in an attribute or an element; pictures stand for characters that XML can't hold.
+    /// The text as it stands in an attribute or an element; pictures stand for characters that XML can't hold, and references
+    /// for what a terminal or a build service would obey.
     static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+        let triggers = LogCommand.isPossible(in: text) ? Set(LogCommand.triggers(in: text.unicodeScalars)) : []
+        return text.unicodeScalars.enumerated().reduce(into: "") { escaped, next in
+            let scalar = next.element
             switch scalar.value {
             case 0x26: escaped += "&amp;"
             case 0x3C: escaped += "&lt;"
             case 0x3E: escaped += "&gt;"
             case 0x22: escaped += "&quot;"
             // Readers of attributes take plain ones for blanks.
-            case 0x09, 0x0A, 0x0D, 0x7F...0x9F: escaped += "&#\(scalar.value);"
+            case 0x09, 0x0A, 0x0D: escaped += "&#\(scalar.value);"
             case 0..<0x20: escaped += DisplayWidth.visible(Character(scalar))
             case 0xFFFE, 0xFFFF: escaped += "\u{FFFD}"
+            case _ where DisplayWidth.isHidden(scalar) || triggers.contains(next.offset):
+                escaped += "&#\(scalar.value);"
             default: escaped.unicodeScalars.append(scalar)
             }
         }

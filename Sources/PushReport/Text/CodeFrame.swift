@@ -65,13 +65,17 @@ struct CodeFrame {
             }
         }
         let text = String(String.UnicodeScalarView(scalars.map(\.scalar)))
+        let triggers = LogCommand.isPossible(in: text) ? Set(LogCommand.triggers(in: text.unicodeScalars)) : []
         var cells: [Cell] = []
         var index = 0
         var column = 0
         for character in text {
-            let isTab = character == "\t"
             let shown =
-                isTab ? String(repeating: " ", count: tabWidth - column % tabWidth) : DisplayWidth.visible(character)
+                switch character {
+                case "\t": String(repeating: " ", count: tabWidth - column % tabWidth)
+                case _ where triggers.contains(index): DisplayWidth.named(scalars[index].scalar)
+                default: DisplayWidth.visible(character)
+                }
             let width = DisplayWidth.columns(shown)
             cells.append(Cell(text: shown, width: width, offset: scalars[index].offset))
             column += width

@@ -30,16 +30,30 @@ enum DisplayWidth {
         switch scalar.value {
         case 0..<0x20: return picture(0x2400 + scalar.value)
         case 0x7F: return picture(0x2421)
-        case 0x80...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF, 0x061C:
-            return "<U+\(hex(scalar.value))>"
-        default: return String(character)
+        default: return isHidden(scalar) || (0x200C...0x200D).contains(scalar.value) ? named(scalar) : String(character)
         }
     }
 
-    /// A text from outside, safe to print on a terminal.
+    /// A text from outside, safe to print on a terminal and in a log.
     static func visible(_ text: String) -> String {
-        isPlain(text) ? text : text.reduce(into: "") { $0 += visible($1) }
+        let text = LogCommand.replaced(in: text, by: named)
+        return isPlain(text) ? text : text.reduce(into: "") { $0 += visible($1) }
     }
+
+    /// Whether a scalar past ASCII's controls is obeyed by terminals, or hides or reorders text: the C1 controls, the marks of
+    /// writing direction and line ends, and what has no shape. The joiners within letters and emoji are not among them.
+    static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x7F...0x9F, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
+            0xFFFE...0xFFFF,
+            0xE0000...0xE007F:
+            true
+        default: false
+        }
+    }
+
+    /// What is shown for a scalar that can't be shown as it is.
+    static func named(_ scalar: Unicode.Scalar) -> String { "<U+\(hex(scalar.value))>" }
 
     /// Whether a character is written from right to left.
     static func isRightToLeft(_ character: Character) -> Bool {
@@ -88,7 +102,8 @@ extension DisplayWidth {
 
     /// A sentence that may hold such texts, safe to print.
     static func visible(_ sentence: String, keepingIsolates: Bool) -> String {
-        isPlain(sentence)
+        let sentence = LogCommand.replaced(in: sentence, by: named)
+        return isPlain(sentence)
             ? sentence
             : sentence.reduce(into: "") { shown, character in
                 let isIsolate = character == "\u{2068}" || character == "\u{2069}"

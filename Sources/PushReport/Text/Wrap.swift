@@ -1,6 +1,7 @@
 /// Breaks text between words.
 enum Wrap {
-    /// Lines of at most `width` columns, the first of them `indent` columns shorter; a longer word has one to itself.
+    /// Lines of at most `width` columns, the first of them `indent` columns shorter; a longer word has one to itself. A line
+    /// that would begin as a command of a build service does is changed so that it doesn't.
     static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -15,6 +16,6 @@ enum Wrap {
                 line += (line.isEmpty ? "" : " ") + word
             }
         }
-        return lines + [line]
+        return (lines + [line]).map { LogCommand.replaced(in: $0, by: DisplayWidth.named) }
     }
 }

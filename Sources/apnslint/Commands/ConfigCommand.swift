@@ -47,6 +47,6 @@ struct ConfigCommand: ParsableCommand {
         let path = path == "-" ? nil : path
         let folder = path.flatMap { PayloadFinder.isFolder($0) ? AbsolutePath($0) : nil }
         let report = try finder.report(for: path, from: folder)
-        return format == .json ? writer.text(report.json) + "\n" : report.text(style: display.terminal.style())
+        return format == .json ? writer.safeText(report.json) + "\n" : report.text(style: display.terminal.style())
     }
 }

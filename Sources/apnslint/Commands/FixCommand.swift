@@ -72,7 +72,9 @@ struct FixCommand: ParsableCommand {
                     result = FixResult(unchanged: bytes, named: fileName, by: found.linter)
                 }
             }
-            try show(result, of: input, named: name, judging.report.terminal)
+            if let problem = try show(result, of: input, named: name, judging.report.terminal) {
+                inputs.problems.append(problem)
+            }
             let file = FileReport(
                 path: name, location: judging.location(of: input), result: result.remaining, failOn: found.failOn)
             tally.add(file)
@@ -85,25 +87,34 @@ struct FixCommand: ParsableCommand {
         let isWritten = write || !diff && inputs.files.allSatisfy(\.isStandardInput)
         try reports.end(
             tally, problems: inputs.problems, sentence: fixes.sentence(isWritten: isWritten, isUnsafe: unsafe))
-        for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
+        for problem in inputs.problems { StandardStream.tell(problem) }
         if let signal { Interruption.leave(by: signal) }
         if !inputs.problems.isEmpty { throw ExitStatus.unreadable }
         if hasFailed { throw ExitStatus.findings }
     }
 
-    /// Writes to standard output what belongs there: the document from standard input, or else the difference.
-    private func show(_ result: FixResult, of input: InputFile, named name: String, _ terminal: Terminal) throws {
-        if input.isStandardInput, !diff { return try WholeWriter.output.write(result.bytes) }
-        guard result.isChanged, diff || !write else { return }
+    /// Writes to standard output what belongs there: the document from standard input, or else the difference. Gives what
+    /// there is to say of a difference that can't be shown, or nil.
+    private func show(
+        _ result: FixResult, of input: InputFile, named name: String, _ terminal: Terminal
+    ) throws -> String? {
+        if input.isStandardInput, !diff {
+            try WholeWriter.output.write(result.bytes)
+            return nil
+        }
+        guard result.isChanged, diff || !write else { return nil }
         let path = AbsolutePath(name).description
         let difference = UnifiedDiff(
             path: path.hasPrefix("/") ? String(path.dropFirst()) : path, from: result.original, to: result.bytes)
         let style = terminal.style()
         // A patch has to be the texts' own bytes; people get it readable.
-        let isForPeople = style.isColoured || StandardStream.output.isTerminal
-        try WholeWriter.output.write(
-            isForPeople
-                ? Array(difference.text(style: style, columns: terminal.columns).utf8) : difference.patch
-        )
+        if style.isColoured || StandardStream.output.isTerminal {
+            try WholeWriter.output.write(Array(difference.text(style: style, columns: terminal.columns).utf8))
+        } else if StandardStream.output.isBuildLog, !TerminalText.isSafePatch(difference.patch) {
+            return "\(name): its patch is not shown, because a build log would obey what is in it; send it to a file"
+        } else {
+            try WholeWriter.output.write(difference.patch)
+        }
+        return nil
     }
 }

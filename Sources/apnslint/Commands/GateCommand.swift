@@ -118,7 +118,7 @@ struct GateCommand: ParsableCommand {
                 try block.write(passing, to: .output)
             }
         }
-        for problem in problems { StandardStream.error.write("apnslint: \(problem)\n") }
+        for problem in problems { StandardStream.tell(problem) }
         if !problems.isEmpty { throw ExitStatus.unreadable }
         return hasPassed
     }

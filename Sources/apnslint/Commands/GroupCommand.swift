@@ -68,7 +68,7 @@ struct GroupCommand: ParsableCommand {
             }
         }
         for line in reader.leftOut { StandardStream.error.write(TerminalText.safe(line) + "\n") }
-        for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
+        for problem in inputs.problems { StandardStream.tell(problem) }
         let result = reader.list.result()
         var output = Output()
         let json = GroupJSONReport(version: Apnslint.version, options: options)
@@ -78,7 +78,7 @@ struct GroupCommand: ParsableCommand {
             isAsExpected = differences.isEmpty
             try output.print(isAsExpected ? "as expected\n" : differences.map { "\($0)\n" }.joined())
         } else if format == .json {
-            try output.print(JSONWriter(.indented(2)).text(json.value(result)) + "\n")
+            try output.print(JSONWriter(.indented(2)).safeText(json.value(result)) + "\n")
         } else {
             let report = GroupTextReport(
                 style: display.terminal.style(), columns: StandardStream.output.columns ?? 80, isExplained: explain)

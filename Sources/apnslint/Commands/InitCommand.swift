@@ -1,4 +1,5 @@
 import ArgumentParser
+import PushReport
 import JSONText
 import LintProject
 import PushLint
@@ -29,7 +30,7 @@ struct InitCommand: ParsableCommand {
             throw Failure(status: .unreadable, message: "\(path): \(systemReason())")
         }
         var output = Output()
-        try output.print("\(path): written\n")
+        try output.print("\(TerminalText.safe(path.description)): written\n")
         try output.flush()
     }
 }

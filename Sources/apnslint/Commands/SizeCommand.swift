@@ -56,10 +56,10 @@ struct SizeCommand: ParsableCommand {
         if format == .json {
             let tool: JSONValue = ["name": "apnslint", "version": .string(Apnslint.version)]
             let document: JSONValue = ["version": 1, "tool": tool, "files": .array(files)]
-            try output.print(JSONWriter(.indented(2)).text(document) + "\n")
+            try output.print(JSONWriter(.indented(2)).safeText(document) + "\n")
         }
         try output.flush()
-        for problem in inputs.problems { StandardStream.error.write("apnslint: \(problem)\n") }
+        for problem in inputs.problems { StandardStream.tell(problem) }
         if !inputs.problems.isEmpty { throw ExitStatus.unreadable }
         if isOverLimit { throw ExitStatus.findings }
     }

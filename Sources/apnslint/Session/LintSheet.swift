@@ -73,9 +73,9 @@ struct LintSheet {
         progress?.clear()
         try reports.end(tally, problems: problems)
         if let statistics { try reporting.show(statistics) }
-        for problem in problems { StandardStream.error.write("apnslint: \(problem)\n") }
+        for problem in problems { StandardStream.tell(problem) }
         let message = try problems.isEmpty ? known?.end() : known?.giveUp()
-        if let message, !reporting.isQuiet { StandardStream.error.write("apnslint: \(message)\n") }
+        if let message, !reporting.isQuiet { StandardStream.tell(message) }
         if !problems.isEmpty { return .unreadable }
         return hasFailed && !(known?.isWritten ?? false) ? .findings : .nothing
     }

@@ -24,6 +24,6 @@ struct RejectedLine {
             object["base64"] = .string(Data(bytes).base64EncodedString())
         }
         for member in JSONReporter.value(report).object?.members ?? [] { object[member.name] = member.value }
-        return JSONWriter().text(.object(object)) + "\n"
+        return JSONWriter().safeText(.object(object)) + "\n"
     }
 }

@@ -1,3 +1,5 @@
+import PushReport
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -19,12 +21,24 @@ struct StandardStream: Sendable {
     /// Whether a person is looking at it.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
+    /// Whether what is written may end up in the log of a build service, which obeys commands in it: one is at work, and no
+    /// file takes the output.
+    var isBuildLog: Bool {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return false }
+        return ["CI", "TF_BUILD", "TEAMCITY_VERSION"].contains { !(environment($0) ?? "").isEmpty }
+    }
+
     /// The terminal's columns, or nil where it has none.
     var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
+
+    /// Says something to people on standard error, in one line and safe for terminals and logs: names of files and the like
+    /// may stand in it.
+    static func tell(_ message: String) { error.write("apnslint: \(TerminalText.safe(message))\n") }
 
     /// Writes all of a text, or gives the system's error; on standard error there is nobody left to tell.
     @discardableResult

@@ -14,7 +14,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
         on: .members(.misfits),
-        saysLessThan: ["flag-not-number", "flag-is-boolean", "null-value", "live-activity-alert-incomplete"],
+        saysLessThan: ["flag-not-number", "flag-is-boolean", "live-activity-alert-incomplete"],
         check: .member { member, findings in
             guard let key = member.key else { return }
             let pointer = findings.inDocument(member.pointer)

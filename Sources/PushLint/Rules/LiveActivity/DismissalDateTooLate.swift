@@ -20,15 +20,16 @@ extension Rule {
     ) { request, findings in
         guard let aps = request.liveActivity, aps.event.value == .end,
             let end = aps.timestamp.value, UnixTime(end).isPlausible,
-            let date = aps[.dismissalDate].value, UnixTime(date).isPlausible, date - end > fourHours
+            let date = aps[.dismissalDate].value, UnixTime(date).isPlausible, date - end > longestDismissal
         else { return }
         findings.report(
             .value("/aps/dismissal-date"), "dismissal-date is more than four hours after the timestamp",
             effect: "the activity leaves the lock screen after four hours",
-            fix: Int64(exactly: (end + fourHours).rounded()).map {
+            fix: Int64(exactly: (end + longestDismissal).rounded()).map {
                 .write(.integer($0), at: findings.inDocument("/aps/dismissal-date"), safe: false)
             })
     }
 
-    private static let fourHours: Double = 4 * 60 * 60
+    /// How many seconds an ended activity stays at most.
+    static let longestDismissal: Double = 4 * 60 * 60
 }

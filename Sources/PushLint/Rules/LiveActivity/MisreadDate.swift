@@ -18,7 +18,7 @@ extension Rule {
         references: [.liveActivities],
         on: .keys([.contentState, .attributes]), pushTypes: [.liveActivity]
     ) { request, findings in
-        guard let aps = request.liveActivity else { return }
+        guard !findings.knowsActivities, let aps = request.liveActivity else { return }
         var dates: [(pointer: JSONPointer, form: DateForm)] = []
         for name in ["content-state", "attributes"] {
             guard let object = aps.json[name], object.kind == .object else { continue }

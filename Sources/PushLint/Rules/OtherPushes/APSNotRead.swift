@@ -16,7 +16,7 @@ extension Rule {
             at: "/aps"),
         good: Example(#"{"callUUID": "6F9619FF", "callerName": "Jenna"}"#, headers: ["apns-push-type": "voip"]),
         references: [.voip],
-        on: .key(.aps), pushTypes: PushType.known.filter { !$0.readsAPS }, saysLessThan: ["mdm-not-alone"]
+        on: .key(.aps), pushTypes: PushType.known.filter { !$0.readsAPS && $0 != .mdm }
     ) { request, findings in
         let type = request.pushType
         guard let aps = request.payload.json["aps"], aps.object?.isEmpty != true else { return }

@@ -1,0 +1,18 @@
+// Memory that several threads read while one of them adds to it.
+#ifndef SHARED_WORDS_H
+#define SHARED_WORDS_H
+
+#include <stdint.h>
+
+// So many words, all of them 0; NULL where there is no memory. Pages that nobody writes to take none.
+uint64_t *shared_words_new(long count);
+void shared_words_free(uint64_t *words);
+
+// What a word holds, and everything that was written before it was published.
+uint64_t shared_word_read(const uint64_t *word);
+// Writes a word; whoever reads it then sees everything that was written before.
+void shared_word_publish(uint64_t *word, uint64_t value);
+// Writes a word that is 0, and returns 1; 0 where another thread was quicker.
+int shared_word_claim(uint64_t *word, uint64_t value);
+
+#endif

@@ -1,0 +1,98 @@
+import PushPayload
+
+/// Tells whether a document is clean from its shape alone, in one pass over the bytes.
+///
+/// What the rules have said of one document holds for all documents of its shape, since every rule is a function of the shape.
+/// A shape that is new is shown to the rules once. A scan can be used from any number of threads.
+public struct CleanScan: Sendable {
+    private let checks: ScanChecks
+    private let keys: KeyTable
+    /// The shapes that the rules have judged, with the size limit of a clean one and 0 for one with findings.
+    private let shapes = RecordTable(capacity: 4096, words: Shape.words)
+    /// The texts that a shape has letter by letter.
+    private let spellings = RecordTable(capacity: Spelling.capacity, words: Spelling.words)
+    /// The header fields that are given with each call.
+    private var given = Shape()
+
+    /// What the rules say of a document.
+    public enum Verdict: Sendable {
+        /// They find nothing, in this and in any document of its shape whose payload has at most so many bytes.
+        case clean(limit: Int)
+        /// They find something in every document of its shape.
+        case faulty
+        /// Other documents of its shape may be another matter.
+        case open
+    }
+
+    /// A scan that knows no shape yet; nil where it can't know any.
+    public init?(checks: ScanChecks) {
+        guard let keys = KeyTable.shared else { return nil }
+        self.checks = checks
+        self.keys = keys
+    }
+
+    /// This scan for documents that are sent with these header fields, beside those that it was made for; nil for fields that
+    /// have no class.
+    public func sending(_ headers: Headers) -> CleanScan? {
+        var scan = self
+        scan.given = Shape()
+        for field in headers.fields {
+            guard let value = field.value, scan.give(field.name, value) else { return nil }
+        }
+        return scan
+    }
+
+    private mutating func give(_ name: String, _ value: String) -> Bool {
+        guard let name = NameWords(name) else { return false }
+        let quoted = Array("\"\(value)\"".utf8)
+        return quoted.withUnsafeBytes { bytes in
+            keys.withKeys { keys in
+                guard let key = keys.key(name, in: .givenHeaders), let cursor = ScanCursor(bytes) else { return nil }
+                return given.withBytes { shape in
+                    withUnsafeTemporaryAllocation(of: NameWords.self, capacity: 0) { names in
+                        var reader = ShapeReader(cursor, keys, checks, spellings, shape, names)
+                        return reader.value(of: key) && reader.isAtEnd
+                    }
+                }
+            }
+        } ?? false
+    }
+
+    /// True if a document certainly has no finding; false if it has or may have some. The rules are asked about a document of a
+    /// new shape, and about no other.
+    public func isClean(_ bytes: UnsafeRawBufferPointer, asking rules: (UnsafeRawBufferPointer) -> Verdict) -> Bool {
+        guard let cursor = ScanCursor(bytes) else { return false }
+        var shape = given
+        return shape.withBytes { shape in
+            guard let payload = payload(of: cursor, into: shape) else { return false }
+            let record = UnsafePointer(shape.bindMemory(to: UInt64.self).baseAddress.unsafelyUnwrapped)
+            if let known = shapes.find(record) { return payload <= known.value }
+            return learn(record, from: bytes, payload, rules)
+        }
+    }
+
+    /// Reads a document and returns the bytes of its payload; nil where it has no shape.
+    @inline(__always)
+    private func payload(of cursor: ScanCursor, into shape: UnsafeMutableRawBufferPointer) -> Int? {
+        withUnsafeTemporaryAllocation(of: NameWords.self, capacity: ShapeReader.maximumNames) { names in
+            keys.withKeys { keys in
+                var reader = ShapeReader(cursor, keys, checks, spellings, shape, names)
+                return reader.document()
+            }
+        }
+    }
+
+    private func learn(
+        _ record: UnsafePointer<UInt64>, from bytes: UnsafeRawBufferPointer, _ payload: Int,
+        _ rules: (UnsafeRawBufferPointer) -> Verdict
+    ) -> Bool {
+        switch rules(bytes) {
+        case .clean(let limit):
+            _ = shapes.add(record, value: UInt64(clamping: limit))
+            return payload <= limit
+        case .faulty: _ = shapes.add(record, value: 0)
+        case .open: break
+        }
+        return false
+    }
+}

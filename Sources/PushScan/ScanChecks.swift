@@ -1,0 +1,31 @@
+/// What the rules say of names and texts wherever they stand, so that there is one place for each such question.
+public struct ScanChecks: Sendable {
+    /// The UTF-8 bytes of a name or a text.
+    public typealias Check = @Sendable (UnsafeRawBufferPointer) -> Bool
+
+    /// True if a name beside `aps` may be meant for the system; all other names there are the same to every rule.
+    let mayBeSystems: Check
+    /// True if a text under this name is a secret.
+    let namesSecret: Check
+    /// True if a text is a secret by its form.
+    let isSecret: Check
+    /// True if a text may be one whose escapes are still to be decoded.
+    let mayBeSecretEscaped: Check
+    /// The fewest bytes of such a text.
+    let minimumSecret: Int
+    /// How many seconds between two moments make a difference, in ascending order.
+    let spans: [Int]
+
+    /// The checks of the rules.
+    public init(
+        mayBeSystems: @escaping Check, namesSecret: @escaping Check, isSecret: @escaping Check,
+        mayBeSecretEscaped: @escaping Check, minimumSecret: Int, spans: [Int]
+    ) {
+        self.mayBeSystems = mayBeSystems
+        self.namesSecret = namesSecret
+        self.isSecret = isSecret
+        self.mayBeSecretEscaped = mayBeSecretEscaped
+        self.minimumSecret = minimumSecret
+        self.spans = spans
+    }
+}

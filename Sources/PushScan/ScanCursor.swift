@@ -1,0 +1,229 @@
+/// A reading position in a text that may be JSON. Each step either is certain that jansson reads the same, or says no.
+struct ScanCursor {
+    private let start: UnsafeRawPointer
+    private let count: Int
+    /// The byte offset read next.
+    private(set) var offset = 0
+
+    /// A cursor at the beginning of a text; nil for one without bytes.
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        guard let start = bytes.baseAddress else { return nil }
+        self.start = start
+        count = bytes.count
+    }
+
+    /// True at the end of the text.
+    var isAtEnd: Bool { offset == count }
+
+    /// The byte at the reading position; 0, which is no part of JSON, at the end.
+    @inline(__always)
+    var byte: UInt8 { offset < count ? start.load(fromByteOffset: offset, as: UInt8.self) : 0 }
+
+    /// The bytes of a string that was read.
+    @inline(__always)
+    subscript(text: Text) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start + text.start, count: text.count)
+    }
+
+    /// The bytes from an offset to the reading position.
+    @inline(__always)
+    func bytes(since offset: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start + offset, count: self.offset &- offset)
+    }
+
+    /// A string that was read, as a name.
+    @inline(__always)
+    func name(_ text: Text) -> NameWords { NameWords(self[text]) }
+
+    @inline(__always)
+    mutating func skipSpace() {
+        while byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset &+= 1 }
+    }
+
+    /// Steps over the byte when it is next.
+    @inline(__always)
+    mutating func take(_ expected: UInt8) -> Bool {
+        guard byte == expected else { return false }
+        offset &+= 1
+        return true
+    }
+
+    /// Steps over these bytes when they are next.
+    mutating func take(_ word: StaticString) -> Bool {
+        for index in 0..<word.utf8CodeUnitCount { guard take(word.utf8Start[index]) else { return false } }
+        return true
+    }
+
+    /// The text of a string as it stands between its quotes.
+    struct Text {
+        /// The byte offset of its first byte.
+        let start: Int
+        /// Its bytes.
+        let count: Int
+        let hasEscapes: Bool
+    }
+
+    /// Steps over a string.
+    @inline(__always)
+    mutating func string() -> Text? {
+        guard take(UInt8(ascii: "\"")) else { return nil }
+        let start = offset
+        skipPlain()
+        if take(UInt8(ascii: "\"")) { return Text(start: start, count: offset &- start &- 1, hasEscapes: false) }
+        return restOfString(from: start)
+    }
+
+    /// Steps over the rest of a string that is not made of plain characters alone.
+    private mutating func restOfString(from start: Int) -> Text? {
+        var hasEscapes = false
+        while true {
+            switch byte {
+            case UInt8(ascii: "\""):
+                offset &+= 1
+                return Text(start: start, count: offset &- start &- 1, hasEscapes: hasEscapes)
+            case UInt8(ascii: "\\"):
+                hasEscapes = true
+                guard escape() else { return nil }
+            case 0x80...:
+                // Where one stands, there are mostly more.
+                repeat { guard character() else { return nil } } while byte >= 0x80
+            default: return nil
+            }
+            skipPlain()
+        }
+    }
+
+    /// Goes to the next byte of a string that is not simply a character of its own: eight bytes at a time, then one by one.
+    @inline(__always)
+    private mutating func skipPlain() {
+        while count &- offset >= 8 {
+            let word = start.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+            let odd = Self.oddBytes(in: word)
+            guard odd == 0 else {
+                offset &+= odd.trailingZeroBitCount / 8
+                return
+            }
+            offset &+= 8
+        }
+        while byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+            offset &+= 1
+        }
+    }
+
+    /// The top bit of each byte that is no ASCII, a control character, a quote or a backslash; above the lowest of these
+    /// there may be others that are none.
+    @inline(__always)
+    private static func oddBytes(in word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
+        let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+        let controls = word &- (ones &* 0x20)
+        return (word | controls | (quotes &- ones) | (backslashes &- ones)) & (ones &* 0x80)
+    }
+
+    /// Steps over an escape. One that stands for a letter or a digit of ASCII is left to others: nobody writes it so, and
+    /// what it spells would have to be read.
+    private mutating func escape() -> Bool {
+        offset &+= 1
+        let kind = byte
+        offset &+= 1
+        switch kind {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "n"), UInt8(ascii: "t"),
+            UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"):
+            return true
+        case UInt8(ascii: "u"):
+            guard let unit = hexadecimal() else { return false }
+            switch unit {
+            case 0x20...0x2F, 0x3A...0x40, 0x80..<0xD800, 0xE000...: return true
+            case 0xD800..<0xDC00:
+                guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let low = hexadecimal() else { return false }
+                return 0xDC00..<0xE000 ~= low
+            default: return false
+            }
+        default: return false
+        }
+    }
+
+    /// Four digits.
+    private mutating func hexadecimal() -> UInt32? {
+        var number: UInt32 = 0
+        for _ in 0..<4 {
+            switch byte {
+            case 0x30...0x39: number = number << 4 | UInt32(byte & 0x0F)
+            case 0x41...0x46, 0x61...0x66: number = number << 4 | UInt32(byte & 0x0F) + 9
+            default: return nil
+            }
+            offset &+= 1
+        }
+        return number
+    }
+
+    /// Steps over a character of two to four bytes of UTF-8.
+    private mutating func character() -> Bool {
+        let first = byte
+        offset &+= 1
+        // The second byte leaves out what would be too long a form, a surrogate or past the last character.
+        let second: ClosedRange<UInt8>
+        let others: Int
+        switch first {
+        case 0xC2...0xDF: (second, others) = (0x80...0xBF, 0)
+        case 0xE0: (second, others) = (0xA0...0xBF, 1)
+        case 0xED: (second, others) = (0x80...0x9F, 1)
+        case 0xE1...0xEF: (second, others) = (0x80...0xBF, 1)
+        case 0xF0: (second, others) = (0x90...0xBF, 2)
+        case 0xF1...0xF3: (second, others) = (0x80...0xBF, 2)
+        case 0xF4: (second, others) = (0x80...0x8F, 2)
+        default: return false
+        }
+        guard second ~= byte else { return false }
+        offset &+= 1
+        for _ in 0..<others {
+            guard 0x80...0xBF ~= byte else { return false }
+            offset &+= 1
+        }
+        return true
+    }
+
+    /// Steps over a whole number without a sign, of so few digits that 64 bits and a Double hold it as it is.
+    mutating func natural() -> Int? {
+        let start = offset
+        let isZero = byte == UInt8(ascii: "0")
+        var number = 0
+        while byte &- 0x30 < 10, offset - start < Self.maximumDigits {
+            number = number &* 10 &+ Int(byte & 0x0F)
+            offset &+= 1
+        }
+        let count = offset - start
+        let hasNeedlessZero = count > 1 && isZero
+        return count == 0 || hasNeedlessZero || byte &- 0x30 < 10 ? nil : number
+    }
+
+    private static let maximumDigits = 15
+
+    /// What stands behind the whole part of a number.
+    enum Fraction {
+        case none, zeros, digits
+    }
+
+    /// Steps over a point and the digits behind it; nil for a point alone, and for more digits than a Double holds.
+    mutating func fraction() -> Fraction? {
+        guard take(UInt8(ascii: ".")) else { return Fraction.none }
+        let start = offset
+        var isZero = true
+        while byte &- 0x30 < 10 {
+            if byte != UInt8(ascii: "0") { isZero = false }
+            offset &+= 1
+        }
+        return 1...Self.maximumDigits ~= offset &- start ? isZero ? .zeros : .digits : nil
+    }
+
+    /// True if no exponent follows a number.
+    @inline(__always)
+    var isAtEndOfNumber: Bool { byte | 0x20 != UInt8(ascii: "e") }
+
+    /// Steps over a number that is not too long and has no exponent: where one follows, the caller finds it out of place.
+    mutating func number() -> Bool {
+        _ = take(UInt8(ascii: "-"))
+        return natural() != nil && fraction() != nil
+    }
+}

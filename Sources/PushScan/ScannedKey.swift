@@ -1,0 +1,147 @@
+import PushPayload
+
+/// A key that the scan knows. It holds no references, so that looking at it costs nothing.
+struct ScannedKey: Sendable {
+    let name: NameWords
+    /// The object that holds the key.
+    let place: Place
+    /// Which byte of a shape is the key's.
+    let index: Int
+    /// What the shape says of its texts.
+    var texts = Texts.spelling
+    /// What its objects hold.
+    var object = Object.none
+    /// Counts the keys that take times, in the order of the catalogue: 0 for another key, 1 for the first of them.
+    var timeNumber = 0
+
+    /// An object whose names the scan looks up.
+    enum Place: UInt8, Sendable {
+        /// A request document.
+        case request
+        case headers
+        /// Header fields that are not in the document.
+        case givenHeaders
+        case root, aps, alert, sound
+        /// A title or a body that is an object.
+        case title, body
+    }
+
+    /// What a shape says of a text.
+    enum Texts: Sendable {
+        /// The text itself.
+        case spelling
+        /// Whether it is empty, and how it ends: the text is another one in each push, and what is in between is the same to
+        /// every rule.
+        case ends
+        /// Whether it is short.
+        case length
+        /// Whether it is a UUID.
+        case uuid
+        /// Whether it is a present time, and otherwise the text itself.
+        case time
+    }
+
+    enum Object: Sendable {
+        case none
+        /// One whose names the scan looks up.
+        case known(Place)
+        /// Data that the app decodes into types of its own.
+        case decoded
+    }
+}
+
+extension ScannedKey {
+    /// The keys whose texts are another one in each push. Of all other keys the shape has the text itself. A key that some rule
+    /// reads letter by letter does not belong here; the tests of the scan would say so.
+    private static let varying: Set<String> = [
+        "aps.alert", "aps.alert.title", "aps.alert.subtitle", "aps.alert.body", "aps.alert.loc-key",
+        "aps.alert.title-loc-key", "aps.alert.subtitle-loc-key", "aps.alert.launch-image", "aps.alert.summary-arg",
+        "aps.alert.title.loc-key", "aps.thread-id", "aps.category", "aps.target-content-id", "aps.filter-criteria",
+    ]
+    /// The same for header fields.
+    private static let varyingHeaders: [String: Texts] = [
+        "apns-id": .uuid, "apns-request-id": .uuid, "apns-collapse-id": .length, "apns-expiration": .time,
+    ]
+
+    /// All keys that a shape has a byte for: those of the catalogue, the header fields, and the members of a request document.
+    static let all: [ScannedKey] = {
+        var list = KeyList()
+        for (name, place) in [("headers", Place.headers), ("payload", .root)] {
+            list.add(name, in: .request) { $0.object = .known(place) }
+        }
+        for header in Header.all {
+            for place in [Place.headers, .givenHeaders] {
+                list.add(header.name, in: place) { $0.texts = varyingHeaders[header.name] ?? .spelling }
+            }
+        }
+        for key in Key.catalog {
+            for place in places(of: key.parent) {
+                list.add(key.name, in: place) { scanned in
+                    if varying.contains(key.path) { scanned.texts = .ends }
+                    scanned.object = object(of: key, in: place)
+                }
+                if key.forms.contains(.time) { list.addTime() }
+            }
+        }
+        return list.keys
+    }()
+
+    private static func places(of parent: Key.Parent) -> [Place] {
+        switch parent {
+        case .root: [.root]
+        case .aps: [.aps]
+        case .alert, .activityAlert: [.alert]
+        case .sound: [.sound]
+        case .activityText: [.title, .body]
+        }
+    }
+
+    /// The object that stands under a key: one that Apple defines keys for, or the app's own.
+    private static func object(of key: Key, in place: Place) -> Object {
+        guard key.forms.contains(.object) else { return .none }
+        let pointer = key.parent.pointer.appending(key.name)
+        if pointer == "/aps/alert/body" { return .known(.body) }
+        guard let inner = Key.Parent.allCases.first(where: { $0.pointer == pointer }), let own = places(of: inner).first
+        else { return .decoded }
+        return .known(own)
+    }
+}
+
+/// The keys of the scan while they are put together: each name of an object once, with a byte of its own.
+private struct KeyList {
+    private(set) var keys: [ScannedKey] = []
+    private var nextIndex = ScannedKey.spanIndex(ScannedKey.maximumTimes) + 1
+    private var times = 0
+
+    mutating func add(_ name: String, in place: ScannedKey.Place, _ change: (inout ScannedKey) -> Void = { _ in }) {
+        // An ordinary alert and one of a Live Activity share some names.
+        if let known = keys.firstIndex(where: { $0.place == place && $0.name == NameWords(name) }) {
+            if case .none = keys[known].object { change(&keys[known]) }
+            return
+        }
+        // A name that is too long, or one for which there is no room, is not known: its document is left to the rules.
+        guard let words = NameWords(name), nextIndex < Shape.bytes else { return }
+        var key = ScannedKey(name: words, place: place, index: nextIndex)
+        change(&key)
+        keys.append(key)
+        nextIndex += 1
+    }
+
+    /// Makes the last key one that takes times.
+    mutating func addTime() {
+        guard var key = keys.popLast() else { return }
+        times += 1
+        key.timeNumber = times
+        keys.append(key)
+    }
+}
+
+extension ScannedKey {
+    /// The byte of a shape that says whether there is data of the app's own beside `aps`.
+    static let ownDataIndex = 0
+    /// How many times of a document are compared with the first.
+    static let maximumTimes = 4
+
+    /// The byte of a shape that says how far a time, by the number of its key, is behind the first.
+    static func spanIndex(_ number: Int) -> Int { ownDataIndex + number }
+}

@@ -1,0 +1,23 @@
+/// A text as a record: its bytes as they stand in the document, filled up with zeros, which no JSON text holds.
+enum Spelling {
+    static let words = 8
+    static let maximumBytes = words * 8
+    /// How many texts are known at most: each is a class of its own.
+    static let capacity = 128
+
+    /// The class of a text in a table, which learns the text where it has room for it; 0 where it has none.
+    @inline(__always)
+    static func valueClass(of text: UnsafeRawBufferPointer, in table: RecordTable) -> UInt8 {
+        guard text.count <= maximumBytes else { return ValueClass.absent }
+        return withUnsafeTemporaryAllocation(byteCount: maximumBytes, alignment: 8) { record in
+            let words = record.bindMemory(to: UInt64.self)
+            words.update(repeating: 0)
+            record.copyMemory(from: text)
+            guard let start = words.baseAddress, let place = table.find(start)?.place ?? table.add(start, value: 0)
+            else {
+                return ValueClass.absent
+            }
+            return ValueClass.firstSpelling | UInt8(truncatingIfNeeded: place)
+        }
+    }
+}

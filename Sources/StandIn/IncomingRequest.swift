@@ -1,0 +1,42 @@
+/// A request as it reached the stand-in, before anything was made of it.
+public struct IncomingRequest: Sendable {
+    /// The `:method`, such as `POST`.
+    public var method: String
+    /// The `:path`, such as `/3/device/` and a token.
+    public var path: String
+    /// The other header fields in their order, names in lower case as HTTP/2 has them.
+    public var fields: [Field]
+    /// The body, or its beginning where `bodyBytes` is larger.
+    public var body: [UInt8]
+    /// How many bytes the body has in all.
+    public var bodyBytes: Int
+
+    /// One header field.
+    public struct Field: Sendable, Equatable {
+        /// The name in lower case.
+        public var name: String
+        /// The value.
+        public var value: String
+
+        /// A field of this name and value.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// A request; `bodyBytes` is given when only the beginning of the body was kept.
+    public init(method: String, path: String, fields: [Field] = [], body: [UInt8] = [], bodyBytes: Int? = nil) {
+        self.method = method
+        self.path = path
+        self.fields = fields
+        self.body = body
+        self.bodyBytes = bodyBytes ?? body.count
+    }
+
+    /// Whether only the beginning of the body was kept.
+    public var isBodyCut: Bool { bodyBytes > body.count }
+
+    /// The value of the first field of a name in lower case.
+    public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+}

@@ -1,0 +1,133 @@
+public import PushLint
+import PushPayload
+
+/// Answers requests as APNs does, and says what is wrong with what they carry.
+///
+/// It is a value without a network, a clock and cryptography: the same requests at the same moments get the same answers.
+public struct Judge: Sendable {
+    /// What the stand-in takes for granted.
+    public let settings: JudgeSettings
+    /// What a test wants to happen. Setting it starts its counting anew.
+    public var scenario: Scenario {
+        get { progress.scenario }
+        set { progress.scenario = newValue }
+    }
+    var progress = ScenarioProgress(Scenario())
+    var channels = Channels()
+    var linter: HeaderLinter
+    var generator: SplitMix
+
+    /// A judge whose ids follow from the seed.
+    public init(_ settings: JudgeSettings = JudgeSettings(), seed: UInt64) {
+        self.settings = settings
+        linter = HeaderLinter(settings.linter)
+        generator = SplitMix(state: seed)
+        channels.maximum = settings.maximumChannels
+    }
+
+    /// The answer to a request that came at this moment, and all there is to say about it.
+    public mutating func judge(
+        _ request: IncomingRequest, on connection: inout ConnectionState, at now: Moment
+    ) -> Judgement {
+        let target = RequestTarget(path: request.path)
+        connection.requests += 1
+        var authorization = Authorization()
+        var answer: Answer
+        if target == .unknown {
+            answer = .refused(.badPath)
+        } else if !target.methods.contains(request.method) {
+            answer = .refused(.methodNotAllowed)
+        } else {
+            authorization = authorize(request, &connection, now)
+            answer =
+                (request.duplicateFault ?? authorization.fault ?? request.identifierFault(target))
+                .map { .refused($0) } ?? respond(to: request, target, connection)
+        }
+        let rule = progress.rule(for: request, target)
+        if let reason = rule?.answer {
+            answer = .refused(reason, timestamp: reason.status == 410 ? rule?.since ?? now : nil)
+        }
+        addIDs(to: &answer, request, target)
+        var findings: [LocatedFinding] = []
+        if target.isPush, request.method == "POST", request.bodyBytes > 0, !request.isBodyCut {
+            findings = linter.findings(for: request, isTokenRead: authorization.token != nil)
+        }
+        return Judgement(
+            target: target, answer: answer, isScripted: rule?.answer != nil, delay: rule?.delay ?? 0,
+            ending: rule?.ending, token: authorization.token, tokenFault: authorization.tokenFault,
+            remarks: authorization.findings, findings: findings)
+    }
+
+    /// The findings of a push that was judged before, once more, with the bytes that they are about.
+    public func result(of request: IncomingRequest, isTokenRead: Bool) -> LintResult {
+        var copy = linter
+        return copy.linter(for: request, isTokenRead: isTokenRead).lint(request.body)
+    }
+
+    private mutating func respond(
+        to request: IncomingRequest, _ target: RequestTarget, _ connection: ConnectionState
+    ) -> Answer {
+        switch target {
+        case .device(let token):
+            request.deviceFault(token, connection.certificate, settings).map { .refused($0) } ?? .accepted()
+        case .broadcast(let app):
+            request.broadcastFault(app, connection.certificate, settings, channels).map { .refused($0) } ?? .accepted()
+        case .channel(let app), .allChannels(let app):
+            manageChannels(of: app, request, target, connection.certificate)
+        case .unknown: .refused(.badPath)
+        }
+    }
+
+    /// Adds the identifiers: what the sender gave, or new ones.
+    private mutating func addIDs(to answer: inout Answer, _ request: IncomingRequest, _ target: RequestTarget) {
+        if case .device = target {
+            answer.apnsID = request.validID("apns-id") ?? UUIDText.random(by: &generator)
+            if answer.reason == nil, settings.isDevelopment(request[":authority"]) {
+                answer.uniqueID = UUIDText.random(by: &generator).lowercased()
+            }
+        } else if target == .unknown {
+            answer.apnsID = request.validID("apns-id") ?? UUIDText.random(by: &generator)
+        } else {
+            answer.requestID = request.validID("apns-request-id") ?? UUIDText.random(by: &generator)
+        }
+    }
+}
+
+/// What the stand-in takes for granted.
+public struct JudgeSettings: Sendable {
+    /// Checks the payloads.
+    public var linter: Linter
+    /// The bundle ids that may be sent to; empty for all.
+    public var apps: Set<String> = []
+    /// Whether it stands in for production where the host does not tell: development adds `apns-unique-id`.
+    public var isProduction = false
+    /// Says whether a provider token is signed with the right key.
+    public var signature: SignatureCheck = { _ in nil }
+    /// How old a provider token may be, in seconds (`ApplePage.responses`).
+    public var tokenLifetime: Int64 = 3600
+    /// The most channels (`ApplePage.channels`).
+    public var maximumChannels = 10_000
+
+    /// A linter with the default options, and any app.
+    public init(linter: Linter = Linter()) { self.linter = linter }
+
+    func isDevelopment(_ authority: String?) -> Bool {
+        guard let host = authority?.split(separator: ":").first?.lowercased(), host.hasSuffix(".push.apple.com") else {
+            return !isProduction
+        }
+        return host.contains("sandbox") || host.contains("development")
+    }
+}
+
+/// The generator SplitMix64: ids that follow from a seed.
+struct SplitMix: RandomNumberGenerator, Sendable {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

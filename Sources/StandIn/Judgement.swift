@@ -1,0 +1,35 @@
+public import PushLint
+
+/// The answer to a request, with all there is to say about it.
+public struct Judgement: Sendable {
+    /// What the path asked for.
+    public let target: RequestTarget
+    /// What APNs would answer, or what the scenario wants.
+    public var answer: Answer
+    /// Whether the scenario chose the answer.
+    public let isScripted: Bool
+    /// How long the answer is held back, in milliseconds.
+    public let delay: Int64
+    /// What happens to the connection.
+    public let ending: Scenario.Ending?
+    /// The provider token, where one could be read.
+    public let token: CheckedToken?
+    /// Why the provider token could not be read.
+    public let tokenFault: ProviderToken.Fault?
+    /// What there is to say about the request beside its payload and headers, such as the form of the provider token.
+    public internal(set) var remarks: [RequestFinding]
+    /// What there is to say about the payload and its headers, in the order of the text.
+    public let findings: [LocatedFinding]
+
+    /// Whether APNs would have refused it. What a scenario refuses is no fault of the sender.
+    public var isRefused: Bool { answer.reason != nil && !isScripted }
+
+    /// Adds what only the transport knows.
+    public mutating func remark(_ finding: RequestFinding) { remarks.append(finding) }
+
+    /// The worst that was found: a refusal counts as an error.
+    public var worst: Severity? {
+        let found = findings.map(\.finding.severity) + remarks.map(\.severity) + (isRefused ? [.error] : [])
+        return found.max()
+    }
+}

@@ -1,0 +1,95 @@
+import JSONText
+
+/// A provider token (a JSON Web Token signed with ES256) and what it claims.
+public struct ProviderToken: Sendable, Equatable {
+    /// `kid` of its header: the id of the signing key, ten characters.
+    public let keyID: String
+    /// `iss` of its claims: the id of the team, ten characters.
+    public let teamID: String
+    /// `iat` of its claims: when it was made, in whole seconds since 1970.
+    public let issuedAt: Int64
+    /// How `iat` is written.
+    public let issuedAtForm: IssuedAtForm
+    /// The bytes that are signed: header and claims with the dot between.
+    public let signedBytes: [UInt8]
+    /// The signature.
+    public let signature: [UInt8]
+
+    /// The ways in which senders write `iat`. APNs is known to take all of them.
+    public enum IssuedAtForm: Sendable {
+        /// A whole number, as the page asks for.
+        case whole
+        /// A number with a fraction.
+        case fraction
+        /// A number inside a string.
+        case text
+    }
+
+    /// Why a token can't be used.
+    public enum Fault: Error, Sendable, Equatable {
+        case notThreeParts
+        case headerNotJSON
+        case claimsNotJSON
+        case signatureNotBase64
+        case algorithm(String?)
+        case noKeyID
+        case noTeamID
+        case noIssuedAt
+
+        /// The fault for people, in lower case and without full stop.
+        public var message: String {
+            switch self {
+            case .notThreeParts: "the token does not have three parts with dots between"
+            case .headerNotJSON: "the first part of the token is not a JSON object in base64url"
+            case .claimsNotJSON: "the second part of the token is not a JSON object in base64url"
+            case .signatureNotBase64: "the signature of the token is empty or not base64url"
+            case .algorithm(let name?): "the token says alg \(name), and APNs takes only ES256"
+            case .algorithm(nil): "the header of the token has no alg"
+            case .noKeyID: "the header of the token has no kid, the id of the signing key"
+            case .noTeamID: "the claims of the token have no iss, the id of the team"
+            case .noIssuedAt: "the claims of the token have no iat that is a number of seconds"
+            }
+        }
+    }
+
+    /// Longer tokens are refused unread: real ones have about 250 bytes.
+    private static let maximumBytes = 4096
+
+    /// Reads a token.
+    ///
+    /// - Throws: what is wrong with its form.
+    public init(_ text: some StringProtocol) throws(Fault) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 3, text.utf8.count <= Self.maximumBytes else { throw .notThreeParts }
+        guard let header = Self.object(parts[0]) else { throw .headerNotJSON }
+        guard let claims = Self.object(parts[1]) else { throw .claimsNotJSON }
+        guard header["alg"]?.string == "ES256" else { throw .algorithm(header["alg"]?.string) }
+        guard let keyID = header["kid"]?.string, !keyID.isEmpty else { throw .noKeyID }
+        guard let teamID = claims["iss"]?.string, !teamID.isEmpty else { throw .noTeamID }
+        guard let (issuedAt, form) = Self.seconds(claims["iat"]) else { throw .noIssuedAt }
+        guard let signature = Base64.decode(parts[2]), !signature.isEmpty else { throw .signatureNotBase64 }
+        self.keyID = keyID
+        self.teamID = teamID
+        self.issuedAt = issuedAt
+        issuedAtForm = form
+        signedBytes = Array(parts[0]) + [UInt8(ascii: ".")] + Array(parts[1])
+        self.signature = signature
+    }
+
+    /// Whether the signature is an ASN.1 sequence rather than the two numbers of 32 bytes that JWTs have.
+    public var isSignatureDER: Bool { signature.count != 64 && signature.first == 0x30 }
+
+    private static func object(_ part: some Collection<UInt8>) -> JSONObject? {
+        Base64.decode(part).flatMap { try? JSONDocument(parsing: $0).value.object }
+    }
+
+    private static func seconds(_ value: JSONValue?) -> (Int64, IssuedAtForm)? {
+        switch value {
+        case .integer(let number)?: (number, .whole)
+        case .real(let number)?: Int64(exactly: number.rounded(.down)).map { ($0, .fraction) }
+        case .string(let text)?:
+            Double(text).flatMap { Int64(exactly: $0.rounded(.down)) }.map { ($0, .text) }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,20 @@
+public import PushLint
+
+/// Something to say about a request that APNs takes all the same, beside what rules say of its payload and headers.
+public struct RequestFinding: Sendable, Equatable {
+    /// The slug that names it; like rule ids it never changes its meaning.
+    public let id: String
+    /// How bad it is.
+    public let severity: Severity
+    /// What was found, in lower case and without full stop.
+    public let message: String
+    /// What may come of it.
+    public let effect: String
+}
+
+extension RequestFinding {
+    /// A request that came over HTTP/1.1, which only the stand-in takes.
+    public static let http1 = RequestFinding(
+        id: "http-1", severity: .info, message: "the request came over HTTP/1.1, and APNs takes only HTTP/2",
+        effect: "APNs itself would not answer it")
+}

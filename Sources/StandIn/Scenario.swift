@@ -1,0 +1,82 @@
+public import PushPayload
+
+/// What a test wants the stand-in to do that APNs would do of its own accord: dead tokens, overload, lost connections.
+public struct Scenario: Sendable, Equatable {
+    /// The rules; the first that fits a request decides.
+    public var rules: [Rule] = []
+    /// Whether a connection may have only one stream open until a provider token was accepted, as observed of APNs.
+    public var isOneStreamUntilValidToken = false
+
+    /// No rules: every request gets the answer that it deserves.
+    public init() {}
+
+    /// One rule: which requests it is for, how many of them it lets by, and what happens then.
+    public struct Rule: Sendable, Equatable {
+        /// The device token, in any case; nil for all.
+        public var device: String?
+        /// The topic; nil for all.
+        public var topic: String?
+        /// The channel id; nil for all.
+        public var channel: String?
+        /// The push type; nil for all.
+        public var pushType: String?
+        /// How many requests it lets by before it takes effect.
+        public var after = 0
+        /// For how many requests it is in effect; nil for all that follow.
+        public var times: Int?
+        /// The answer; nil for the one that the request deserves.
+        public var answer: APNsReason?
+        /// Since when the device token is dead, for the answers with 410.
+        public var since: Moment?
+        /// How long the answer is held back, in milliseconds.
+        public var delay: Int64 = 0
+        /// What happens to the connection.
+        public var ending: Ending?
+
+        /// A rule that fits every request and changes nothing.
+        public init() {}
+    }
+
+    /// What happens to the connection of a request.
+    public enum Ending: String, Sendable, CaseIterable {
+        /// The request is answered, and APNs says that it closes the connection.
+        case goAway = "goaway"
+        /// The connection is lost without an answer.
+        case disconnect
+    }
+}
+
+extension Scenario.Rule {
+    func fits(_ request: IncomingRequest, _ target: RequestTarget) -> Bool {
+        if let device {
+            guard case .device(let token) = target, token.lowercased() == device.lowercased() else { return false }
+        }
+        if let topic, request["apns-topic"] != topic, target.app != topic { return false }
+        if let channel, request["apns-channel-id"] != channel { return false }
+        if let pushType, request["apns-push-type"] != pushType { return false }
+        return true
+    }
+}
+
+/// A scenario with how often each of its rules has fitted.
+struct ScenarioProgress: Sendable {
+    var scenario: Scenario { didSet { counts = Array(repeating: 0, count: scenario.rules.count) } }
+    private var counts: [Int]
+
+    init(_ scenario: Scenario) {
+        self.scenario = scenario
+        counts = Array(repeating: 0, count: scenario.rules.count)
+    }
+
+    /// The rule that is in effect for a request; nil where none is.
+    mutating func rule(for request: IncomingRequest, _ target: RequestTarget) -> Scenario.Rule? {
+        for (index, rule) in scenario.rules.enumerated() where rule.fits(request, target) {
+            let count = counts[index]
+            counts[index] = count &+ 1
+            if count < rule.after { continue }
+            if let times = rule.times, count - rule.after >= times { continue }
+            return rule
+        }
+        return nil
+    }
+}

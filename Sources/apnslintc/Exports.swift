@@ -1,0 +1,118 @@
+import CApnslint
+import PushPayload
+import PushReport
+
+// The functions of apnslint.h. The compiler holds each to its declaration there.
+
+private let versionText: StaticString = Project.versionText
+
+/// The version as a C string that lives as long as the program.
+@c @implementation
+public func apnslint_version() -> UnsafePointer<CChar>? {
+    // A literal ends with a NUL.
+    UnsafeRawPointer(versionText.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+/// Makes a linter from options as JSON; nil and a sentence where they are not right.
+@available(macOS 15, *)
+@c @implementation
+public func apnslint_create(
+    _ options: UnsafePointer<CChar>?, _ length: Int, _ problem: UnsafeMutablePointer<apnslint_text>?
+) -> OpaquePointer? {
+    problem?.clear()
+    do throws(LibraryProblem) {
+        let bytes = try InputBytes(optional: options, length, name: "options")
+        let linter = SharedLinter(
+            try bytes.map { bytes throws(LibraryProblem) in
+                try LibraryOptions(parsing: bytes.array)
+            } ?? LibraryOptions())
+        return OpaquePointer(Unmanaged.passRetained(linter).toOpaque())
+    } catch {
+        problem?.write(error.message)
+        return nil
+    }
+}
+
+/// Releases a linter.
+@available(macOS 15, *)
+@c @implementation
+public func apnslint_destroy(_ linter: OpaquePointer?) {
+    guard let linter else { return }
+    Unmanaged<SharedLinter>.fromOpaque(UnsafeRawPointer(linter)).release()
+}
+
+/// Checks a payload: a code, and a report where there are findings.
+@available(macOS 15, *)
+@c @implementation
+public func apnslint_check(
+    _ linter: OpaquePointer?, _ payload: UnsafeRawPointer?, _ length: Int, _ headers: UnsafePointer<CChar>?,
+    _ headersLength: Int, _ report: UnsafeMutablePointer<apnslint_text>?
+) -> Int32 {
+    answer(report) { () throws(LibraryProblem) in
+        let payload = try InputBytes(payload, length, name: "payload")
+        let headers = try givenHeaders(headers, headersLength)
+        return try withLinter(linter) { $0.check(payload, headers, report) }
+    }
+}
+
+/// Puts a payload right: a code for what is left, the new bytes and a report.
+@available(macOS 15, *)
+@c @implementation
+public func apnslint_fix(
+    _ linter: OpaquePointer?, _ payload: UnsafeRawPointer?, _ length: Int, _ headers: UnsafePointer<CChar>?,
+    _ headersLength: Int, _ flags: UInt32, _ fixed: UnsafeMutablePointer<apnslint_text>?,
+    _ report: UnsafeMutablePointer<apnslint_text>?
+) -> Int32 {
+    fixed?.clear()
+    return answer(report) { () throws(LibraryProblem) in
+        guard flags & ~APNSLINT_FIX_UNSAFE == 0 else { throw .badArgument("flags has a bit that does not exist") }
+        let payload = try InputBytes(payload, length, name: "payload")
+        let headers = try givenHeaders(headers, headersLength)
+        return try withLinter(linter) { $0.fix(payload, headers, unsafe: flags != 0, fixed, report) }
+    }
+}
+
+/// Predicts the stacks of a list of notifications, as JSON.
+@c @implementation
+public func apnslint_group(
+    _ options: UnsafePointer<CChar>?, _ optionsLength: Int, _ notifications: UnsafePointer<CChar>?, _ length: Int,
+    _ report: UnsafeMutablePointer<apnslint_text>?
+) -> Int32 {
+    answer(report) { () throws(LibraryProblem) in
+        let options = try InputBytes(optional: options, optionsLength, name: "options")
+        let notifications = try InputBytes(notifications, length, name: "notifications")
+        let text = try StackPrediction(options: options?.array).report(on: notifications.array)
+        report?.write(text)
+        return Int32(APNSLINT_CLEAN)
+    }
+}
+
+/// Releases a text and empties it.
+@c @implementation
+public func apnslint_text_free(_ text: UnsafeMutablePointer<apnslint_text>?) {
+    text?.release()
+}
+
+/// Runs a call; where it can't be answered, its code is returned and the report says why.
+private func answer(
+    _ report: UnsafeMutablePointer<apnslint_text>?, _ call: () throws(LibraryProblem) -> Int32
+) -> Int32 {
+    report?.clear()
+    do { return try call() } catch {
+        report?.write(error.message)
+        return error.code
+    }
+}
+
+private func givenHeaders(_ start: UnsafePointer<CChar>?, _ length: Int) throws(LibraryProblem) -> Headers? {
+    guard let bytes = try InputBytes(optional: start, length, name: "headers") else { return nil }
+    return try Headers(parsing: bytes.array)
+}
+
+@available(macOS 15, *)
+private func withLinter(
+    _ pointer: OpaquePointer?, _ body: (SharedLinter) -> Int32
+) throws(LibraryProblem) -> Int32 {
+    guard let pointer else { throw .badArgument("linter is NULL") }
+    return Unmanaged<SharedLinter>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { body($0) }
+}

@@ -1,0 +1,77 @@
+#!/bin/sh
+# check.sh FOLDER VERSION [LANGUAGE…]: tests the C library in FOLDER and the modules of other languages that use it; for
+# `make bindings-check`. A language that is not installed is skipped.
+set -u
+cd "$(dirname "$0")/../.."
+library=$(cd "$1" && pwd)
+version=$2
+shift 2
+work=$PWD/.build/bindings
+mkdir -p "$work"
+failures=0
+
+skip() { echo "$1: 0 passed, 0 failed, skipped: $2"; }
+run() { "$@" || { echo "FAILED: $*" >&2; failures=$((failures + 1)); }; }
+
+abi() {
+  names=$(sed -n '/^ *apnslint_.*;/s/[ ;]//gp' Sources/Bindings/C/apnslint.map | sort)
+  declared=$(sed '/^ \*/d;/^\/\*/d' Sources/Bindings/C/apnslint.h | grep -o '\bapnslint_[a-z_]*(' | tr -d '(' | sort -u)
+  exported=$(nm -D --defined-only "$library/libapnslint.so" | awk '$2 != "A" { sub("@.*", "", $3); print $3 }' | sort)
+  static=$(nm --defined-only --extern-only "$library/libapnslint.a" 2>/dev/null | awk 'NF == 3 { print $3 }' | sort)
+  needed=$(ldd "$library/libapnslint.so" | grep -vE 'linux-vdso|libc\.so|libm\.so|ld-linux')
+  passed=0
+  for found in "$declared" "$exported" "$static"; do
+    if [ "$found" = "$names" ]; then passed=$((passed + 1)); else
+      echo "the names of apnslint.map are not these:" "$found" >&2
+      return 1
+    fi
+  done
+  [ -z "$needed" ] || { echo "the library needs others: $needed" >&2; return 1; }
+  echo "abi: $((passed + 1)) passed, 0 failed"
+}
+
+c() {
+  flags="-Wall -Wextra -Werror -pthread -ISources/Bindings/C"
+  # shellcheck disable=SC2086 # the flags are words
+  run cc $flags -DVERSION="\"$version\"" Tests/Bindings/client.c -o "$work/client" -L"$library" -lapnslint "-Wl,-rpath,$library"
+  run "$work/client"
+  # shellcheck disable=SC2086
+  run cc $flags -DVERSION="\"$version\"" Tests/Bindings/client.c -o "$work/client-static" "$library/libapnslint.a" -lstdc++ -lm
+  run "$work/client-static"
+  # shellcheck disable=SC2086
+  run cc $flags Sources/Bindings/C/examples/send.c -o "$work/send" -L"$library" -lapnslint "-Wl,-rpath,$library"
+  "$work/send" | grep -q '^not sent: .*wrong-kind' || { echo "FAILED: the example in C" >&2; failures=$((failures + 1)); }
+  command -v valgrind >/dev/null || { skip valgrind "valgrind is not installed"; return; }
+  run valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect --error-exitcode=99 \
+    --errors-for-leak-kinds=definite,indirect "$work/client" 100
+}
+
+python() {
+  wheel=$(ls "$library"/../../dist/apnslint-"$version"-*.whl 2>/dev/null | head -1)
+  [ -n "$wheel" ] || { skip python "there is no wheel: make wheel"; return; }
+  for interpreter in ${PYTHONS:-python3}; do
+    rm -rf "$work/python"
+    run "$interpreter" -m venv "$work/python"
+    run "$work/python/bin/pip" install --quiet --disable-pip-version-check "$wheel" pytest mypy auditwheel
+    run "$work/python/bin/python" -m pytest --quiet -p no:cacheprovider Sources/Bindings/Python/tests
+    run "$work/python/bin/mypy" --strict --cache-dir="$work/mypy" -p apnslint
+    tag=$(basename "$wheel" .whl)
+    "$work/python/bin/auditwheel" show "$wheel" | grep "platform tag: \"${tag##*-}\"" >/dev/null ||
+      { echo "FAILED: auditwheel gives another tag than ${tag##*-}" >&2; failures=$((failures + 1)); }
+  done
+}
+
+ruby() {
+  command -v ruby >/dev/null || { skip ruby "Ruby is not installed"; return; }
+  run env APNSLINT_LIBRARY="$library/libapnslint.so.0" ruby -w -ISources/Bindings/Ruby/lib \
+    Sources/Bindings/Ruby/test/test_apnslint.rb "$version"
+}
+
+go() {
+  command -v go >/dev/null || { skip go "Go is not installed"; return; }
+  (cd Sources/Bindings/Go && CGO_CFLAGS="-I$library" CGO_LDFLAGS="-L$library -Wl,-rpath,$library" GOFLAGS=-mod=mod \
+    command go test -count=1 ./...) || { echo "FAILED: go" >&2; failures=$((failures + 1)); }
+}
+
+for language in ${*:-abi c python ruby go}; do run "$language"; done
+exit "$failures"
