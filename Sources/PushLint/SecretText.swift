@@ -1,3 +1,5 @@
+import PushDocument
+
 /// Text that should not be sent in clear, told by its form alone.
 enum SecretText {
     /// Three parts in base64url, the first of them a JSON object; with or without `Bearer` before it.
@@ -92,5 +94,13 @@ enum SecretText {
             index += 1
         }
         return sum % 10 == 0 && sum > 0
+    }
+
+    /// Whether a text of this name, given by its UTF-8 bytes, is a password.
+    static func isPassword(_ name: UnsafeRawBufferPointer) -> Bool {
+        func isWord(_ word: StaticString) -> Bool {
+            name.count == word.utf8CodeUnitCount && name.indices.allSatisfy { name[$0] | 0x20 == word.utf8Start[$0] }
+        }
+        return isWord("password") || isWord("passwd")
     }
 }

@@ -1,0 +1,62 @@
+import PushDocument
+import PushPayload
+
+/// Names of members beside `aps`, where any plain word may be the app's own.
+enum RootName {
+    /// Whether a name, given by its UTF-8 bytes, may be meant for the system or the request. Where the system reads `aps`,
+    /// rules look at no other name beside it.
+    static func isTelling(_ name: UnsafeRawBufferPointer) -> Bool {
+        var first: UInt8?
+        for byte in name {
+            if byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") { continue }
+            // Apple's own names have hyphens, and what is odd may look like one of them.
+            guard byte.isNamePart else { return true }
+            first = first ?? byte | 0x20
+        }
+        guard let first else { return true }
+        guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= first else { return false }
+        return words[Int(first - UInt8(ascii: "a"))].contains { $0.matches(name) }
+    }
+
+    /// The same of a string.
+    static func isTelling(_ name: String) -> Bool {
+        name.utf8.withContiguousStorageIfAvailable { isTelling(UnsafeRawBufferPointer($0)) } ?? true
+    }
+
+    /// A word in lower case, which case, underscores and dots don't make another one.
+    private struct Word {
+        let text: [UInt8]
+        /// Whether anything may follow.
+        let isBeginning: Bool
+
+        init(_ text: String, isBeginning: Bool = false) {
+            self.text = Array(Spelling.folded(text).utf8)
+            self.isBeginning = isBeginning
+        }
+
+        func matches(_ name: UnsafeRawBufferPointer) -> Bool {
+            var count = 0
+            for byte in name where byte != UInt8(ascii: "_") && byte != UInt8(ascii: ".") {
+                guard count < text.count else { return isBeginning }
+                // Digits stay what they are under this bit.
+                guard byte | 0x20 == text[count] else { return false }
+                count += 1
+            }
+            return count == text.count
+        }
+    }
+
+    /// All such words by their first letters.
+    private static let words: [[Word]] = {
+        let names = Key.all(in: .root).map(\.name) + Array(shown) + Array(unmistakable)
+        let words = names.map { Word($0) } + ["apns", "simul", applePrivate].map { Word($0, isBeginning: true) }
+        return (UInt8(ascii: "a")...UInt8(ascii: "z")).map { letter in words.filter { $0.text.first == letter } }
+    }()
+
+    /// What everybody means for the system.
+    static let shown: Set = ["alert", "badge", "sound"]
+    /// Names of keys in `aps`, without their hyphens, that nobody has for anything else.
+    static let unmistakable: Set = ["contentavailable", "mutablecontent", "interruptionlevel"]
+    /// What the names of Apple's own apps begin with.
+    static let applePrivate = "com.apple.private"
+}

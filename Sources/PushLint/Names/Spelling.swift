@@ -1,0 +1,55 @@
+import PushDocument
+
+/// How near two names are.
+package enum Spelling {
+    /// The candidate that a name is a misspelling of, where there is one.
+    package static func nearest(_ name: String, among candidates: [String]) -> String? {
+        let letters = letters(name)
+        guard letters.count > 2 else { return nil }
+        let others = candidates.map(Self.letters)
+        if let same = others.firstIndex(of: letters) { return candidates[same] }
+        // One slip for a short name, two for a long one.
+        let most = letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0
+        return zip(candidates, others).map { ($0, distance(letters, $1, most: most)) }
+            .filter { $0.1 <= most }.min { $0.1 < $1.1 }?.0
+    }
+
+    /// Whether two names differ only in case, dashes, underscores and blanks.
+    static func isSame(_ one: String, _ other: String) -> Bool { letters(one) == letters(other) }
+
+    /// The letters and digits of a name, in lower case: what two spellings of one name share.
+    static func folded(_ name: String) -> String { String(letters(name)) }
+
+    /// The letters and digits of a name, in lower case.
+    private static func letters(_ name: String) -> [Character] {
+        // Nearly all names are ASCII, where a letter is soon told.
+        if name.utf8.allSatisfy({ $0 < 0x80 }) {
+            return name.utf8.compactMap { byte in
+                byte.isNamePart && byte != UInt8(ascii: "_")
+                    ? Character(Unicode.Scalar(byte.isNumeral ? byte : byte | 0x20)) : nil
+            }
+        }
+        return Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
+    /// The number of letters to put in, take out, change or swap, as far as it is at most `most`.
+    private static func distance(_ one: [Character], _ other: [Character], most: Int) -> Int {
+        guard abs(one.count - other.count) <= most, one.count <= 64 else { return most + 1 }
+        var before: [Int] = []
+        var last = Array(0...other.count)
+        for i in 1...max(1, one.count) where i <= one.count {
+            var row = [i]
+            for j in 1...max(1, other.count) where j <= other.count {
+                let change = last[j - 1] + (one[i - 1] == other[j - 1] ? 0 : 1)
+                var best = min(change, last[j] + 1, row[j - 1] + 1)
+                if i > 1, j > 1, one[i - 1] == other[j - 2], one[i - 2] == other[j - 1] {
+                    best = min(best, before[j - 2] + 1)
+                }
+                row.append(best)
+            }
+            before = last
+            last = row
+        }
+        return last[other.count]
+    }
+}
