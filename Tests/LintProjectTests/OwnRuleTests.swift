@@ -20,7 +20,8 @@ import Testing
         try lint(rule, payload).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer): \($0.message)" }
     }
 
-    private static let alert = #"{"aps":{"alert":{"title":"Hi"},"thread-id":"x"},"link":{"url":1},"links":[{"url":"a"}]}"#
+    private static let alert =
+        #"{"aps":{"alert":{"title":"Hi"},"thread-id":"x"},"link":{"url":1},"links":[{"url":"a"}]}"#
 
     @Test(
         "A rule finds what it asks for",
@@ -34,8 +35,14 @@ import Testing
                 #""key": "url", "require": "absent", "severity": "error""#,
                 ["error r /link/url: url is not to be used", "error r /links/0/url: url is not to be used"]
             ),
-            (#""pointer": "/link", "require": "absent", "message": "no link", "severity": "info""#, ["info r /link: no link"]),
-            (#""pointer": "/aps/thread-id", "one-of": ["a", "b"]"#, [#"warning r /aps/thread-id: thread-id is "x", and not one of "a", "b""#]),
+            (
+                #""pointer": "/link", "require": "absent", "message": "no link", "severity": "info""#,
+                ["info r /link: no link"]
+            ),
+            (
+                #""pointer": "/aps/thread-id", "one-of": ["a", "b"]"#,
+                [#"warning r /aps/thread-id: thread-id is "x", and not one of "a", "b""#]
+            ),
             (#""pointer": "/aps/thread-id", "one-of": ["x"]"#, []), (#""pointer": "/none", "one-of": ["x"]"#, []),
             (
                 #""pointer": "/aps/thread-id", "matches": "[a-z]+-\\d+""#,
@@ -61,7 +68,10 @@ import Testing
     @Test(
         "A fix does what the rule says",
         arguments: [
-            (#""pointer": "/a", "require": "present", "fix": {"write": "none"}"#, #"{"aps":{"alert":"Hi"},"b":1,"a":"none"}"#),
+            (
+                #""pointer": "/a", "require": "present", "fix": {"write": "none"}"#,
+                #"{"aps":{"alert":"Hi"},"b":1,"a":"none"}"#
+            ),
             (#""pointer": "/b", "require": "absent", "fix": {"remove": true}"#, #"{"aps":{"alert":"Hi"}}"#),
             (#""key": "b", "require": "absent", "fix": {"rename": "c"}"#, #"{"aps":{"alert":"Hi"},"c":1}"#),
             (#""pointer": "/b", "one-of": [2, 3], "fix": {"write": 2}"#, #"{"aps":{"alert":"Hi"},"b":2}"#),
@@ -80,7 +90,8 @@ import Testing
             let selection = RuleSelection(
                 selected: selected.map { RuleName(ownOr: $0) }, ignored: ignored.map { RuleName(ownOr: $0) })
             let payload = #"{"aps":{"alert":"Hi","badge":"3"}}"#
-            return try lint(rule, payload, selecting: [Setting(.selection(selection), from: .commandLine)]).findings.count
+            return try lint(rule, payload, selecting: [Setting(.selection(selection), from: .commandLine)]).findings
+                .count
         }
         #expect(try found([], []) == 2)
         #expect(try found(["r"], []) == 1)
@@ -95,7 +106,8 @@ import Testing
         let text = #"{"own-rules": [{"id": "r", "pointer": "/a", "require": "present"}], "rules": {"r": "error"}}"#
         var settings = Settings()
         settings.add(try Configuration(parsing: Array(text.utf8), path: ".apnslint.json").settings(for: nil))
-        #expect(Linter(settings.options).lint(Array(#"{"aps":{"alert":"Hi"}}"#.utf8)).findings.map(\.severity) == [.error])
+        #expect(
+            Linter(settings.options).lint(Array(#"{"aps":{"alert":"Hi"}}"#.utf8)).findings.map(\.severity) == [.error])
     }
 
     @Test("A prepared linter does not pass over own rules")
@@ -108,16 +120,29 @@ import Testing
     @Test(
         "What is no rule is refused with a reason",
         arguments: [
-            ("1", "a rule is an object, not a number"), (#"{"pointer": "/a", "require": "present"}"#, "a rule needs an id"),
-            (#"{"id": "wrong-kind", "key": "a", "require": "present"}"#, "wrong-kind is the name of a rule or family that there is already"),
-            (#"{"id": "A b", "key": "a", "require": "present"}"#, "A b is no id: it has small letters, digits and hyphens, as in campaign-id"),
+            ("1", "a rule is an object, not a number"),
+            (#"{"pointer": "/a", "require": "present"}"#, "a rule needs an id"),
+            (
+                #"{"id": "wrong-kind", "key": "a", "require": "present"}"#,
+                "wrong-kind is the name of a rule or family that there is already"
+            ),
+            (
+                #"{"id": "A b", "key": "a", "require": "present"}"#,
+                "A b is no id: it has small letters, digits and hyphens, as in campaign-id"
+            ),
             (#"{"id": "r", "require": "present"}"#, "a rule needs a pointer or a key, and not both"),
             (#"{"id": "r", "key": "a"}"#, "a rule needs one of require, one-of, matches, maximum-characters"),
             (#"{"id": "r", "key": "a", "matches": "("}"#, "( is no pattern: a ( is never closed"),
             (#"{"id": "r", "key": "a", "require": "there"}"#, #"require is neither "present" nor "absent""#),
-            (#"{"id": "r", "key": "a", "require": "absent", "fix": {"drop": true}}"#, #"fix is none of {"write": value}, {"rename": "name"} and {"remove": true}"#),
+            (
+                #"{"id": "r", "key": "a", "require": "absent", "fix": {"drop": true}}"#,
+                #"fix is none of {"write": value}, {"rename": "name"} and {"remove": true}"#
+            ),
             (#"{"id": "r", "key": "a", "requires": "absent"}"#, "requires is no part of a rule, did you mean require"),
-            (#"{"id": "r", "key": "a", "require": "absent"}, {"id": "r", "key": "b", "require": "absent"}"#, "the rule r is there twice"),
+            (
+                #"{"id": "r", "key": "a", "require": "absent"}, {"id": "r", "key": "b", "require": "absent"}"#,
+                "the rule r is there twice"
+            ),
         ])
     func refusals(_ rule: String, _ message: String) {
         #expect {

@@ -10,7 +10,8 @@ struct ConfigurationKey: Sendable {
 
     /// What it takes.
     enum Form: Sendable, Equatable {
-        case text, path, boolean, severity, pushType, envelope, template, headers, rules, pointers, globs, overrides, ownRules
+        case text, path, boolean, severity, pushType, envelope, template, headers, rules, pointers, globs, overrides,
+            ownRules
         case version(SystemVersion.System)
 
         /// In words, after "not".

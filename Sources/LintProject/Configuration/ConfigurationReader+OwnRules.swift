@@ -154,7 +154,8 @@ extension ConfigurationReader {
             }
         }
         fault(
-            pointer.appending("fix"), "fix is none of {\"write\": value}, {\"rename\": \"name\"} and {\"remove\": true}")
+            pointer.appending("fix"), "fix is none of {\"write\": value}, {\"rename\": \"name\"} and {\"remove\": true}"
+        )
         return nil
     }
 }
@@ -164,7 +165,8 @@ extension Configuration {
     static var ownRuleSchema: JSONValue {
         let shapes: [String: JSONObject] = [
             "id": ["type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"],
-            "pointer": ["type": "string", "pattern": "^(/([^~/]|~[01])*)+$"], "key": ["type": "string", "minLength": 1],
+            "pointer": ["type": "string", "pattern": "^(/([^~/]|~[01])*)+$"],
+            "key": ["type": "string", "minLength": 1],
             "require": ["enum": ["present", "absent"]], "one-of": ["type": "array", "minItems": 1],
             "matches": ["type": "string", "minLength": 1], "maximum-characters": ["type": "integer", "minimum": 1],
             "push-types": [
@@ -174,7 +176,9 @@ extension Configuration {
             "severity": ["$ref": "#/$defs/severity"],
             "fix": [
                 "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
-                "properties": ["write": true, "rename": ["type": "string", "minLength": 1], "remove": ["const": true]],
+                "properties": [
+                    "write": true, "rename": ["type": "string", "minLength": 1], "remove": ["const": true],
+                ],
             ],
         ]
         let properties = ConfigurationReader.ownRuleMembers.map { member -> (String, JSONValue) in

@@ -1,5 +1,5 @@
-public import JSONText
-public import PushPayload
+import JSONText
+import PushPayload
 
 /// A rule that a team writes down for its own payloads, as data in `.apnslint.json`.
 public struct OwnRule: Sendable, Equatable {
@@ -71,7 +71,7 @@ extension OwnRule {
                 A rule of this project, from its `.apnslint.json`: \(name) \(wanted)\
                 \(types.isEmpty ? "" : ", in pushes of the type \(types)"). If it is broken: \(effect).
                 """,
-            bad: Rule.Example(""), good: Rule.Example(""), references: [], check: .none)
+            bad: Rule.Example(""), good: Rule.Example(""), references: [], check: .reading)
     }
 
     private var name: String {

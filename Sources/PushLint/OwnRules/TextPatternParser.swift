@@ -62,7 +62,9 @@ struct TextPatternParser {
 
     private mutating func group() throws(TextPattern.Mistake) -> Expression {
         if rest.first == "?" {
-            guard rest.dropFirst().first == ":" else { throw mistake("look-around and names of groups are not supported") }
+            guard rest.dropFirst().first == ":" else {
+                throw mistake("look-around and names of groups are not supported")
+            }
             rest.removeFirst(2)
         }
         depth += 1

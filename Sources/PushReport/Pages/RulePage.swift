@@ -86,7 +86,9 @@ public struct RulePage: Sendable {
 
     /// What is lost in the bad example.
     private var effects: [String] {
-        (examples?.bad.report.findings ?? []).map(\.finding.effect).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        (examples?.bad.report.findings ?? []).map(\.finding.effect).reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
     }
 
     /// The catalogue's row of what the bad example is flagged at.
