@@ -10,7 +10,8 @@ VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
-.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks fuzz fuzz-briefly sanitize check-long hostile bench conformance soak examples lib bindings-check install dist deb clean
+# No target is a file.
+.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' $(firstword $(MAKEFILE_LIST)))
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -82,6 +83,13 @@ formats-check: deps ## hold the report formats to their schemas and readers (nee
 	  tar -xzf .build-tools/formats/sarif_om-1.0.4.tar.gz -C .build-tools/formats; }
 	.build-tools/formats/bin/python Tests/formats/check.py .build/debug/apnslint \
 	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
+
+editors-check: deps ## drive the language server as editors do (needs python3; Neovim and Emacs where they are installed)
+	swift build --product apnslint
+	Tests/editors/check.sh "$(CURDIR)/.build/debug/apnslint" .build-tools/editors
+
+editors-bench: build ## measure the language server: start, keystrokes, memory (needs python3)
+	python3 Tests/editors/bench.py $(PROGRAM)
 
 format: ## lay out the sources
 	swift format --in-place --recursive $(SOURCES)

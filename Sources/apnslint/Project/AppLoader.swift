@@ -11,36 +11,51 @@ import PushLint
 
 /// Reads the manifests of receiving apps, and the string tables that they name, each once.
 struct AppLoader {
-    private var loaded: [String: AppManifest] = [:]
+    private var loaded: [String: App] = [:]
+
+    /// What an app ships, and the files that say so.
+    private struct App {
+        let manifest: AppManifest
+        /// The paths of the manifest and of the string tables.
+        let files: [String]
+    }
 
     /// What the app of these settings ships; nil where they name none.
     ///
     /// - Throws: `Failure` when the manifest or a file it names can't be used.
-    mutating func manifest(for settings: Settings) throws -> AppManifest? {
+    mutating func manifest(for settings: Settings) throws -> AppManifest? { try app(for: settings)?.manifest }
+
+    /// The paths of the manifest of these settings and of its string tables; empty where they name no app.
+    ///
+    /// - Throws: as `manifest(for:)`.
+    mutating func files(for settings: Settings) throws -> [String] { try app(for: settings)?.files ?? [] }
+
+    private mutating func app(for settings: Settings) throws -> App? {
         guard let path = settings.appPath else { return nil }
-        if let manifest = loaded[path] { return manifest }
-        let manifest = try Self.load(path)
-        loaded[path] = manifest
-        return manifest
+        if let app = loaded[path] { return app }
+        let app = try Self.load(path)
+        loaded[path] = app
+        return app
     }
 
     /// The app that a manifest describes; paths in it are relative to it.
     ///
     /// - Throws: `Failure` with place and reason, for wrong configuration or a file that can't be read.
-    private static func load(_ path: String) throws -> AppManifest {
+    private static func load(_ path: String) throws -> App {
         let bytes = try InputFile(path: path).read()
         var manifest: AppManifest
         do { manifest = try AppManifest(parsing: bytes) } catch {
             throw Failure(status: .usage, message: place(of: error, in: bytes, path) + error.message)
         }
-        for table in try manifest.stringPaths.flatMap({ try files(beside: path, $0) }) {
+        let tables = try manifest.stringPaths.flatMap { try files(beside: path, $0) }
+        for table in tables {
             let bytes = try InputFile(path: table).read()
             do { try manifest.tables.add(bytes, path: table) } catch {
                 let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
                 throw Failure(status: .usage, message: "\(table)\(position): \(error.message)")
             }
         }
-        return manifest
+        return App(manifest: manifest, files: [path] + tables)
     }
 
     /// The table files that a path in the manifest means: itself, or those in a folder and in its `.lproj` folders.
