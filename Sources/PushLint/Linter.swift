@@ -79,7 +79,7 @@ public struct Linter: Sendable {
     /// Whether a document certainly has no finding. `false` says nothing, and is all that a linter says that is not prepared.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         guard let scan, EnvelopeForm.ofText(named: name, options) == nil else { return false }
-        return scan.isClean(bytes, asking: verdict)
+        return scan.isClean(bytes) { verdict($0) }
     }
 
     /// What there is to say about a document, with places and in the order of the text. On a linter that is prepared this
