@@ -27,7 +27,7 @@ struct ProposedFix {
     static func all(in round: FixRound) -> [ProposedFix] {
         guard round.located.contains(where: { $0.finding.fix != nil }) else { return [] }
         // Of a name given twice one value hides the other: to touch it might bring the other to light.
-        let repeated = Set(round.located.map(\.finding).filter { $0.rule.id == Rule.repeatedKey.id }.map(\.pointer))
+        let repeated = Set(round.located.map(\.finding).filter { $0.rule.isAboutRepeats }.map(\.pointer))
         return round.located.compactMap { located in
             guard let fix = located.finding.fix, !located.edits.isEmpty, !located.edits.haveOverlaps else { return nil }
             var pointers: [JSONPointer] = []
@@ -37,7 +37,7 @@ struct ProposedFix {
                 targets = changes.compactMap(\.target).map(located.base.appending)
             }
             guard repeated.isEmpty || !pointers.contains(where: { $0.isWithin(oneOf: repeated) }) else { return nil }
-            let isRepair = located.finding.rule.id == Rule.notJSON.id
+            let isRepair = located.finding.rule.isAboutSyntax
             return ProposedFix(
                 finding: located.finding, isSafe: fix.isSafe, edits: located.edits,
                 targets: isRepair ? [located.finding.pointer] : targets, isRepair: isRepair,
@@ -104,7 +104,7 @@ struct ProposedFix {
         init(_ located: LocatedFinding, in round: FixRound) {
             self.init(rule: located.finding.rule.id, pointer: located.finding.pointer)
             isError = located.finding.severity == .error
-            guard rule == Rule.notJSON.id else { return }
+            guard located.finding.rule.isAboutSyntax else { return }
             mistake = "\(round.bytes.count - located.range.upperBound) \(located.finding.message)"
         }
 
