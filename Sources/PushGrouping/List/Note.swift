@@ -8,6 +8,16 @@ public enum Note: Sendable, Hashable {
     case threadIDDropped(JSONKind)
     /// The `thread-id` is empty: the notification falls into the app's own group.
     case threadIDEmpty
+    /// A thread identifier stands where the device does not look for it: the notification falls into the app's own group.
+    case threadIDMissed(MissedThreadID)
+    /// The thread identifier is nearly that of another stack of the app.
+    case threadIDsAlike(other: String, ThreadDifference)
+    /// The notification arrives while the device had been out of reach with others of the app.
+    case keptByAPNs(of: Int)
+    /// An event finds no notification that it is about.
+    case eventWithoutEffect(label: String, what: String)
+    /// The date is earlier than that of the step before.
+    case dateOutOfOrder(label: String, date: String)
     /// The `summary-arg` is of the wrong kind and counts as absent.
     case summaryArgDropped(JSONKind)
     /// The `summary-arg` is empty and counts as absent.
@@ -45,6 +55,11 @@ extension Note {
         case .memberUnread: "member-unread"
         case .threadIDDropped: "thread-id-dropped"
         case .threadIDEmpty: "thread-id-empty"
+        case .threadIDMissed: "thread-id-missed"
+        case .threadIDsAlike: "thread-ids-alike"
+        case .keptByAPNs: "kept-by-apns"
+        case .eventWithoutEffect: "event-without-effect"
+        case .dateOutOfOrder: "date-out-of-order"
         case .summaryArgDropped: "summary-arg-dropped"
         case .summaryArgEmpty: "summary-arg-empty"
         case .weightDropped: "summary-arg-count-dropped"
@@ -69,6 +84,15 @@ extension Note {
         case .threadIDDropped(let kind):
             "thread-id is \(kind.phrase), not a string: the notification falls into the app's own group, as observed"
         case .threadIDEmpty: "thread-id is empty: the notification falls into the app's own group, as observed"
+        case .threadIDMissed(let missed): "\(missed.sentence): the notification falls into the app's own group"
+        case .threadIDsAlike(let other, let difference):
+            "its thread-id differs from \(Self.quoted(other)) only in \(difference.phrase), and makes a stack of its own"
+        case .keptByAPNs(let count):
+            "it is one of \(count) pushes that waited while the device was out of reach; APNs may have kept only the newest"
+        case .eventWithoutEffect(let label, let what):
+            "\(label.isEmpty ? "" : label + ": ")\(what) finds no notification"
+        case .dateOutOfOrder(let label, let date):
+            "\(label.isEmpty ? "" : label + ": ")the date \(date) is earlier than the one before it"
         case .summaryArgDropped(let kind):
             "summary-arg is \(kind.phrase), not a string, and counts as absent, as observed"
         case .summaryArgEmpty: "summary-arg is empty and counts as absent, as observed"

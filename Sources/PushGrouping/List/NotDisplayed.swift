@@ -31,13 +31,26 @@ public struct NotDisplayed: Sendable, Equatable {
         case onlyContentAvailable
         /// An alert push in which the system finds nothing to do.
         case empty
+        /// APNs refuses the request, with this answer and for this reason.
+        case refused(APNsReason, because: String)
+        /// It would arrive after `apns-expiration`; 0 means that APNs tries once.
+        case expired(at: String)
+        /// The app was in the foreground and did not ask for it to be put into the list.
+        case inForeground(Presentation)
+        /// The device is still out of reach; APNs keeps the push.
+        case waiting
+        /// Another push with the same collapse identifier took its place while the device was out of reach.
+        case collapsedInQueue(by: String)
     }
 }
 
 extension NotDisplayed.Reason {
     /// Why this push would not be displayed; nil when it would.
-    init?(_ request: Request) {
-        if let given = request.headers.pushType, !given.isKnown {
+    init?(_ delivery: Delivery) {
+        let request = delivery.request
+        if !delivery.isLocal, let refusal = Self.refusal(of: delivery) {
+            self = refusal
+        } else if let given = request.headers.pushType, !given.isKnown {
             self = .unknownPushType(given.rawValue)
         } else if request.pushType == .background {
             self = .background(hasText: request.aps.hasText, isAssumed: request.isPushTypeAssumed)
@@ -54,6 +67,21 @@ extension NotDisplayed.Reason {
         }
     }
 
+    /// Why APNs would refuse the request, as far as the request alone tells.
+    private static func refusal(of delivery: Delivery) -> NotDisplayed.Reason? {
+        let request = delivery.request
+        if let bytes = delivery.bytes, bytes > request.limit {
+            return .refused(.payloadTooLarge, because: "it has \(bytes) bytes, and APNs takes \(request.limit)")
+        }
+        guard let id = request.headers.collapseID else { return nil }
+        if id.isEmpty { return .refused(.badCollapseID, because: "its apns-collapse-id is empty") }
+        if id.utf8.count > 64 {
+            return .refused(
+                .badCollapseID, because: "its apns-collapse-id has \(id.utf8.count) bytes, and APNs takes 64")
+        }
+        return nil
+    }
+
     /// The name of the reason in JSON.
     public var code: String {
         switch self {
@@ -63,6 +91,11 @@ extension NotDisplayed.Reason {
         case .noText: "no-text"
         case .onlyContentAvailable: "only-content-available"
         case .empty: "empty"
+        case .refused: "refused"
+        case .expired: "expired"
+        case .inForeground: "in-foreground"
+        case .waiting: "waiting"
+        case .collapsedInQueue: "collapsed-in-queue"
         }
     }
 
@@ -81,6 +114,16 @@ extension NotDisplayed.Reason {
         case .onlyContentAvailable:
             "an alert push that only wakes the app is neither shown nor handed to the app, as observed"
         case .empty: "it has no text, badge or sound that the device can read"
+        case .refused(let answer, let reason): "APNs refuses it with \(answer.answer): \(reason)"
+        case .expired(let date):
+            date == "0"
+                ? "its apns-expiration is 0, so APNs does not keep it while the device is out of reach"
+                : "it would arrive after its apns-expiration, \(date)"
+        case .inForeground(.banner): "the app is in the foreground and shows it as a banner only"
+        case .inForeground: "the app is in the foreground, gets it and does not ask the system to show it"
+        case .waiting: "the device is out of reach; APNs keeps it, though it may keep only the newest of an app"
+        case .collapsedInQueue(let label):
+            "while the device was out of reach \(label.isEmpty ? "a later push" : label) with the same apns-collapse-id took its place"
         }
     }
 

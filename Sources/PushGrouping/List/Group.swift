@@ -6,8 +6,19 @@ public struct Group: Sendable, Equatable {
         case app
         /// The app and a thread.
         case thread(String)
+        /// The app, the category and the thread: watchOS.
+        case categoryAndThread(category: String?, thread: String?)
         /// Nothing: groups are off, so each notification stands for itself.
         case single
+
+        /// The thread, where one holds it together.
+        public var thread: String? {
+            switch self {
+            case .thread(let thread): thread
+            case .categoryAndThread(_, let thread): thread
+            case .app, .single: nil
+            }
+        }
     }
 
     /// The app; nil where nothing tells.
@@ -33,7 +44,7 @@ public struct Group: Sendable, Equatable {
 
     init(
         app: String?, device: String?, kind: Kind, leading: DeliveredNotification, others: [DeliveredNotification],
-        _ options: GroupingOptions
+        _ options: GroupingOptions, notes: [Note] = []
     ) {
         self.app = app
         self.device = device
@@ -45,6 +56,6 @@ public struct Group: Sendable, Equatable {
         hidden = options.hidesPreviews ? HiddenPreview(leading, others: others, options) : nil
         let total = others.count + 1
         let named = others.reduce(leading.summaryArg == nil ? 0 : 1) { $1.summaryArg == nil ? $0 : $0 + 1 }
-        notes = named > 0 && named < total ? [.partlyNamed(named: named, of: total)] : []
+        self.notes = notes + (named > 0 && named < total ? [.partlyNamed(named: named, of: total)] : [])
     }
 }

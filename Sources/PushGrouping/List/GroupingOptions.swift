@@ -31,6 +31,8 @@ public struct GroupingOptions: Sendable {
     public var app: AppManifest
     /// The systems to predict for.
     public var eras: [SystemEra]
+    /// Whether the user has put the apps into the scheduled summary (iOS 15 and later).
+    public var usesScheduledSummary = false
 
     /// Settings; without any, those of a new device in English.
     public init(
@@ -44,6 +46,9 @@ public struct GroupingOptions: Sendable {
         self.app = app
         self.eras = eras
     }
+
+    /// Whether stacks are held together by category and thread, as on watchOS, rather than by thread alone.
+    var groupsByCategory: Bool { false }
 
     /// Whether placeholders stand for the content.
     public var hidesPreviews: Bool {

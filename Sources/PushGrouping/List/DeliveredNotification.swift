@@ -26,6 +26,10 @@ public struct DeliveredNotification: Sendable, Equatable {
     public let weight: UInt64
     /// The identifier that makes a later notification replace it.
     public let collapseID: String?
+    /// How much it may interrupt, as given; nil counts as `active`.
+    public let interruptionLevel: String?
+    /// Its rank in the scheduled summary, 0 to 1.
+    public let relevanceScore: Double?
     /// What is to be said of it.
     public internal(set) var notes: [Note]
 
@@ -46,9 +50,11 @@ extension DeliveredNotification {
             arrival: arrival, label: delivery.label, date: delivery.date, title: lines.title, subtitle: lines.subtitle,
             body: lines.body, threadID: aps.threadID.value, category: aps.category.value,
             summaryArg: alert.summaryArg.value, weight: weight.value,
-            collapseID: delivery.request.headers.collapseID.flatMap { $0.isEmpty ? nil : $0 },
+            collapseID: delivery.identifier, interruptionLevel: aps.interruptionLevel.value?.rawValue,
+            relevanceScore: aps.json["relevance-score"]?.number.map { min(1, max(0, $0)) },
             notes: [
                 Self.dropped(aps.threadID, empty: .threadIDEmpty, Note.threadIDDropped),
+                aps.threadID.isPresent ? nil : MissedThreadID(in: delivery.request).map(Note.threadIDMissed),
                 Self.dropped(alert.summaryArg, empty: .summaryArgEmpty, Note.summaryArgDropped), weight.note,
                 aps.category.value.flatMap { options.app.lacksCategory($0) ? .categoryUnknown($0) : nil },
             ].compactMap { $0 } + lines.notes
