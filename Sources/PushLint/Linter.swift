@@ -24,8 +24,8 @@ public struct Linter: Sendable {
     /// The same linter, made ready for many payloads: what is certainly clean it then tells in one pass over the bytes. It
     /// takes about as long as some hundred payloads.
     public func prepared() -> Linter {
-        // Placeholders and an app's own names are for the rules.
-        guard scan == nil, options.app == nil, options.template == nil else { return self }
+        // Placeholders, an app's own names and a project's own rules are for the rules.
+        guard scan == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
         var linter = self
         linter.scan = CleanScan(checks: .ofRules)
         return linter
@@ -81,6 +81,10 @@ public struct Linter: Sendable {
             return findings.settled
         }
         rules.check(request, app: options.app, into: &findings)
+        for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
+            rule.check(request, into: &findings)
+            findings.close(rule.rule)
+        }
         return findings.settled
     }
 }

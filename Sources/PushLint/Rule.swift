@@ -41,6 +41,8 @@ public struct Rule: Sendable {
         case otherPushes = "other-pushes"
         /// What the receiving app ships.
         case app
+        /// What a project asks of its own payloads.
+        case own
     }
 
     /// How well a fact is known.
@@ -49,6 +51,8 @@ public struct Rule: Sendable {
         case documented
         /// It was seen on devices, and may differ between releases.
         case observed
+        /// It is not about Apple: a project has made the rule.
+        case project
     }
 
     /// A document with the request it belongs to.
