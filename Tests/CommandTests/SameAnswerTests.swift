@@ -78,11 +78,24 @@ import Testing
     @Test(
         "size and fix open what lint opens",
         arguments: [
-            ("Payloads/envelopes/fcm-message.json", "Payloads/envelopes/fcm-message.json:"),
-            ("Payloads/envelopes/send.sh", "Payloads/envelopes/send.sh:5: 47 of 4096 bytes for push type background"),
+            ("Payloads/envelopes/fcm-message.json", "Payloads/envelopes/fcm-message.json:7: 74 of 4096 bytes"),
+            ("Payloads/envelopes/send.sh", "Payloads/envelopes/send.sh:5: 49 of 4096 bytes for push type background"),
         ])
     func envelopes(_ path: String, _ line: String) throws {
         #expect(try Program.run(["size", "--no-config", path]).output.hasPrefix(line))
+    }
+
+    @Test("group takes the pushes that size measures, and says which it leaves out")
+    func groups() throws {
+        let pushes = try Self.files("size").map { Push($0, path: $0["path"] as? String ?? "") }
+            .filter { $0.path.hasPrefix("Payloads/envelopes/") }
+        #expect(pushes.count > 6)
+        let run = try Program.run(["group", "--no-config"] + Set(pushes.map(\.path)).sorted())
+        for push in pushes {
+            let name = push.path.split(separator: "/").last ?? ""
+            #expect((run.output + run.errors).contains("\(name):\(push.line ?? 0)"), "\(push)")
+        }
+        #expect(run.status == 1)
     }
 
     @Test("size and fix take lines as lint does")
@@ -95,7 +108,7 @@ import Testing
         let scratch = try Scratch()
         _ = try scratch.write(input, to: "a.jsonl")
         let sizes = try Program.run(["size", "--no-config", "a.jsonl"], in: scratch.url).output
-        for line in ["a.jsonl:1: 24 of", "a.jsonl:3: 24 of", "a.jsonl:4: 10 of"] { #expect(sizes.contains(line)) }
+        for line in ["a.jsonl:1: 23 of", "a.jsonl:3: 23 of", "a.jsonl:4: 10 of"] { #expect(sizes.contains(line)) }
         let patch = try Program.run(["fix", "--no-config", "a.jsonl"], in: scratch.url).output
         #expect(patch.contains("-{\"aps\": {\"badge\": \"3\"}}\n+{\"aps\": {\"badge\": 3}}\n"))
         let written = try Program.run(["fix", "--no-config", "--write", "a.jsonl"], in: scratch.url)

@@ -124,7 +124,7 @@ private struct ItemReader {
                 return [event(root, start)]
             }
             guard let push = fragment.push, let request = push.request else { return [] }
-            return [delivery(request, start, push.wireBytes)]
+            return [delivery(request, start.map { _ in push.range.lowerBound }, push.wireBytes)]
         case let value:
             return [notObject(value, start)]
         }
