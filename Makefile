@@ -10,7 +10,8 @@ VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
-.PHONY: help deps build demo test check format lint laws drift docs schema-check formats-check leaks fuzz fuzz-briefly sanitize check-long hostile bench conformance soak examples lib bindings-check install dist deb clean
+# No target is a file.
+.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' $(firstword $(MAKEFILE_LIST)))
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -83,6 +84,13 @@ formats-check: deps ## hold the report formats to their schemas and readers (nee
 	.build-tools/formats/bin/python Tests/formats/check.py .build/debug/apnslint \
 	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
 
+editors-check: deps ## drive the language server as editors do (needs python3; Neovim and Emacs where they are installed)
+	swift build --product apnslint
+	Tests/editors/check.sh "$(CURDIR)/.build/debug/apnslint" .build-tools/editors
+
+editors-bench: build ## measure the language server: start, keystrokes, memory (needs python3)
+	python3 Tests/editors/bench.py $(PROGRAM)
+
 format: ## lay out the sources
 	swift format --in-place --recursive $(SOURCES)
 
@@ -137,10 +145,19 @@ examples: deps ## build and run the Swift example, which uses the libraries
 
 LIB := .build/lib/out
 
+# Packages of one commit are the same bytes, whenever they are made.
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
+
 lib: deps ## build libapnslint, shared and static, with its header, into .build/lib/out (Linux)
 	.packaging/lib.sh $(VERSION) $(LIB)
 
-bindings-check: lib ## test the C library and what other languages make of it (LANGUAGES="abi c …" for some of them)
+program: deps ## build the program that is released: on Linux one file that needs no library
+	.packaging/program.sh .build/program
+
+wheel: lib program ## make the Python wheel in .build/dist (needs the headers of Python)
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/wheel.sh $(VERSION) $(LIB) .build/program/apnslint $(DIST)
+
+bindings-check: lib wheel ## test the C library and what other languages make of it (LANGUAGES="abi c …" for some of them)
 	Tests/Bindings/check.sh $(LIB) $(VERSION) $(LANGUAGES)
 
 install: build ## install the program, its manual page and completions below PREFIX (/usr/local)
@@ -152,9 +169,6 @@ install: build ## install the program, its manual page and completions below PRE
 	$(PROGRAM) completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/apnslint"
 	$(PROGRAM) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_apnslint"
 	$(PROGRAM) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/apnslint.fish"
-
-# Packages of one commit are the same bytes, whenever they are made.
-SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
 
 dist: build ## pack what `make install` installs into .build/dist/apnslint-VERSION-SYSTEM-ARCH.tar.gz
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/dist.sh $(VERSION) $(DIST)

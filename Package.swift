@@ -38,10 +38,13 @@ let package = Package(
         .target(name: "PushGrouping", dependencies: ["AppResources"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
+        .target(name: "LanguageServer", dependencies: ["PushReport"]),
         .target(name: "StandIn", dependencies: ["PushLint"]),
         .executableTarget(
             name: "apnslint",
-            dependencies: ["PushReport", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: [
+                "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .plugin(
             name: "LintPayloadsPlugin",
@@ -50,6 +53,7 @@ let package = Package(
                     verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads.")),
             path: "Sources/LintPayloadsPlugin"
         ),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
         .testTarget(
@@ -58,6 +62,7 @@ let package = Package(
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
+        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
         .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),

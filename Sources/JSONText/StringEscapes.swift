@@ -1,7 +1,7 @@
 /// The escapes of JSON strings, both ways.
 public enum StringEscapes {
-    /// The text of a string literal's inside, which jansson has accepted.
-    static func decode(_ literal: ArraySlice<UInt8>) -> String {
+    /// The text of the inside of a string literal; escapes that are none are kept as they come.
+    package static func decode(_ literal: ArraySlice<UInt8>) -> String {
         var units: [UInt16] = []
         var text = ""
         var rest = literal

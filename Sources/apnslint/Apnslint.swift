@@ -33,7 +33,8 @@ struct Apnslint: ParsableCommand {
         version: version,
         subcommands: [
             LintCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self, SizeCommand.self,
-            ExplainCommand.self, RulesCommand.self, SchemaCommand.self, ConfigCommand.self, InitCommand.self,
+            LanguageServerCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self, ConfigCommand.self,
+            InitCommand.self,
             CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
         ],
         defaultSubcommand: LintCommand.self)
@@ -59,7 +60,11 @@ struct Apnslint: ParsableCommand {
         } catch is Interrupted {
             Interruption.leave()
         } catch let failure as Failure {
-            StandardStream.tell(failure.message)
+            if let report = failure.report {
+                StandardStream.error.write(report)
+            } else {
+                StandardStream.tell(failure.message)
+            }
             leave(failure.status)
         } catch {
             let status = exitCode(for: error)

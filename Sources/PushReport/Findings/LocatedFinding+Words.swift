@@ -21,5 +21,5 @@ extension LocatedFinding {
 
 extension Rule {
     /// Apple's page about it.
-    var url: String? { references.first?.url }
+    package var url: String? { references.first?.url }
 }

@@ -18,6 +18,9 @@ public struct KeyReference: Sendable {
         return Page(blocks: [.title("Keys"), .paragraph(intro)] + groups).markdown
     }
 
+    /// What there is to say of one key, as Markdown.
+    package static func markdown(_ key: Key) -> String { Page(blocks: blocks(key)).markdown }
+
     private static func blocks(_ key: Key) -> [Page.Block] {
         var facts: [Page.Fact] = [
             .init(label: "Meaning", text: key.meaning), .init(label: "Takes", text: key.formsPhrase),

@@ -41,6 +41,12 @@ final class OpenFile {
 
     deinit { if !isStandardInput { close(descriptor) } }
 
+    /// True if a read would not wait: there are bytes, or the input has ended.
+    var isReadable: Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, 0) > 0
+    }
+
     /// Reads what is there, at most as much as there is room for; 0 is the end.
     ///
     /// - Throws: `Failure` that says what the system says, and `Interrupted`.

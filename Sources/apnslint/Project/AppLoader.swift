@@ -9,44 +9,71 @@ import PushLint
     import Foundation
 #endif
 
-/// Reads the manifests of receiving apps, and the string tables that they name, each once.
+/// Reads the manifests of receiving apps, and the string tables and schemas that they name, each once.
 struct AppLoader {
-    private var loaded: [String: AppManifest] = [:]
+    private var loaded: [String: App] = [:]
+
+    /// What an app ships, and the files that say so.
+    private struct App {
+        let manifest: AppManifest
+        /// The paths of the manifest, of the string tables and of the schemas.
+        let files: [String]
+    }
 
     /// What the app of these settings ships; nil where they name none.
     ///
     /// - Throws: `Failure` when the manifest or a file it names can't be used.
-    mutating func manifest(for settings: Settings) throws -> AppManifest? {
+    mutating func manifest(for settings: Settings) throws -> AppManifest? { try app(for: settings)?.manifest }
+
+    /// The paths of the manifest of these settings and of its string tables; empty where they name no app.
+    ///
+    /// - Throws: as `manifest(for:)`.
+    mutating func files(for settings: Settings) throws -> [String] { try app(for: settings)?.files ?? [] }
+
+    private mutating func app(for settings: Settings) throws -> App? {
         guard let path = settings.appPath else { return nil }
-        if let manifest = loaded[path] { return manifest }
-        let manifest = try Self.load(path)
-        loaded[path] = manifest
-        return manifest
+        if let app = loaded[path] { return app }
+        let app = try Self.load(path)
+        loaded[path] = app
+        return app
     }
 
     /// The app that a manifest describes; paths in it are relative to it.
     ///
     /// - Throws: `Failure` with place and reason, for wrong configuration or a file that can't be read.
-    private static func load(_ path: String) throws -> AppManifest {
+    private static func load(_ path: String) throws -> App {
         let bytes = try InputFile(path: path).read()
         var manifest: AppManifest
         do { manifest = try AppManifest(parsing: bytes) } catch {
             throw Failure(status: .usage, message: place(of: error, in: bytes, path) + error.message)
         }
-        for table in try manifest.stringPaths.flatMap({ try files(beside: path, $0) }) {
+        let tables = try manifest.stringPaths.flatMap { try files(path, $0) }
+        for table in tables {
             let bytes = try InputFile(path: table).read()
             do { try manifest.tables.add(bytes, path: table) } catch {
                 let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
                 throw Failure(status: .usage, message: "\(table)\(position): \(error.message)")
             }
         }
-        return manifest
+        let schemas = manifest.schemaPaths.map { (name: $0, path: beside(path, $0)) }
+        for schema in schemas {
+            let bytes = try InputFile(path: schema.path).read()
+            do { try manifest.addSchema(bytes, path: schema.name) } catch {
+                throw Failure(status: .usage, message: place(of: error, in: bytes, schema.path) + error.message)
+            }
+        }
+        return App(manifest: manifest, files: [path] + tables + schemas.map(\.path))
+    }
+
+    /// The path of a file that a manifest names from its own folder.
+    private static func beside(_ manifest: String, _ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        return (manifest.lastIndex(of: "/").map { String(manifest[...$0]) } ?? "") + path
     }
 
     /// The table files that a path in the manifest means: itself, or those in a folder and in its `.lproj` folders.
-    private static func files(beside manifest: String, _ path: String) throws -> [String] {
-        let folder = manifest.lastIndex(of: "/").map { String(manifest[...$0]) } ?? ""
-        return try tables(path.hasPrefix("/") ? path : folder + path)
+    private static func files(_ manifest: String, _ path: String) throws -> [String] {
+        try tables(beside(manifest, path))
     }
 
     private static func tables(_ path: String) throws -> [String] {

@@ -41,7 +41,7 @@ struct SettingsFinder {
     /// What applies to a file, or to a document in the current folder that has no file. The search begins in the file's
     /// folder, or in the one given.
     ///
-    /// - Throws: `ExitStatus` for usage when a configuration on the way has mistakes, which are then told on standard error.
+    /// - Throws: `Failure` for usage when a configuration on the way has mistakes.
     mutating func report(for path: String?, from folder: AbsolutePath? = nil) throws -> SettingsReport {
         let file = path.map { AbsolutePath($0) }
         let applying = isSearching ? try configurations(below: folder ?? file?.parent ?? .current) : given
@@ -79,8 +79,10 @@ struct SettingsFinder {
             let configuration = try Configuration(parsing: bytes, path: path.description)
             return Placed(configuration: configuration, path: path, folder: path.parent ?? path)
         } catch {
-            StandardStream.error.write(reporter.text(error, path: path.description, bytes: bytes))
-            throw ExitStatus.usage
+            throw Failure(
+                status: .usage,
+                message: "\(path): \(error.mistakes.map(\.message).joined(separator: "; "))",
+                report: reporter.text(error, path: path.description, bytes: bytes))
         }
     }
 }

@@ -21,6 +21,8 @@ enum ExitStatus: Int32, Error {
 struct Failure: Error {
     let status: ExitStatus
     let message: String
+    /// The same at length, with the place shown, for people; nil where the message is all there is.
+    var report: String?
 }
 
 func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }

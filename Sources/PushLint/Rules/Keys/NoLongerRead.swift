@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let noLongerRead = Rule(
+    package static let noLongerRead = Rule(
         "no-longer-read", family: .keys, severity: .info, summary: "a key that today's systems have no use for",
         explanation: """
             Some keys had an effect once: `summary-arg` and `summary-arg-count` on iOS 12 to 14, `action-loc-key` before \

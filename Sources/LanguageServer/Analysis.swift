@@ -1,0 +1,59 @@
+import JSONText
+import PushLint
+import PushPayload
+
+/// What the linter says of a document: its findings and its payloads, with their places in all of the text.
+struct Analysis {
+    /// A finding with its place.
+    struct Entry {
+        let located: LocatedFinding
+        /// The byte offset of the text that was linted: of a stream, where the line starts.
+        let base: Int
+
+        var range: Range<Int> { located.range.shifted(by: base) }
+        var related: [Range<Int>] { located.related.map { $0.shifted(by: base) } }
+        var edits: [TextEdit] { located.edits.map { TextEdit($0.range.shifted(by: base), $0.text) } }
+    }
+
+    /// A payload with its place.
+    struct Payload {
+        let payload: LintedPayload
+        /// The bytes of the document that it takes.
+        let range: Range<Int>
+    }
+
+    let entries: [Entry]
+    let payloads: [Payload]
+
+    /// Lints a document; of a stream each line by itself.
+    init(_ bytes: [UInt8], named path: String, by linter: Linter) {
+        var entries: [Entry] = []
+        var payloads: [Payload] = []
+        for line in Self.documents(in: bytes, named: path) {
+            let result = linter.lint(line == bytes.indices ? bytes : Array(bytes[line]), named: path)
+            entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: line.lowerBound) }
+            payloads += result.payloads.map {
+                Payload(payload: $0, range: $0.range.shifted(by: line.lowerBound))
+            }
+        }
+        self.entries = entries
+        self.payloads = payloads
+    }
+
+    /// The documents of a file: the lines of a stream that are not blank, and otherwise all of it.
+    static func documents(in bytes: [UInt8], named path: String) -> [Range<Int>] {
+        guard path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson") else { return [bytes.indices] }
+        return bytes.split(separator: 0x0A).filter { line in line.contains { $0 > 0x20 } }.map(\.indices)
+    }
+
+    /// The payload whose text a byte offset lies in, or the only one there is.
+    func payload(at offset: Int) -> Payload? {
+        payloads.first { $0.range.contains(offset) || $0.range.upperBound == offset }
+            ?? (payloads.count == 1 ? payloads.first : nil)
+    }
+}
+
+extension Range<Int> {
+    /// The range this many bytes further on.
+    func shifted(by offset: Int) -> Range<Int> { lowerBound + offset..<upperBound + offset }
+}

@@ -1,0 +1,57 @@
+import JSONText
+
+/// Finds the places in an app's files that define a category, a sound or a text.
+enum AppDefinition {
+    /// The byte ranges in a file that define the value of a key of the payload.
+    static func ranges(of name: String, under key: String, in bytes: [UInt8], _ path: String) -> [Range<Int>] {
+        if key.hasSuffix("loc-key") { return texts(name, in: bytes, path) }
+        guard path.hasSuffix(".json"), let manifest = try? JSONDocument(parsing: bytes) else { return [] }
+        switch key {
+        case "category":
+            return elements(manifest, "categories") { $0.object?["identifier"]?.string == name }
+        case "sound", "name":
+            return elements(manifest, "sounds") { $0.string == name }
+        default: return []
+        }
+    }
+
+    private static func elements(
+        _ manifest: JSONDocument, _ list: String, where isMeant: (JSONValue) -> Bool
+    ) -> [Range<Int>] {
+        let elements = manifest.value.object?[list]?.array ?? []
+        return elements.indices.filter { isMeant(elements[$0]) }.compactMap { index in
+            Locator(manifest.bytes).place(of: JSONPointer([list, String(index)]))?.value
+        }
+    }
+
+    /// The places of a text's key in a string table. A binary table is shown from its start.
+    private static func texts(_ name: String, in bytes: [UInt8], _ path: String) -> [Range<Int>] {
+        if path.hasSuffix(".xcstrings") {
+            guard let catalog = try? JSONDocument(parsing: bytes) else { return [] }
+            let place = Locator(catalog.bytes).place(of: JSONPointer(["strings", name]))
+            return (place?.key).map { [$0] } ?? []
+        }
+        if bytes.starts(with: Array("bplist".utf8)) { return [0..<0] }
+        let isDictionary = path.hasSuffix(".stringsdict")
+        guard isDictionary || path.hasSuffix(".strings") else { return [] }
+        let quoted = JSONWriter().bytes(.string(name))
+        let mark = isDictionary ? Array("<key>\(name)</key>".utf8) : quoted
+        return occurrences(of: mark, in: bytes).filter { isDictionary || isKey(bytes[$0.upperBound...]) }
+    }
+
+    /// True if an equals sign follows, as behind a key of a `.strings` file.
+    private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool {
+        rest.first { $0 > 0x20 } == UInt8(ascii: "=")
+    }
+
+    private static func occurrences(of mark: [UInt8], in bytes: [UInt8]) -> [Range<Int>] {
+        guard let first = mark.first else { return [] }
+        var found: [Range<Int>] = []
+        var next = 0
+        while let start = bytes[next...].firstIndex(of: first) {
+            if bytes[start...].starts(with: mark) { found.append(start..<start + mark.count) }
+            next = start + 1
+        }
+        return found
+    }
+}

@@ -1,0 +1,92 @@
+import JSONText
+import PushLint
+
+/// Fixes as code actions: one for each finding in a range, and one that applies all safe fixes of the document.
+extension LanguageServer {
+    /// The kind of the action that applies all safe fixes; editors run it on save when told to.
+    static let fixAllKind = "source.fixAll.apnslint"
+
+    mutating func codeActions(_ message: ClientMessage) throws -> JSONValue {
+        let uri = try open(message)
+        guard let text = documents[uri]?.text,
+            let range = text.range(of: message.parameters["range"], capabilities.encoding)
+        else { throw ResponseError.invalidParameters("the range can't be read") }
+        guard capabilities.takesCodeActions, let analysis = analysis(of: uri) else { return [] }
+        let wanted = message.parameters["context"]?.object?["only"]?.array?.compactMap(\.string)
+        var actions: [JSONValue] = []
+        if Self.isWanted("quickfix", wanted) {
+            for entry in analysis.entries where !entry.edits.isEmpty && entry.range.meets(range) {
+                guard let fix = entry.located.finding.fix else { continue }
+                actions.append([
+                    "title": .string(fix.isSafe ? fix.title : "\(fix.title) (may not be what was meant)"),
+                    "kind": "quickfix", "isPreferred": .boolean(fix.isSafe),
+                    "diagnostics": [diagnostic(entry, in: text, uri)], "edit": workspaceEdit(entry.edits, uri),
+                ])
+            }
+        }
+        if Self.isWanted(Self.fixAllKind, wanted), let edits = safeFixes(of: uri), !edits.isEmpty {
+            actions.append([
+                "title": "apply all safe fixes of apnslint", "kind": .string(Self.fixAllKind),
+                "edit": workspaceEdit(edits, uri),
+            ])
+        }
+        return .array(actions)
+    }
+
+    /// True if a kind of action is asked for: without a list all are, and a kind stands for those below it.
+    private static func isWanted(_ kind: String, _ wanted: [String]?) -> Bool {
+        guard let wanted else { return true }
+        return wanted.contains { kind == $0 || kind.hasPrefix("\($0).") || $0.isEmpty }
+    }
+
+    /// The edits that apply all safe fixes of a document.
+    private mutating func safeFixes(of uri: String) -> [TextEdit]? {
+        let settings = settings(of: uri)
+        guard !settings.isIgnored, let document = documents[uri] else { return nil }
+        let fixer = Fixer(settings.linter)
+        let bytes = document.text.bytes
+        return Analysis.documents(in: bytes, named: document.path).compactMap { line in
+            let result = fixer.fix(Array(bytes[line]), named: document.path)
+            return TextEdit(replacing: result.original, with: result.bytes)?.shifted(by: line.lowerBound)
+        }
+    }
+
+    /// Edits of one document as the client takes them.
+    func workspaceEdit(_ edits: [TextEdit], _ uri: String) -> JSONValue {
+        guard let document = documents[uri] else { return [:] }
+        let edits = JSONValue.array(
+            edits.map { edit in
+                ["range": document.text.range(edit.range, capabilities.encoding), "newText": .string(edit.text)]
+            })
+        guard capabilities.takesVersionedEdits else { return ["changes": .object([uri: edits])] }
+        let version = document.version.map { JSONValue.integer($0) } ?? .null
+        return [
+            "documentChanges": [["textDocument": ["uri": .string(uri), "version": version], "edits": edits]]
+        ]
+    }
+}
+
+extension Range<Int> {
+    /// True if two ranges overlap or meet.
+    fileprivate func meets(_ other: Range<Int>) -> Bool {
+        lowerBound <= other.upperBound && other.lowerBound <= upperBound
+    }
+}
+
+extension TextEdit {
+    /// The one edit that turns a text into another, without what both have in common at their ends; nil where they are equal.
+    fileprivate init?(replacing old: [UInt8], with new: [UInt8]) {
+        guard old != new else { return nil }
+        let shorter = min(old.count, new.count)
+        var start = 0
+        while start < shorter, old[start] == new[start] { start += 1 }
+        var end = 0
+        while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+        // Both ends lie between characters.
+        while start > 0, start < old.count, old[start] & 0xC0 == 0x80 { start -= 1 }
+        while end > 0, old[old.count - end] & 0xC0 == 0x80 { end -= 1 }
+        self.init(start..<old.count - end, String(decoding: new[start..<new.count - end], as: UTF8.self))
+    }
+
+    fileprivate func shifted(by offset: Int) -> TextEdit { TextEdit(range.shifted(by: offset), text) }
+}

@@ -1,0 +1,125 @@
+import AppResources
+import JSONText
+import PushPayload
+import PushReport
+
+/// Names and values to choose from at the caret: those that Apple defines, and those of the app's own files.
+extension LanguageServer {
+    mutating func completion(_ message: ClientMessage) throws -> JSONValue {
+        let (uri, offset) = try place(message)
+        guard let caret = caret(at: offset, in: uri), let text = documents[uri]?.text else { return [] }
+        let place = place(of: caret, at: offset, in: uri)
+        let items: [CompletionItem]
+        let range: Range<Int>
+        switch caret.role {
+        case .name(let name):
+            range = name
+            items = names(for: caret, in: place, at: offset, uri)
+        case .value(let value):
+            range = value
+            items = values(for: caret, in: place, settings(of: uri).linter.options.app)
+        }
+        return .array(
+            items.enumerated().map { index, item in
+                item.json(order: index, range: text.range(range, capabilities.encoding), capabilities)
+            })
+    }
+
+    // MARK: Names
+
+    private mutating func names(
+        for caret: Caret, in place: PayloadPlace, at offset: Int, _ uri: String
+    ) -> [CompletionItem] {
+        // A name that has its colon already keeps its value.
+        let hasValue = caret.member?.colonEnd != nil
+        let taken = caret.siblings.filter { $0 != caret.member?.name }
+        switch place {
+        case .headers:
+            return Header.all.filter { !taken.contains($0.name) }.map { header in
+                CompletionItem(
+                    name: header.name, detail: header.meaning, documentation: description(of: header.name, in: place),
+                    snippet: hasValue ? nil : #""$1""#)
+            }
+        case .object(let parent):
+            let request = analysis(of: uri)?.payload(at: offset)?.payload.request
+            let pushType = request?.pushType
+            let keys = Key.all(in: parent).filter { key in
+                guard !taken.contains(key.name) else { return false }
+                guard let pushType, let request, !request.isPushTypeAssumed else { return true }
+                return key.pushTypes.contains(pushType)
+            }
+            // Where the push type is a guess, keys that fit it come first, and rare ones last.
+            func rank(_ key: Key) -> Int {
+                key.isRare ? 2 : pushType.map(key.pushTypes.contains) ?? true ? 0 : 1
+            }
+            let ranked = (0...2).flatMap { step in keys.filter { rank($0) == step } }
+            return ranked.map { key in
+                CompletionItem(
+                    name: key.name, detail: key.kindsPhrase, documentation: KeyReference.markdown(key),
+                    snippet: hasValue ? nil : key.snippet, isDeprecated: !key.ignoredSince.isEmpty)
+            }
+        case .other: return []
+        }
+    }
+
+    // MARK: Values
+
+    private func values(for caret: Caret, in place: PayloadPlace, _ app: AppManifest?) -> [CompletionItem] {
+        guard let name = caret.path.last else { return [] }
+        switch place {
+        case .headers: return headerValues(name).map { CompletionItem(value: .string($0)) }
+        case .object(let parent):
+            guard let key = Key.named(name, in: parent) else { return [] }
+            let own = app.map { Self.values(of: key, in: $0) } ?? []
+            return (key.values + own.map { .string($0) }).map { CompletionItem(value: $0) }
+        case .other: return []
+        }
+    }
+
+    private func headerValues(_ name: String) -> [String] {
+        switch name.lowercased() {
+        case "apns-push-type": PushType.known.map(\.rawValue)
+        case "apns-priority": ["10", "5", "1"]
+        case "apns-expiration": ["0"]
+        default: []
+        }
+    }
+
+    /// What the app's own files offer for a key.
+    private static func values(of key: Key, in app: AppManifest) -> [String] {
+        switch key.name {
+        case "category": app.categories.map(\.identifier)
+        case "sound", "name": app.sounds ?? []
+        case let name where name.hasSuffix("loc-key"): app.tables.keys()
+        default: []
+        }
+    }
+}
+
+extension Key {
+    /// The values that can be listed: words, 1 for a flag, true and false.
+    fileprivate var values: [JSONValue] {
+        forms.flatMap { form -> [JSONValue] in
+            switch form {
+            case .word(let words): words.map { .string($0) }
+            case .flag: [1]
+            case .boolean: [true]
+            default: parent == .aps && name == "sound" && form == .text ? ["default"] : []
+            }
+        }
+    }
+
+    /// The start of a value, as a snippet.
+    fileprivate var snippet: String {
+        switch forms.first {
+        case .text, .anyText: #""$1""#
+        case .word(let words): #""${1|\#(words.joined(separator: ","))|}""#
+        case .flag: "1"
+        case .boolean: "true"
+        case .texts: #"["$1"]"#
+        case .objects: "[{$1}]"
+        case .object: "{$1}"
+        case .number, .count, .time, nil: "$1"
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import JSONText
+import PushLint
+import PushReport
+
+/// Findings as diagnostics: the ones of `lint`, at the same bytes.
+extension LanguageServer {
+    /// The diagnostics of an open document; empty for one that the configuration leaves out.
+    mutating func diagnostics(of uri: String) -> [JSONValue] {
+        guard let analysis = analysis(of: uri), let text = documents[uri]?.text else { return [] }
+        return analysis.entries.map { diagnostic($0, in: text, uri) }
+    }
+
+    /// A finding as a diagnostic.
+    func diagnostic(_ entry: Analysis.Entry, in text: DocumentText, _ uri: String) -> JSONValue {
+        let finding = entry.located.finding
+        var diagnostic: JSONObject = [
+            "range": text.range(entry.range, capabilities.encoding),
+            "severity": .integer(finding.severity.protocolNumber),
+            "code": .string(finding.rule.id), "source": "apnslint",
+            "message": .string("\(finding.message)\n\(finding.effect)"),
+        ]
+        if let url = finding.rule.url { diagnostic["codeDescription"] = ["href": .string(url)] }
+        let tags = finding.diagnosticTags
+        if !tags.isEmpty { diagnostic["tags"] = .array(tags.map { .integer($0) }) }
+        let related = zip(finding.related, entry.related).map { related, range -> JSONValue in
+            [
+                "location": ["uri": .string(uri), "range": text.range(range, capabilities.encoding)],
+                "message": .string(related.message),
+            ]
+        }
+        if !related.isEmpty { diagnostic["relatedInformation"] = .array(related) }
+        return .object(diagnostic)
+    }
+}
+
+extension Severity {
+    /// The number that the protocol has for it.
+    fileprivate var protocolNumber: Int64 {
+        switch self {
+        case .error: 1
+        case .warning: 2
+        case .info: 3
+        }
+    }
+}
+
+extension Finding {
+    /// Tags by which editors fade what has no effect and strike through what is no longer read.
+    fileprivate var diagnosticTags: [Int64] {
+        if rule.id == Rule.noLongerRead.id { return [2] }
+        guard severity == .info, case .json(let changes)? = fix?.change else { return [] }
+        let isRemoval = changes.allSatisfy { change in if case .remove = change { true } else { false } }
+        return isRemoval ? [1] : []
+    }
+}

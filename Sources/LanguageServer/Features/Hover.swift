@@ -1,0 +1,74 @@
+import JSONText
+import PushPayload
+import PushReport
+
+/// What a key or header is for, shown when the pointer rests on it.
+extension LanguageServer {
+    mutating func hover(_ message: ClientMessage) throws -> JSONValue {
+        let (uri, offset) = try place(message)
+        guard let caret = caret(at: offset, in: uri), case .name(let range) = caret.role, let member = caret.member,
+            let markdown = description(of: member.name, in: place(of: caret, at: offset, in: uri)),
+            let text = documents[uri]?.text
+        else { return .null }
+        return [
+            "contents": ["kind": "markdown", "value": .string(markdown)],
+            "range": text.range(range, capabilities.encoding),
+        ]
+    }
+
+    /// What the catalogue says of a name; nil for a name that is not Apple's.
+    func description(of name: String, in place: PayloadPlace) -> String? {
+        switch place {
+        case .object(let parent): Key.named(name, in: parent).map(KeyReference.markdown)
+        case .headers:
+            Header.named(name).map { "**\($0.name)**: \($0.meaning)\n\nWithout it: \($0.lost)\n" }
+        case .other: nil
+        }
+    }
+
+    // MARK: What several features ask for
+
+    /// The document and the byte offset that a request is about.
+    ///
+    /// - Throws: `ResponseError` for a document that is not open and for a position that can't be read.
+    func place(_ message: ClientMessage) throws -> (uri: String, offset: Int) {
+        let uri = try open(message)
+        guard let position = TextPosition(message.parameters["position"]), let text = documents[uri]?.text else {
+            throw ResponseError.invalidParameters("the position can't be read")
+        }
+        return (uri, text.offset(of: position, capabilities.encoding))
+    }
+
+    /// What stands at an offset of a document that is JSON, or of a payload inside other text.
+    mutating func caret(at offset: Int, in uri: String) -> Caret? {
+        guard let range = jsonRange(at: offset, in: uri), let bytes = documents[uri]?.text.bytes else { return nil }
+        return Caret(at: offset, in: Outline(bytes, in: range))
+    }
+
+    /// The place in a payload of what stands in the innermost object or, for a value, beside it.
+    mutating func place(of caret: Caret, at offset: Int, in uri: String) -> PayloadPlace {
+        PayloadPlace(caret.container, pushType(at: offset, in: uri))
+    }
+
+    /// The push type of the payload at an offset, where its text can be read.
+    mutating func pushType(at offset: Int, in uri: String) -> PushType? {
+        analysis(of: uri)?.payload(at: offset)?.payload.request?.pushType
+    }
+
+    /// The JSON text around an offset: all of a JSON document, a line of a stream, or a payload in a script or Markdown.
+    mutating func jsonRange(at offset: Int, in uri: String) -> Range<Int>? {
+        guard let document = documents[uri] else { return nil }
+        let bytes = document.text.bytes
+        let documents = Analysis.documents(in: bytes, named: document.path)
+        if documents.count > 1 { return documents.first { $0.contains(offset) || $0.upperBound == offset } }
+        if let first = bytes.first(where: { $0 > 0x20 }), "{[".utf8.contains(first) { return bytes.indices }
+        return analysis(of: uri)?.payloads.map(\.range).first { $0.contains(offset) || $0.upperBound == offset }
+    }
+}
+
+extension Caret {
+    /// The names that lead to the object that holds the name or value.
+    var container: [String] {
+        if case .value = role { Array(path.dropLast()) } else { path }
+    }
+}

@@ -1,0 +1,279 @@
+import JSONText
+import PushLint
+import PushReport
+
+/// Answers the messages of an editor by the Language Server Protocol, version 3.17.
+///
+/// It knows no rule and touches no file: what is found comes from the linter, and what is outside from the workspace.
+public struct LanguageServer {
+    /// What the client was told to do: nothing yet, to send messages, or to send `exit` only.
+    private enum Phase { case starting, running, stopped }
+
+    private var phase = Phase.starting
+    private let version: String
+    var workspace: any Workspace
+    var capabilities = ClientCapabilities()
+    var documents: [String: OpenDocument] = [:]
+    /// The documents whose diagnostics the client has not got yet, by their addresses.
+    private var changed: Set<String> = []
+    private var output: [[UInt8]] = []
+    private var requestCount: Int64 = 0
+    /// The last problem of the configuration that was shown, so that it is shown once.
+    private var shownProblem: String?
+
+    /// The exit status once the client has sent `exit`: 0, or 1 where it did not ask for a shutdown before.
+    public private(set) var exitStatus: Int32?
+
+    /// A server of this version of the tool that answers from a workspace.
+    public init(version: String, workspace: any Workspace) {
+        self.version = version
+        self.workspace = workspace
+    }
+
+    /// Takes the messages that have arrived, in their order. A request that a later one of them cancels is not worked on.
+    public mutating func receive(_ frames: [FrameReader.Frame]) {
+        var messages: [Result<ClientMessage, ResponseError>] = []
+        for frame in frames {
+            switch frame {
+            case .malformed(let reason): messages.append(.failure(.parseError(reason)))
+            case .message(let body):
+                do { messages.append(.success(try ClientMessage(body))) } catch let error as ResponseError {
+                    messages.append(.failure(error))
+                } catch {}
+            }
+        }
+        let cancelled = messages.compactMap { message -> JSONValue? in
+            guard case .success(let message) = message, message.method == "$/cancelRequest" else { return nil }
+            return message.parameters["id"]
+        }
+        for message in messages {
+            guard exitStatus == nil else { return }
+            switch message {
+            case .failure(let error): respond(to: .null, .failure(error))
+            case .success(let message):
+                if let id = message.id, cancelled.contains(id), message.method != nil {
+                    respond(to: id, .failure(.cancelled))
+                } else {
+                    handle(message)
+                }
+            }
+        }
+    }
+
+    /// Sends the diagnostics of what has changed, to a client that does not ask for them itself. It is called when no more
+    /// messages are waiting, so that fast typing is not linted key by key.
+    public mutating func publishChanges() {
+        guard phase == .running, !capabilities.pullsDiagnostics else { return }
+        for uri in changed.sorted() {
+            guard let document = documents[uri] else { continue }
+            var parameters: JSONObject = ["uri": .string(uri), "diagnostics": .array(diagnostics(of: uri))]
+            if let version = document.version { parameters["version"] = .integer(version) }
+            notify("textDocument/publishDiagnostics", parameters)
+        }
+        changed = []
+    }
+
+    /// The messages to send, each with its header; they are handed over once.
+    public mutating func takeOutput() -> [[UInt8]] {
+        defer { output = [] }
+        return output
+    }
+
+    // MARK: Sending
+
+    private mutating func send(_ message: JSONObject) {
+        var message = message
+        message["jsonrpc"] = "2.0"
+        output.append(FrameReader.frame(JSONWriter().bytes(.object(message))))
+    }
+
+    private mutating func respond(to id: JSONValue, _ result: Result<JSONValue, ResponseError>) {
+        switch result {
+        case .success(let value): send(["id": id, "result": value])
+        case .failure(let error): send(["id": id, "error": error.json])
+        }
+    }
+
+    private mutating func notify(_ method: String, _ parameters: JSONObject) {
+        send(["method": .string(method), "params": .object(parameters)])
+    }
+
+    private mutating func request(_ method: String, _ parameters: JSONObject) {
+        requestCount += 1
+        send(["id": .string("apnslint-\(requestCount)"), "method": .string(method), "params": .object(parameters)])
+    }
+
+    // MARK: Receiving
+
+    private mutating func handle(_ message: ClientMessage) {
+        // An answer to a request of the server needs no answer.
+        guard let method = message.method else { return }
+        guard let id = message.id else {
+            handleNotification(method, message)
+            return
+        }
+        do { respond(to: id, .success(try answer(method, message))) } catch let error as ResponseError {
+            respond(to: id, .failure(error))
+        } catch {
+            respond(to: id, .failure(.failed("\(error)")))
+        }
+    }
+
+    private mutating func answer(_ method: String, _ message: ClientMessage) throws -> JSONValue {
+        switch (phase, method) {
+        case (.starting, "initialize"):
+            capabilities = ClientCapabilities(message.parameters)
+            phase = .running
+            return ServerCapabilities(capabilities, version: version).json
+        case (.starting, _): throw ResponseError.notInitialized
+        case (.running, "initialize"): throw ResponseError.invalidRequest("initialize was sent before")
+        case (.running, "shutdown"):
+            phase = .stopped
+            return .null
+        case (.stopped, _): throw ResponseError.invalidRequest("the server was shut down")
+        case (.running, _): break
+        }
+        switch method {
+        case "textDocument/diagnostic":
+            return ["kind": "full", "items": .array(diagnostics(of: try open(message)))]
+        case "textDocument/codeAction": return try codeActions(message)
+        case "textDocument/hover": return try hover(message)
+        case "textDocument/completion": return try completion(message)
+        case "textDocument/definition": return try definition(message)
+        case "textDocument/documentSymbol": return try documentSymbols(message)
+        case "textDocument/foldingRange": return try foldingRanges(message)
+        case "textDocument/inlayHint": return try inlayHints(message)
+        case "workspace/executeCommand": return try execute(message)
+        default: throw ResponseError.methodNotFound(method)
+        }
+    }
+
+    private mutating func handleNotification(_ method: String, _ message: ClientMessage) {
+        if method == "exit" {
+            exitStatus = phase == .stopped ? 0 : 1
+            return
+        }
+        // What comes before initialize or after shutdown is dropped, as the protocol says.
+        guard phase == .running else { return }
+        switch method {
+        case "initialized": watchConfiguration()
+        case "textDocument/didOpen": open(message.parameters)
+        case "textDocument/didChange": change(message.parameters)
+        case "textDocument/didClose": close(message.parameters)
+        case "workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration",
+            "workspace/didChangeWorkspaceFolders",
+            "textDocument/didSave":
+            forgetConfiguration()
+        default: break
+        }
+    }
+
+    // MARK: Documents
+
+    private mutating func open(_ parameters: JSONObject) {
+        guard let item = parameters["textDocument"]?.object, let uri = item["uri"]?.string,
+            let text = item["text"]?.string
+        else {
+            log("didOpen has no document")
+            return
+        }
+        documents[uri] = OpenDocument(uri: uri, version: item["version"]?.integer, text: text)
+        changed.insert(uri)
+    }
+
+    private mutating func change(_ parameters: JSONObject) {
+        guard let item = parameters["textDocument"]?.object, let uri = item["uri"]?.string,
+            var document = documents.removeValue(forKey: uri)
+        else {
+            log("didChange names no open document")
+            return
+        }
+        document.version = item["version"]?.integer
+        do {
+            for change in parameters["contentChanges"]?.array ?? [] {
+                try document.apply(change, capabilities.encoding)
+            }
+        } catch {
+            log("\(uri): a change could not be applied; close and open the document again")
+        }
+        documents[uri] = document
+        changed.insert(uri)
+    }
+
+    private mutating func close(_ parameters: JSONObject) {
+        guard let uri = parameters["textDocument"]?.object?["uri"]?.string, documents[uri] != nil else { return }
+        documents[uri] = nil
+        changed.remove(uri)
+        guard !capabilities.pullsDiagnostics else { return }
+        notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
+    }
+
+    private mutating func forgetConfiguration() {
+        workspace.forget()
+        shownProblem = nil
+        for uri in documents.keys {
+            documents[uri]?.forgetAnalysis()
+            changed.insert(uri)
+        }
+        if capabilities.pullsDiagnostics { request("workspace/diagnostic/refresh", JSONObject()) }
+    }
+
+    /// Asks the client to tell of changes in the files that findings depend on.
+    private mutating func watchConfiguration() {
+        guard capabilities.watchesFiles else { return }
+        let patterns = ["**/.apnslint.json", "**/*.{strings,stringsdict,xcstrings}", "**/*.app.json", "**/app.json"]
+        let watchers = patterns.map { JSONValue.object(["globPattern": .string($0)]) }
+        request(
+            "client/registerCapability",
+            [
+                "registrations": [
+                    [
+                        "id": "apnslint-files", "method": "workspace/didChangeWatchedFiles",
+                        "registerOptions": ["watchers": .array(watchers)],
+                    ]
+                ]
+            ])
+    }
+
+    private mutating func log(_ text: String) {
+        notify("window/logMessage", ["type": 2, "message": .string(text)])
+    }
+
+    // MARK: What features ask for
+
+    /// The address of the open document that a request is about.
+    ///
+    /// - Throws: `ResponseError` for a document that is not open.
+    func open(_ message: ClientMessage) throws -> String {
+        let uri = try message.documentURI()
+        guard documents[uri] != nil else { throw ResponseError.invalidParameters("\(uri) is not open") }
+        return uri
+    }
+
+    /// What applies to a document. Where the configuration has mistakes, that is shown once and the defaults apply.
+    mutating func settings(of uri: String) -> DocumentSettings {
+        let path = documents[uri]?.path ?? uri
+        do {
+            let settings = try workspace.settings(for: path)
+            return settings
+        } catch {
+            let problem = (error as? WorkspaceError)?.message ?? "\(error)"
+            if problem != shownProblem {
+                shownProblem = problem
+                notify("window/showMessage", ["type": 1, "message": .string("apnslint: \(problem)")])
+            }
+            return DocumentSettings()
+        }
+    }
+
+    /// What the linter says of an open document; nil for one that the configuration leaves out.
+    mutating func analysis(of uri: String) -> Analysis? {
+        let settings = settings(of: uri)
+        return settings.isIgnored ? nil : documents[uri]?.analysis(by: settings.linter)
+    }
+}
+
+extension JSONValue {
+    /// The number, when this is a whole one.
+    var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+}

@@ -1,0 +1,35 @@
+import JSONText
+import PushPayload
+
+/// Where a name or value stands as Apple sees it: in which object of a payload, or among the headers of a request.
+///
+/// It is told by the names on the way alone, as the text around may not be JSON while somebody types.
+enum PayloadPlace: Equatable {
+    /// In an object whose keys Apple defines.
+    case object(Key.Parent)
+    /// In the `headers` of a request document.
+    case headers
+    /// In the app's own data, or outside of any payload.
+    case other
+
+    /// The place of what stands directly in the object at the end of a path.
+    init(_ path: [String], _ pushType: PushType?) {
+        guard let aps = path.lastIndex(of: "aps") else {
+            switch path.last {
+            case nil: self = .object(.root)
+            case "payload": self = .object(.root)
+            case "headers": self = .headers
+            default: self = .other
+            }
+            return
+        }
+        let isActivity = pushType == .liveActivity
+        switch path[(aps + 1)...] {
+        case []: self = .object(.aps)
+        case ["alert"]: self = .object(isActivity ? .activityAlert : .alert)
+        case ["sound"]: self = .object(.sound)
+        case ["alert", "title"] where isActivity, ["alert", "body"] where isActivity: self = .object(.activityText)
+        default: self = .other
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// Splits what arrives from a client into messages: header fields, an empty line, and a body of the length they give.
+///
+/// After bytes that are no frame, reading goes on at the next header that can be read.
+public struct FrameReader: Sendable {
+    /// What was found in the input.
+    public enum Frame: Sendable, Equatable {
+        /// The body of a message.
+        case message([UInt8])
+        /// Bytes that are no frame were skipped; the text says why.
+        case malformed(String)
+    }
+
+    /// The longest header block, in bytes.
+    static let maximumHeaderBytes = 8192
+
+    /// The longest body that is read, in bytes: a client that announces more is mistaken.
+    private let maximumBodyBytes: Int
+    private var buffer: [UInt8] = []
+    private var start = 0
+    /// Bytes of a body that is too long and still to be skipped.
+    private var bytesToSkip = 0
+
+    /// A reader that has read nothing yet, and skips bodies longer than this many bytes.
+    public init(maximumBodyBytes: Int = 256 << 20) { self.maximumBodyBytes = maximumBodyBytes }
+
+    /// Takes the next bytes of the input.
+    public mutating func append(_ bytes: some Collection<UInt8>) {
+        if start > 0 {
+            buffer.removeFirst(start)
+            start = 0
+        }
+        buffer += bytes
+    }
+
+    /// The next frame, or nil until more bytes have come.
+    public mutating func next() -> Frame? {
+        if bytesToSkip > 0 {
+            let count = min(bytesToSkip, buffer.count - start)
+            start += count
+            bytesToSkip -= count
+            guard bytesToSkip == 0 else { return nil }
+        }
+        while true {
+            let rest = buffer[start...]
+            guard let blockEnd = Self.endOfHeader(rest) else {
+                guard rest.count > Self.maximumHeaderBytes else { return nil }
+                return skip("a header without an end")
+            }
+            guard let length = Self.contentLength(rest[..<blockEnd]) else {
+                return skip("a header without a Content-Length that can be read")
+            }
+            guard length <= maximumBodyBytes else {
+                start = blockEnd
+                bytesToSkip = length
+                return .malformed("a message of \(length) bytes, more than \(maximumBodyBytes), was skipped")
+            }
+            guard rest.endIndex - blockEnd >= length else { return nil }
+            start = blockEnd + length
+            return .message(Array(buffer[blockEnd..<start]))
+        }
+    }
+
+    /// Goes on at the next field of a header, past the one that stands here.
+    private mutating func skip(_ reason: String) -> Frame {
+        let field = Array("Content-Length:".utf8)
+        var next = start + 1
+        while next + field.count <= buffer.count, !buffer[next...].starts(with: field) { next += 1 }
+        start = min(next, buffer.count)
+        return .malformed(reason)
+    }
+
+    /// Where the body begins. Lone line feeds are taken for line ends, as some clients write them.
+    private static func endOfHeader(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var atLineStart = true
+        for (index, byte) in zip(bytes.indices, bytes.prefix(maximumHeaderBytes)) {
+            if byte == 0x0A {
+                if atLineStart, index > bytes.startIndex { return index + 1 }
+                atLineStart = true
+            } else if byte != 0x0D {
+                atLineStart = false
+            }
+        }
+        return nil
+    }
+
+    private static func contentLength(_ header: ArraySlice<UInt8>) -> Int? {
+        for line in String(decoding: header, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
+            let digits = parts[1].drop { $0 == " " || $0 == "\t" }
+            guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            return Int(digits)
+        }
+        return nil
+    }
+
+    /// A message with its header.
+    public static func frame(_ body: [UInt8]) -> [UInt8] {
+        Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+    }
+}

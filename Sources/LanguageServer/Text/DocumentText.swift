@@ -1,0 +1,111 @@
+import JSONText
+
+/// The text of an open document: its UTF-8 bytes, and where its lines start.
+///
+/// A line ends with a line feed, a carriage return, or both together, as the protocol has it. A position behind the end of
+/// a line means the end of the line, and one behind the last line the end of the text.
+struct DocumentText: Sendable {
+    private(set) var bytes: [UInt8]
+    /// The byte offset of the first byte of each line.
+    private var lineStarts: [Int]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        lineStarts = [0] + Self.lineStarts(in: bytes, 0..<bytes.count)
+    }
+
+    /// The starts of the lines behind each line end in a range.
+    private static func lineStarts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
+        var starts: [Int] = []
+        for offset in range {
+            let byte = bytes[offset]
+            if byte == 0x0A || byte == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A) {
+                starts.append(offset + 1)
+            }
+        }
+        return starts
+    }
+
+    /// The number of lines; an empty text has one.
+    var lineCount: Int { lineStarts.count }
+
+    /// The byte offset of a position.
+    func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
+        guard position.line < lineStarts.count else { return bytes.count }
+        var offset = lineStarts[position.line]
+        let end = endOfLine(position.line)
+        var left = position.character
+        while offset < end {
+            let units = encoding.units(ofByte: bytes[offset])
+            // Half a character means its start.
+            if units > left || left == 0 && units > 0 { break }
+            left -= units
+            offset += 1
+        }
+        return startOfCharacter(at: offset)
+    }
+
+    /// The position of a byte offset; one inside a character means its start, one past the end the end.
+    func position(at offset: Int, _ encoding: PositionEncoding) -> TextPosition {
+        let offset = startOfCharacter(at: min(max(0, offset), bytes.count))
+        let line = self.line(at: offset)
+        let start = lineStarts[line]
+        guard encoding != .utf8 else { return TextPosition(line: line, character: offset - start) }
+        let units = bytes[start..<offset].reduce(0) { $0 + encoding.units(ofByte: $1) }
+        return TextPosition(line: line, character: units)
+    }
+
+    /// A range as it stands in a message.
+    func range(_ range: Range<Int>, _ encoding: PositionEncoding) -> JSONValue {
+        ["start": position(at: range.lowerBound, encoding).json, "end": position(at: range.upperBound, encoding).json]
+    }
+
+    /// The byte range of a range in a message; nil where it is none. One whose end comes before its start is turned round.
+    func range(of value: JSONValue?, _ encoding: PositionEncoding) -> Range<Int>? {
+        guard let object = value?.object, let start = TextPosition(object["start"]),
+            let end = TextPosition(object["end"])
+        else { return nil }
+        let (one, other) = (offset(of: start, encoding), offset(of: end, encoding))
+        return min(one, other)..<max(one, other)
+    }
+
+    /// Replaces a range of bytes; what lies behind the text counts as its end.
+    mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
+        let range = range.clamped(to: 0..<bytes.count)
+        // A line end may be split or completed by the change, so the line before is looked at again, too.
+        let first = max(0, line(at: range.lowerBound) - 1)
+        let last = min(lineStarts.count, line(at: range.upperBound) + 2)
+        let shift = text.count - range.count
+        bytes.replaceSubrange(range, with: text)
+        let from = lineStarts[first]
+        let until = last < lineStarts.count ? lineStarts[last] + shift : bytes.count
+        let fresh = Self.lineStarts(in: bytes, from..<until)
+        let rest = lineStarts[last...].dropFirst().map { $0 + shift }
+        lineStarts.replaceSubrange((first + 1)..., with: fresh + rest)
+    }
+
+    /// The line, from 0, that a byte offset lies in.
+    private func line(at offset: Int) -> Int {
+        var (low, high) = (0, lineStarts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// Where a line ends, without its line end.
+    private func endOfLine(_ line: Int) -> Int {
+        guard line + 1 < lineStarts.count else { return bytes.count }
+        var end = lineStarts[line + 1]
+        if end > lineStarts[line], bytes[end - 1] == 0x0A { end -= 1 }
+        if end > lineStarts[line], bytes[end - 1] == 0x0D { end -= 1 }
+        return end
+    }
+
+    private func startOfCharacter(at offset: Int) -> Int {
+        var offset = offset
+        while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+        return offset
+    }
+}

@@ -1,0 +1,155 @@
+import JSONText
+
+/// The structure of JSON text that is being typed: objects and arrays may lack their ends, members their values.
+///
+/// jansson answers for text that is JSON. While somebody types, it seldom is, and completion is wanted just then.
+struct Outline: Sendable {
+    /// A value, or what there is of it so far.
+    struct Node: Sendable {
+        var kind: Kind
+        /// The bytes from its first to its last; the rest of the text where its end is missing.
+        var range: Range<Int>
+        /// Whether its closing bracket or quote is there.
+        var isClosed = true
+        var members: [Member] = []
+        var elements: [Node] = []
+    }
+
+    /// A name with its value.
+    struct Member: Sendable {
+        let name: String
+        /// The bytes of the name, quotes included.
+        let nameRange: Range<Int>
+        /// The byte offset behind the colon; nil where there is no colon yet.
+        var colonEnd: Int?
+        var value: Node?
+
+        /// The bytes of the member.
+        var range: Range<Int> {
+            nameRange.lowerBound..<(value?.range.upperBound ?? colonEnd ?? nameRange.upperBound)
+        }
+    }
+
+    enum Kind: Sendable { case object, array, string, other }
+
+    /// The outermost value; nil where the text has none.
+    let root: Node?
+
+    /// Reads the value that starts in a range of the text.
+    init(_ bytes: [UInt8], in range: Range<Int>) {
+        var reader = OutlineReader(bytes, range)
+        root = reader.value(depth: 0)
+    }
+}
+
+/// Reads an outline byte by byte; every step goes forward, whatever the text is.
+private struct OutlineReader {
+    let bytes: [UInt8]
+    var offset: Int
+    let end: Int
+    /// Deeper text has no outline: nobody completes keys there.
+    static let maximumDepth = 64
+
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        let range = range.clamped(to: 0..<bytes.count)
+        self.bytes = bytes
+        offset = range.lowerBound
+        end = range.upperBound
+    }
+
+    var byte: UInt8? { offset < end ? bytes[offset] : nil }
+
+    mutating func skipSpace() {
+        while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { offset += 1 }
+    }
+
+    mutating func value(depth: Int) -> Outline.Node? {
+        skipSpace()
+        switch byte {
+        case UInt8(ascii: "{") where depth < Self.maximumDepth: return object(depth: depth)
+        case UInt8(ascii: "[") where depth < Self.maximumDepth: return array(depth: depth)
+        case UInt8(ascii: "\""):
+            let (range, isClosed) = string()
+            return Outline.Node(kind: .string, range: range, isClosed: isClosed)
+        default:
+            let start = offset
+            while let byte, !",:{}[]\" \t\r\n".utf8.contains(byte) { offset += 1 }
+            return offset > start ? Outline.Node(kind: .other, range: start..<offset) : nil
+        }
+    }
+
+    /// A string ends with its line at the latest, so that a missing quote does not take the rest of the text with it.
+    mutating func string() -> (range: Range<Int>, isClosed: Bool) {
+        let start = offset
+        offset += 1
+        while let byte, byte != 0x0A, byte != 0x0D {
+            offset += 1
+            if byte == UInt8(ascii: "\"") { return (start..<offset, true) }
+            if byte == UInt8(ascii: "\\"), offset < end { offset += 1 }
+        }
+        return (start..<offset, false)
+    }
+
+    mutating func object(depth: Int) -> Outline.Node {
+        var node = Outline.Node(kind: .object, range: offset..<end, isClosed: false)
+        offset += 1
+        while true {
+            skipSpace()
+            switch byte {
+            case nil:
+                return node
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                offset += 1
+                node.range = node.range.lowerBound..<offset
+                node.isClosed = true
+                return node
+            case UInt8(ascii: "\""):
+                node.members.append(member(depth: depth))
+            default:
+                let start = offset
+                _ = value(depth: depth + 1)
+                if offset == start { offset += 1 }
+            }
+        }
+    }
+
+    mutating func member(depth: Int) -> Outline.Member {
+        let (range, isClosed) = string()
+        let inside =
+            range.lowerBound + 1..<max(range.lowerBound + 1, isClosed ? range.upperBound - 1 : range.upperBound)
+        var member = Outline.Member(name: StringEscapes.decode(bytes[inside]), nameRange: range)
+        let afterName = offset
+        skipSpace()
+        guard byte == UInt8(ascii: ":") else {
+            offset = afterName
+            return member
+        }
+        offset += 1
+        member.colonEnd = offset
+        let afterColon = offset
+        member.value = value(depth: depth + 1)
+        if member.value == nil { offset = afterColon }
+        return member
+    }
+
+    mutating func array(depth: Int) -> Outline.Node {
+        var node = Outline.Node(kind: .array, range: offset..<end, isClosed: false)
+        offset += 1
+        while true {
+            skipSpace()
+            switch byte {
+            case nil:
+                return node
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                offset += 1
+                node.range = node.range.lowerBound..<offset
+                node.isClosed = true
+                return node
+            default:
+                let start = offset
+                if let element = value(depth: depth + 1) { node.elements.append(element) }
+                if offset == start { offset += 1 }
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import LanguageServer
+
+/// `apnslint lsp`: findings, fixes and knowledge for editors, over standard input and output.
+struct LanguageServerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lsp", abstract: "Serve an editor by the Language Server Protocol.",
+        discussion: """
+            The editor starts it, sends messages on standard input and reads answers from standard output. It gives the \
+            findings of lint while a payload is typed, fixes, what each key is for, completion, and the outline, also in \
+            payloads that stand in Markdown, scripts and requests. See docs/editors.md.
+            """)
+
+    @OptionGroup(title: "The rules") var selection: SelectionOptions
+    @OptionGroup(title: "The app") var app: AppOptions
+    @OptionGroup(title: "The systems") var systems: SystemOptions
+    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
+
+    @Flag(help: ArgumentHelp("Use standard input and output, as is done anyway.", visibility: .hidden))
+    var stdio = false
+
+    func run() throws {
+        let workspace = FileWorkspace(
+            configuration.source, commandLine: app.settings + systems.settings + selection.settings)
+        var server = LanguageServer(version: Apnslint.version, workspace: workspace)
+        let input = try OpenFile(InputFile.standardInput)
+        var reader = FrameReader()
+        while server.exitStatus == nil {
+            let bytes = try [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
+                count = try input.read(into: UnsafeMutableRawBufferPointer(buffer))
+            }
+            // An editor that has gone without a word leaves nobody to answer.
+            if bytes.isEmpty { break }
+            reader.append(bytes)
+            var frames: [FrameReader.Frame] = []
+            while let frame = reader.next() { frames.append(frame) }
+            server.receive(frames)
+            if server.exitStatus == nil, !input.isReadable { server.publishChanges() }
+            for message in server.takeOutput() {
+                guard message.withUnsafeBytes({ writeAll($0, to: 1) }) == nil else { return }
+            }
+        }
+        if server.exitStatus == 1 { throw ExitStatus.findings }
+    }
+}

@@ -1,0 +1,54 @@
+@testable import LanguageServer
+import TestSupport
+import Testing
+
+/// Lines, characters and edits of an open document.
+@Suite struct DocumentTextTests {
+    private static let samples = [
+        "", "\n", "\r\n", "a\rb\r\nc\nd", "Grüße 👍🏽\n日本語\r\n\r", "no end", "\r\r\n\n\r", "👍",
+    ]
+
+    @Test("An offset at a character comes back from its position", arguments: samples, PositionEncoding.allCases)
+    func roundTrip(text: String, encoding: PositionEncoding) {
+        let document = DocumentText(Array(text.utf8))
+        var offset = 0
+        for scalar in text.unicodeScalars {
+            let width = String(scalar).utf8.count
+            let isInsideLineEnd = scalar == "\n" && offset > 0 && document.bytes[offset - 1] == 0x0D
+            if !isInsideLineEnd {
+                #expect(document.offset(of: document.position(at: offset, encoding), encoding) == offset)
+            }
+            offset += width
+        }
+        #expect(document.offset(of: document.position(at: offset, encoding), encoding) == offset)
+    }
+
+    @Test("Positions past a line or past the text mean its end, and half a character its start")
+    func clamping() {
+        let document = DocumentText(Array("a👍b\r\nxy".utf8))
+        #expect(document.offset(of: TextPosition(line: 0, character: 99), .utf16) == 6)
+        #expect(document.offset(of: TextPosition(line: 9, character: 0), .utf16) == 10)
+        #expect(document.offset(of: TextPosition(line: 0, character: 2), .utf16) == 1)
+        #expect(document.offset(of: TextPosition(line: 0, character: 3), .utf8) == 1)
+        #expect(document.position(at: 3, .utf16) == TextPosition(line: 0, character: 1))
+        #expect(document.position(at: 999, .utf16) == TextPosition(line: 1, character: 2))
+    }
+
+    @Test("After any edits lines are those of the text read anew", arguments: 0..<40)
+    func edits(seed: UInt64) {
+        var generator = SeededGenerator(seed)
+        let pieces = ["", "a", "\n", "\r", "\r\n", "é", "👍\n", "x\r\ny", "\r\r"]
+        var document = DocumentText(Array((Self.samples[Int(seed) % Self.samples.count]).utf8))
+        for _ in 0..<15 {
+            let one = Int.random(in: 0...document.bytes.count, using: &generator)
+            let other = Int.random(in: 0...document.bytes.count, using: &generator)
+            let text = pieces.randomElement(using: &generator) ?? ""
+            document.replace(min(one, other)..<max(one, other), with: Array(text.utf8))
+            let fresh = DocumentText(document.bytes)
+            #expect(document.lineCount == fresh.lineCount)
+            for offset in 0...document.bytes.count {
+                #expect(document.position(at: offset, .utf8) == fresh.position(at: offset, .utf8))
+            }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import AppResources
+import JSONText
+import LanguageServer
+import PushLint
+import Testing
+
+/// Fixes, hover, completion, definitions, outline, folding and hints, as an editor asks for them.
+@Suite struct FeatureTests {
+    private static func labels(_ items: JSONValue) -> [String] {
+        items.array?.compactMap { $0["/label"]?.string } ?? []
+    }
+
+    @Test("A finding's fix is a quick fix, a safe one preferred")
+    func quickFix() throws {
+        var editor = try Editor()
+        editor.open("file:///a.apns", #"{"aps":{"alert":"x","badge":"2"}}"#)
+        let range: JSONValue = ["start": ["line": 0, "character": 28], "end": ["line": 0, "character": 28]]
+        let actions = try editor.request(
+            "textDocument/codeAction",
+            ["textDocument": ["uri": "file:///a.apns"], "range": range, "context": ["only": ["quickfix"]]])
+        #expect(actions["/0/title"] == "write 2")
+        #expect(actions["/0/isPreferred"] == true)
+        #expect(actions[JSONPointer(["0", "edit", "changes", "file:///a.apns", "0", "newText"])] == "2")
+    }
+
+    @Test("Fix all applies every safe fix in one edit")
+    func fixAll() throws {
+        var editor = try Editor()
+        editor.open("file:///a.apns", #"{"aps":{"alert":"x","badge":"2","thread_id":"t",}}"#)
+        let actions = try editor.request(
+            "textDocument/codeAction",
+            [
+                "textDocument": ["uri": "file:///a.apns"],
+                "range": ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0]],
+                "context": ["only": ["source.fixAll"]],
+            ])
+        #expect(actions.array?.count == 1)
+        #expect(
+            actions[JSONPointer(["0", "edit", "changes", "file:///a.apns", "0", "newText"])]
+                == #"2,"thread-id":"t""#)
+    }
+
+    @Test(
+        "Hover tells what a key of Apple's or a header is for",
+        arguments: [
+            (#"{"aps":{"ba|dge":1}}"#, "icon"), (#"{"aps":{"alert":{"ti|tle":"x"}}}"#, "Watch"),
+            (#"{"aps":{"badge|":"#, "icon"),
+            (#"{"headers":{"apns-pr|iority":"5"},"payload":{"aps":{}}}"#, "priority 10"),
+            (#"{"message":{"apns":{"payload":{"aps":{"thread-|id":"x"}}}}}"#, "group"),
+        ])
+    func hover(text: String, word: String) throws {
+        var editor = try Editor()
+        let hover = try editor.request("textDocument/hover", atMarkIn: text)
+        #expect(hover["/contents/value"]?.string?.contains(word) == true, "\(hover)")
+    }
+
+    @Test("Hover says nothing of the app's own keys", arguments: [#"{"badge|":1,"aps":{"alert":"x"}}"#, "|", "x|"])
+    func noHover(text: String) throws {
+        var editor = try Editor()
+        #expect(try editor.request("textDocument/hover", atMarkIn: text) == .null)
+    }
+
+    @Test(
+        "Completion offers the keys of the object that are not there yet",
+        arguments: [
+            (#"{"aps":{|}}"#, "badge", "title"), (#"{"aps":{"alert":"x","|"}}"#, "badge", "alert"),
+            (#"{"aps":{"alert":{"bo|"#, "body", "badge"), (#"{|}"#, "aps", "badge"),
+            (#"{"aps":{"sound":{"name":"a",|}}}"#, "volume", "name"),
+            (#"{"headers":{"|"},"payload":{"aps":{}}}"#, "apns-topic", "badge"),
+            (#"{"aps":{"event":"start","timestamp":1,"|"}}"#, "attributes-type", "event"),
+        ])
+    func names(text: String, has: String, hasNot: String) throws {
+        var editor = try Editor()
+        let labels = Self.labels(try editor.request("textDocument/completion", atMarkIn: text))
+        #expect(labels.contains(has), "\(labels)")
+        #expect(!labels.contains(hasNot), "\(labels)")
+    }
+
+    @Test(
+        "Completion offers words, flags and header values",
+        arguments: [
+            (#"{"aps":{"interruption-level":"|"}}"#, "time-sensitive"), (#"{"aps":{"event":|}}"#, "start"),
+            (#"{"aps":{"content-available":|"#, "1"), (#"{"aps":{"sound":"d|"}}"#, "default"),
+            (#"{"headers":{"apns-push-type":"|"},"payload":{}}"#, "liveactivity"),
+        ])
+    func values(text: String, has: String) throws {
+        var editor = try Editor()
+        let labels = Self.labels(try editor.request("textDocument/completion", atMarkIn: text))
+        #expect(labels.contains(has), "\(labels)")
+    }
+
+    @Test(
+        "Completion in the app's own data offers nothing",
+        arguments: [#"{"aps":{},"own":{|}}"#, #"{"aps":{"alert":"|"}}"#])
+    func noNames(text: String) throws {
+        var editor = try Editor()
+        #expect(try editor.request("textDocument/completion", atMarkIn: text) == [])
+    }
+
+    @Test("A completion replaces what was typed, quotes included, and starts the value")
+    func textEdit() throws {
+        var editor = try Editor()
+        let items = try editor.request("textDocument/completion", atMarkIn: #"{"aps":{"thr|"}}"#)
+        let item = try #require(items.array?.first { $0["/label"] == "thread-id" })
+        #expect(item["/textEdit/newText"] == #""thread-id": "$1""#)
+        #expect(item["/textEdit/range/start/character"]?.number == 8)
+        #expect(item["/textEdit/range/end/character"]?.number == 13)
+        #expect(item["/insertTextFormat"]?.number == 2)
+    }
+
+    private static func app() throws -> (MemoryWorkspace, DocumentSettings) {
+        let manifest = #"{"sounds":["gate.caf"],"categories":[{"identifier":"message"}],"strings":["en.lproj"]}"#
+        let strings = "/* a */\n\"GATE\" = \"Gate %@\";\n"
+        var options = LintOptions()
+        var app = try AppManifest(parsing: Array(manifest.utf8))
+        try app.tables.add(Array(strings.utf8), path: "/app/en.lproj/Localizable.strings")
+        options.app = app
+        let settings = DocumentSettings(
+            linter: Linter(options), appFiles: ["/app/app.json", "/app/en.lproj/Localizable.strings"])
+        let workspace = MemoryWorkspace(
+            settings: ["/a.apns": settings],
+            files: ["/app/app.json": manifest, "/app/en.lproj/Localizable.strings": strings])
+        return (workspace, settings)
+    }
+
+    @Test(
+        "Categories, sounds and texts of the app are offered",
+        arguments: [
+            (#"{"aps":{"category":"|"}}"#, "message"), (#"{"aps":{"sound":"|"}}"#, "gate.caf"),
+            (#"{"aps":{"alert":{"loc-key":"|"}}}"#, "GATE"),
+        ])
+    func appValues(text: String, has: String) throws {
+        var editor = try Editor(try Self.app().0)
+        #expect(Self.labels(try editor.request("textDocument/completion", atMarkIn: text)).contains(has))
+    }
+
+    @Test(
+        "Definitions are found in the manifest and the string tables",
+        arguments: [
+            (#"{"aps":{"category":"mes|sage"}}"#, "file:///app/app.json", 0),
+            (#"{"aps":{"alert":{"loc-key":"GA|TE"}}}"#, "file:///app/en.lproj/Localizable.strings", 1),
+        ])
+    func definition(text: String, uri: String, line: Double) throws {
+        var editor = try Editor(try Self.app().0)
+        let found = try editor.request("textDocument/definition", atMarkIn: text)
+        #expect(found["/0/uri"]?.string == uri)
+        #expect(found["/0/range/start/line"]?.number == line)
+    }
+
+    private static let lines = """
+        {
+          "aps": {
+            "alert": {
+              "title": "Gate",
+              "body": "Go"
+            }
+          }
+        }
+        """
+
+    @Test("Symbols are the members as a tree, folds the objects of several lines, the hint the bytes left")
+    func structure() throws {
+        var editor = try Editor()
+        editor.open("file:///a.apns", Self.lines)
+        let about: JSONValue = ["textDocument": ["uri": "file:///a.apns"]]
+        let symbols = try editor.request("textDocument/documentSymbol", about)
+        #expect(symbols["/0/children/0/children/1/name"] == "body")
+        let folds = try editor.request("textDocument/foldingRange", about)
+        #expect(folds.array?.count == 3)
+        #expect(folds["/1/startLine"]?.number == 1)
+        #expect(folds["/1/endLine"]?.number == 5)
+        let hints = try editor.request("textDocument/inlayHint", about)
+        #expect(hints["/0/label"]?.string == "\(4096 - Self.lines.utf8.count) bytes left")
+    }
+
+    @Test("The page of a rule comes as Markdown")
+    func explain() throws {
+        var editor = try Editor()
+        let page = try editor.request(
+            "workspace/executeCommand", ["command": "apnslint.explain", "arguments": ["wrong-kind"]])
+        #expect(page["/markdown"]?.string?.hasPrefix("# wrong-kind") == true)
+    }
+
+    @Test("Payloads in Markdown have hover, symbols and hints at their own places")
+    func markdown() throws {
+        var editor = try Editor()
+        let text = "# Pushes\n\n```json\n{\"aps\": {\"alert\": \"x\", \"thr|ead-id\": \"t\"}}\n```\n"
+        let hover = try editor.request("textDocument/hover", atMarkIn: text, "file:///guide.md")
+        #expect(hover["/range/start/line"]?.number == 3)
+        let hints = try editor.request("textDocument/inlayHint", ["textDocument": ["uri": "file:///guide.md"]])
+        #expect(hints["/0/position/line"]?.number == 3)
+    }
+}

@@ -1,0 +1,19 @@
+import LanguageServer
+import PushLint
+
+/// A workspace whose configuration and files are in memory.
+struct MemoryWorkspace: Workspace {
+    var settings: [String: DocumentSettings] = [:]
+    var files: [String: String] = [:]
+    /// What is wrong with the configuration, where something is.
+    var problem: String?
+
+    func settings(for path: String) throws -> DocumentSettings {
+        if let problem { throw WorkspaceError(message: problem) }
+        return settings[path] ?? DocumentSettings()
+    }
+
+    func read(_ path: String) -> [UInt8]? { files[path].map { Array($0.utf8) } }
+
+    mutating func forget() {}
+}

@@ -1,0 +1,18 @@
+;;; Opens a payload with a finding in Emacs, and waits until eglot shows its diagnostic.
+;; Run as: APNSLINT=program emacs -Q --batch -l emacs.el -- push.apns
+(require 'eglot)
+(require 'flymake)
+(setq eglot-sync-connect 10)
+(define-derived-mode apns-mode prog-mode "APNs" "Apple push payloads.")
+(add-to-list 'auto-mode-alist '("\\.apns\\'" . apns-mode))
+(add-to-list 'eglot-server-programs `(apns-mode . (,(getenv "APNSLINT") "lsp")))
+(find-file (car (last command-line-args)))
+(let ((found nil) (tries 0))
+  (call-interactively #'eglot)
+  (flymake-start)
+  (while (and (not found) (< tries 100))
+    (accept-process-output nil 0.1)
+    (setq found (flymake-diagnostics) tries (1+ tries)))
+  (unless found (message "no diagnostic came") (kill-emacs 1))
+  (message "%s" (flymake-diagnostic-text (car found)))
+  (kill-emacs (if (string-match "badge" (flymake-diagnostic-text (car found))) 0 1)))
