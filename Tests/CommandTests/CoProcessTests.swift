@@ -33,11 +33,14 @@ import Testing
 
     @Test("The headers of a line are those of its push, and of no other")
     func headers() throws {
-        func line(_ type: String) -> String {
-            #"{"id": 1, "headers": {"apns-push-type": "\#(type)", "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
+        func line(_ type: String, _ priority: Int) -> String {
+            #"{"headers": {"apns-push-type": "\#(type)", "apns-priority": "\#(priority)"}, "#
+                + #""payload": {"aps": {"content-available": 1}}}"#
         }
-        let silent = #"{"id": 1, "payload": {"aps": {"content-available": 1}}}"#
-        let found = try answers([line("background"), line("voip"), silent, line("nonsense"), line("background")])
+        let silent = #"{"payload": {"aps": {"content-available": 1}}}"#
+        let found = try answers([
+            line("background", 5), line("background", 10), silent, line("nonsense", 5), line("background", 5),
+        ])
         #expect(found.map { $0["ok"] as? Bool } == [true, false, true, false, true])
     }
 
@@ -127,7 +130,7 @@ import Testing
     @Test(
         "A client asks from many threads and gets its own answers; when the gate has gone, or answers nonsense, nothing passes",
         arguments: clients)
-    func clients(_ client: Client) throws {
+    func asking(_ client: Client) throws {
         guard !Self.missing.contains(where: { $0.driver == client.driver }) else {
             print("not tried: \(client.driver), because there is no \(client.interpreter)")
             return

@@ -48,7 +48,7 @@ struct LineGate {
         try block.eachLine { line in
             if !isMarked(line.text), gate.passesAsItIs(line.text) {
                 let start = line.place.offset - block.start.offset
-                if start != passing.bytes.upperBound {
+                if passing.bytes.isEmpty || start != passing.bytes.upperBound {
                     try write(passing, of: block)
                     passing = (start..<start, line.place.line)
                 }
