@@ -10,12 +10,16 @@ let package = Package(
         .library(name: "JSONText", targets: ["JSONText"]),
         .library(name: "PushPayload", targets: ["PushPayload"]),
         .library(name: "AppResources", targets: ["AppResources"]),
+        .library(name: "PushDocument", targets: ["PushDocument"]),
         .library(name: "PushLint", targets: ["PushLint"]),
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "LintProject", targets: ["LintProject"]),
         .library(name: "PushReport", targets: ["PushReport"]),
         .library(name: "StandIn", targets: ["StandIn"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
+    ],
+    traits: [
+        .trait(name: "Serve", description: "`apnslint serve`, the stand-in for APNs: needs libnghttp2 and OpenSSL")
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -32,18 +36,31 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
+        .target(name: "PushDocument", dependencies: ["PushPayload"]),
         .target(name: "CSharedWords"),
         .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
-        .target(name: "PushLint", dependencies: ["AppResources", "PushScan"]),
-        .target(name: "PushGrouping", dependencies: ["AppResources"]),
+        .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
+        .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
         .target(name: "LanguageServer", dependencies: ["PushReport"]),
         .target(name: "StandIn", dependencies: ["PushLint"]),
+        .systemLibrary(
+            name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .target(
+            name: "StandInServer",
+            dependencies: [
+                "StandIn", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
+                .target(name: "COpenSSL", condition: .when(traits: ["Serve"])),
+            ],
+            exclude: ["Page"]),
         .executableTarget(
             name: "apnslint",
             dependencies: [
                 "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .target(name: "StandInServer", condition: .when(traits: ["Serve"])),
             ]
         ),
         .plugin(
@@ -59,12 +76,14 @@ let package = Package(
         .testTarget(
             name: "AppResourcesTests", dependencies: ["AppResources"],
             exclude: ["Fixtures", "plural-samples.json", "plural-samples.py"]),
+        .testTarget(name: "PushDocumentTests", dependencies: ["PushDocument"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
         .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
+        .testTarget(name: "StandInServerTests", dependencies: ["StandInServer"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],
     swiftLanguageModes: [.v6]

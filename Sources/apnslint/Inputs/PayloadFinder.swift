@@ -1,5 +1,6 @@
 import JSONText
 import LintProject
+import PushDocument
 import PushLint
 import PushPayload
 
@@ -149,8 +150,8 @@ struct PayloadFinder {
             return false
         }
         guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
-        guard let root = document.object else { return EnvelopeForm.holdsPayload(document) }
-        return root["aps"] != nil || Request.isRequestDocument(root) || EnvelopeForm.holdsPayload(document)
+        guard let root = document.object else { return PushDocument.holdsPayload(document) }
+        return root["aps"] != nil || Request.isRequestDocument(root) || PushDocument.holdsPayload(document)
     }
 
     /// One of these stands in every payload, request document and envelope; in a string the quotes are escaped.
