@@ -68,7 +68,7 @@ struct PayloadFinder {
         }
         let ignored = ignoredNames(in: folder, holding: names, outer)
         var files: [InputFile] = []
-        for name in names.sorted() where !name.hasPrefix(".") && name != "node_modules" {
+        for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") && name != "node_modules" {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
             let kind = Self.kind(of: path)
             let isFolder = kind == S_IFDIR
