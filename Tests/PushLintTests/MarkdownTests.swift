@@ -41,6 +41,21 @@ import Testing
         #expect(lint(swift).found == ["4 wrong-kind"])
     }
 
+    @Test("Code in a fence without a language is no payload, and the payload in it is one")
+    func unlabelled() {
+        let text = "```\nfunc main() {\n  key, err := load()\n  send([]byte(`{\"aps\":{\"badge\":\"3\"}}`))\n}\n```\n"
+        #expect(lint(text).payloads == 1)
+        #expect(lint(text).found == ["4 wrong-kind"])
+    }
+
+    @Test("A shell block may show the file that a command reads")
+    func shell() {
+        #expect(
+            lint("```bash\n# push.apns\n\(Self.badge)\nxcrun simctl push booted push.apns\n```").found == [
+                "3 wrong-kind"
+            ])
+    }
+
     @Test("What a language allows and JSON doesn't is no mistake in its fence")
     func allowed() {
         let comment = "{\n  // wakes the app\n  \"aps\": {\"alert\": \"Hi\",},\n}"

@@ -45,7 +45,13 @@ enum MarkdownReader {
     }
 
     private static func fragments(inBlock block: Fragment, _ label: String) -> [Fragment] {
-        if shells.contains(label) { return ShellReader.fragments(in: block) }
+        if shells.contains(label) {
+            let sent = ShellReader.fragments(in: block)
+            // Some shell blocks show the file that a command reads.
+            if !sent.isEmpty { return sent }
+            var objects = ObjectFinder(block)
+            return objects.payloads(isCode: true)
+        }
         guard let allowed = notations[label] else { return [] }
         var block = block
         block.context.allowedMistakes = allowed

@@ -13,7 +13,9 @@ struct ObjectFinder {
 
     /// The payload whose first bracket is at an offset; nil where there is none.
     mutating func payload(at start: Int) -> (fragment: Fragment, end: Int)? {
-        guard let end = end(of: start) else { return nil }
+        // The braces of code have no quoted key behind them.
+        let key = outer.text[(start + 1)...].first { $0 > 0x20 }
+        guard key == UInt8(ascii: "\""), let end = end(of: start) else { return nil }
         let fragment = object(start..<end)
         return fragment.looksLikePayload ? (fragment, end) : nil
     }
