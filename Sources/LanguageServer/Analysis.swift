@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushLint
 import PushPayload
 
@@ -17,7 +18,7 @@ struct Analysis {
 
     /// A payload with its place.
     struct Payload {
-        let payload: LintedPayload
+        let payload: Push
         /// The bytes of the document that it takes.
         let range: Range<Int>
     }
@@ -32,7 +33,7 @@ struct Analysis {
         for line in Self.documents(in: bytes, named: path) {
             let result = linter.lint(line == bytes.indices ? bytes : Array(bytes[line]), named: path)
             entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: line.lowerBound) }
-            payloads += result.payloads.map {
+            payloads += result.document.pushes.map {
                 Payload(payload: $0, range: $0.range.shifted(by: line.lowerBound))
             }
         }

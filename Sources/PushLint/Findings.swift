@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 /// Takes what rules find. Nothing here is done for a payload without fault.
@@ -10,14 +11,17 @@ struct Findings {
     private let outer: JSONPointer
     /// What the text says, where it could be read.
     private let value: JSONValue?
+    /// Where header fields stand that the document gives outside JSON, by name in lower case.
+    private let headerPlaces: [String: HeaderPlace]
     /// The rule whose findings come in, by its place in `Rule.all`: to set a number for each check costs nothing.
     var ruleIndex = 0
 
-    init(options: LintOptions, request: Request?, in outer: JSONPointer = .root, of value: JSONValue? = nil) {
+    init(options: LintOptions, in fragment: Fragment) {
         self.options = options
-        self.value = value
-        self.outer = outer
-        self.request = request
+        value = fragment.value
+        outer = fragment.pointer
+        request = fragment.push?.request ?? fragment.channelRequest?.request
+        headerPlaces = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces ?? [:]
     }
 
     /// The rule whose findings come in.
@@ -55,7 +59,7 @@ struct Findings {
         _ spot: Spot, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
         related: [(Spot, String)] = []
     ) {
-        if case .header(let name) = spot, Placeholder.isIn(request?.headers.field(name)?.value ?? "") { return }
+        if case .header(let name) = spot, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") { return }
         let (pointer, target) = place(spot)
         let others = related.map { spot, message in
             let (pointer, target) = place(spot)
@@ -85,14 +89,14 @@ struct Findings {
     /// How bad a finding at a place can be: nothing is said of what is filled in before it is sent.
     private func ceiling(_ pointer: JSONPointer, _ target: Finding.Target) -> Severity? {
         if target == .key, let name = pointer.last {
-            let isRight = Placeholder.isIn(name) || request?.isForSDK == true && FirebaseSDK.names.contains(name)
+            let isRight = PlaceholderText.isIn(name) || request?.isForSDK == true && FirebaseSDK.names.contains(name)
             return isRight ? nil : .error
         }
-        guard target == .value, pointer != .root, let text = value?[pointer]?.string, Placeholder.isIn(text) else {
+        guard target == .value, pointer != .root, let text = value?[pointer]?.string, PlaceholderText.isIn(text) else {
             return .error
         }
         let isAboutKind = [Rule.wrongKind.id, Rule.flagNotNumber.id].contains(rule.id)
-        return isAboutKind ? Placeholder.severityOfKind(text) : nil
+        return isAboutKind ? PlaceholderText.severityOfKind(text) : nil
     }
 
     /// The pointer in the document of a pointer in the payload, for fixes.
@@ -105,6 +109,10 @@ struct Findings {
         case .value(let pointer): return (inDocument(pointer), .value)
         case .key(let pointer): return (inDocument(pointer), .key)
         case .header(let name), .headerName(let name):
+            if let place = headerPlaces[name.lowercased()] {
+                if case .headerName = spot { return (.root, .bytes(place.name)) }
+                return (.root, .bytes(place.value))
+            }
             guard let headers = request?.headersPointer else { return (.root, .value) }
             // Of a field given twice, the one spelt exactly so.
             let isExact = request?.envelope?["headers"]?.object?[name] != nil
@@ -114,5 +122,15 @@ struct Findings {
             if case .headerName = spot { return (pointer, .key) }
             return (pointer, .value)
         }
+    }
+}
+
+extension PlaceholderText {
+    /// How bad it is that a string with placeholders stands where something else is wanted; nil where nothing is wrong.
+    fileprivate static func severityOfKind(_ text: String) -> Severity? {
+        // Azure's `#(name)` leaves a number and takes the quotes away with it.
+        if isMarked(text) || text.hasPrefix("#(") && text.hasSuffix(")") { return nil }
+        // What is filled in as text stays a string. Only some who know braces fill in values.
+        return text.hasPrefix("{{") && text.hasSuffix("}}") ? .warning : .error
     }
 }

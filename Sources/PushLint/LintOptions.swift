@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import PushDocument
 import PushPayload
 
 /// What the author knows beyond the payload, and what to make of findings.
@@ -17,11 +18,20 @@ public struct LintOptions: Sendable {
 
     /// Where payloads are looked for when a document is none itself.
     public var envelope = EnvelopeChoice.auto
-    /// The language of placeholders that stand outside strings, where they are taken as values.
+    /// The language of placeholders that stand outside strings, where they are read as values.
     public var template: Template?
 
     /// No more than the defaults.
     public init() {}
+
+    /// The part of it that says how a document is read.
+    package var reading: ReadingOptions {
+        var reading = ReadingOptions()
+        reading.headers = headers
+        reading.envelope = envelope
+        reading.template = template
+        return reading
+    }
 
     /// How bad a finding of a rule is, that the rule itself calls this bad; nil where the rule is off.
     package func severity(of rule: Rule, found: Severity) -> Severity? {

@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushScan
 
 /// What the scan of clean documents asks the rules.
@@ -26,10 +27,10 @@ extension JSONValue {
     /// True if a placeholder stands in one of its texts or names.
     fileprivate var hasPlaceholder: Bool {
         switch self {
-        case .string(let text): Placeholder.isIn(text)
+        case .string(let text): PlaceholderText.isIn(text)
         case .array(let elements): elements.contains(where: \.hasPlaceholder)
         case .object(let object):
-            object.members.contains { Placeholder.isIn($0.name) || $0.value.hasPlaceholder }
+            object.members.contains { PlaceholderText.isIn($0.name) || $0.value.hasPlaceholder }
         default: false
         }
     }

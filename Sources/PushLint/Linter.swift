@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import PushDocument
 import PushPayload
 import PushScan
 
@@ -76,10 +77,10 @@ public struct Linter: Sendable {
         return linter
     }
 
-    /// Whether a document certainly has no finding. `false` says nothing, and is all that a linter says that is not prepared.
+    /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
-        guard let scan, EnvelopeForm.ofText(named: name, options) == nil else { return false }
-        return scan.isClean(bytes, asking: verdict)
+        guard let scan, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return false }
+        return scan.isClean(bytes) { verdict($0) }
     }
 
     /// What there is to say about a document, with places and in the order of the text. On a linter that is prepared this
@@ -98,138 +99,40 @@ public struct Linter: Sendable {
     /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in which
     /// payloads are embedded. The name of its file tells Markdown and shell scripts, which can't be told by their bytes.
     public func lint(_ bytes: [UInt8], named name: String? = nil) -> LintResult {
-        // An `.apns` file is given to the Simulator as it is.
-        let isBare = options.envelope == .auto && name?.hasSuffix(".apns") == true
-        var sheet = Sheet(choice: isBare ? .none : options.envelope)
-        let passage = Passage(bytes)
-        if let form = EnvelopeForm.ofText(named: name, options) {
-            sheet.holdsPayloads = true
-            for inner in form.passages(in: passage) { read(inner, onto: &sheet) }
-        } else {
-            read(passage, mayBeProse: options.envelope == .auto && name?.contains(".") != true, onto: &sheet)
-        }
-        return LintResult(
-            bytes: bytes, payloads: sheet.payloads, passages: sheet.passages, holdsPayloads: sheet.holdsPayloads)
+        let document = PushDocument(bytes, named: name, options: options.reading)
+        return LintResult(document: document, found: document.fragments.map(findings))
     }
 
-    /// What comes of a document while it is read.
-    private struct Sheet {
-        /// Where payloads are looked for.
-        let choice: EnvelopeChoice
-        var payloads: [LintedPayload] = []
-        var passages: [Passage] = []
-        var holdsPayloads = false
-    }
-
-    /// How deep texts may stand in texts.
-    private static let mostDepth = 6
-
-    /// Reads a text, and what else there is in it once its mistakes of syntax are put right in memory.
-    private func read(_ source: Passage, mayBeProse: Bool = false, onto sheet: inout Sheet) {
-        var passage = source
-        if let template = passage.context.template ?? options.template {
-            passage.context.template = template
-            passage.apply(template.edits(in: passage.text))
+    /// What there is to say about one text of a document.
+    private func findings(in fragment: Fragment) -> [Finding] {
+        var findings = Findings(options: options, in: fragment)
+        if !fragment.mistakes.isEmpty { Rule.report(fragment.mistakes, into: &findings) }
+        guard let json = fragment.json else { return findings.all }
+        if fragment.hasRepeatedKeys { Rule.reportRepeats(json, in: fragment, into: &findings) }
+        guard let push = fragment.push else { return findings.all }
+        if push.isTooLarge { Rule.reportSize(push, json, into: &findings) }
+        guard let request = push.request else {
+            Rule.reportRoot(json.value, into: &findings)
+            return findings.all
         }
-        var findings = Findings(options: options, request: nil, in: passage.pointer)
-        do {
-            let document = try JSONDocument(parsing: passage.text)
-            check(document, passage, source, onto: &sheet)
-            return
-        } catch {
-            if mayBeProse {
-                let inner = EnvelopeForm.passages(inProse: source)
-                for passage in inner { read(passage, onto: &sheet) }
-                sheet.holdsPayloads = !inner.isEmpty
-                if sheet.holdsPayloads { return }
-            }
-            let recovery = SyntaxRecovery(passage.text, after: error)
-            Rule.report(recovery, in: &passage, into: &findings)
-            if let document = recovery.document {
-                passage.findings = findings.all
-                check(document, passage, source, onto: &sheet)
-                return
-            }
+        checkMembers(of: request, into: &findings)
+        // A request document may lack a payload that can be read, and a payload alone says nothing of its headers.
+        let isHeaderKnown = request.envelope != nil || !request.headers.fields.isEmpty
+        for check in request.hasPayload ? requestChecks : [] {
+            findings.ruleIndex = check.rule
+            check.run(request, &findings)
         }
-        passage.findings = findings.all
-        let headers = passage.context.headers.filled(by: options.headers)
-        sheet.payloads.append(
-            LintedPayload(
-                pointer: passage.pointer, range: source.origin.original(source.text.indices), request: nil,
-                wireBytes: source.text.count, limit: headers.limit, isAtLeast: false))
-        passage.text = source.text
-        sheet.passages.append(passage)
-    }
-
-    private func check(_ document: JSONDocument, _ source: Passage, _ original: Passage, onto sheet: inout Sheet) {
-        var passage = source
-        passage.value = document.value
-        if let inner = EnvelopeForm.passages(in: document, passage, sheet.choice),
-            passage.context.depth < Self.mostDepth
-        {
-            sheet.holdsPayloads = true
-            var findings = Findings(options: options, request: nil, in: passage.pointer, of: document.value)
-            if document.hasRepeatedKeys { Rule.reportRepeats(document, passage.origin, into: &findings) }
-            passage.findings += findings.all
-            if !passage.findings.isEmpty { sheet.passages.append(passage) }
-            for passage in inner { read(passage, onto: &sheet) }
-            return
+        for check in isHeaderKnown ? headerChecks : [] {
+            findings.ruleIndex = check.rule
+            check.run(request, &findings)
         }
-        let context = passage.context
-        let hasUnknowns = context.template != nil || context.hasStandIns
-        let value = hasUnknowns ? Placeholder.filled(document.value) : document.value
-        let request = Request(
-            context.alert.map { value.alerting($0) } ?? value, headers: context.headers.filled(by: options.headers),
-            isRelayed: context.isRelayed, isForSDK: context.isForSDK)
-        var findings = Findings(options: options, request: request, in: passage.pointer, of: document.value)
-        if document.hasRepeatedKeys, !context.isPart { Rule.reportRepeats(document, passage.origin, into: &findings) }
-        let payload = measured(request, in: document, passage, original)
-        if payload.wireBytes > payload.limit {
-            Rule.reportSize(payload, document, into: &findings)
-        }
-        sheet.payloads.append(payload)
-        if let request {
-            checkMembers(of: request, into: &findings)
-            // A request document may lack a payload that can be read, and a payload alone says nothing of its headers.
-            let isHeaderKnown = request.envelope != nil || !request.headers.fields.isEmpty
-            for check in request.hasPayload ? requestChecks : [] {
+        if let app = options.app, request.hasPayload {
+            for check in appChecks {
                 findings.ruleIndex = check.rule
-                check.run(request, &findings)
+                check.run(request, app, &findings)
             }
-            for check in isHeaderKnown ? headerChecks : [] {
-                findings.ruleIndex = check.rule
-                check.run(request, &findings)
-            }
-            if let app = options.app, request.hasPayload {
-                for check in appChecks {
-                    findings.ruleIndex = check.rule
-                    check.run(request, app, &findings)
-                }
-            }
-        } else {
-            Rule.reportRoot(document.value, into: &findings)
         }
-        passage.findings += findings.all
-        sheet.passages.append(passage)
-    }
-
-    /// The payload with what goes on the wire: the text as it stands, and what a push service writes anew in its
-    /// shortest form.
-    private func measured(
-        _ request: Request?, in document: JSONDocument, _ passage: Passage, _ original: Passage
-    ) -> LintedPayload {
-        let range = request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
-        var text = document.bytes[range]
-        if let template = passage.context.template {
-            let least = template.edits(in: original.text, least: true).applied(to: original.text)
-            let pointer = request?.payloadPointer ?? .root
-            text = least[pointer == .root ? least.indices : Locator(least).place(of: pointer)?.value ?? least.indices]
-        }
-        let bytes = passage.context.isRelayed ? Minifier(unescaping: true).bytes(text).count : text.count
-        return LintedPayload(
-            pointer: passage.pointer.appending(request?.payloadPointer ?? .root),
-            range: passage.origin.original(range), request: request, wireBytes: bytes,
-            limit: request?.limit ?? options.headers.limit, isAtLeast: passage.context.template != nil)
+        return findings.all
     }
 
     private func checkMembers(of request: Request, into findings: inout Findings) {

@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 
 /// A finding with its place in the bytes of the document.
 public struct LocatedFinding: Sendable {
@@ -10,51 +11,51 @@ public struct LocatedFinding: Sendable {
     public let related: [Range<Int>]
     /// The edits that the fix makes; empty where there is none.
     public let edits: [TextEdit]
-    /// Where the text stands, in the document, that the fix's own pointers lead through.
+    /// The place in the document of the text that the fix's own pointers lead through.
     let base: JSONPointer
 
     /// The findings of a result with their places, in the order of the text; those at one place by their rules' ids.
     public static func all(of result: LintResult) -> [LocatedFinding] {
         guard !result.isClean else { return [] }
-        return result.passages.flatMap(all(of:)).sorted {
+        return zip(result.document.fragments, result.found).flatMap(all).sorted {
             ($0.range.lowerBound, $0.range.upperBound, $0.finding.rule.id, $0.finding.message)
                 < ($1.range.lowerBound, $1.range.upperBound, $1.finding.rule.id, $1.finding.message)
         }
     }
 
-    private static func all(of passage: Passage) -> [LocatedFinding] {
-        guard !passage.findings.isEmpty else { return [] }
+    private static func all(in fragment: Fragment, _ findings: [Finding]) -> [LocatedFinding] {
+        guard !findings.isEmpty else { return [] }
         func inner(_ pointer: JSONPointer) -> JSONPointer {
-            JSONPointer(Array(pointer.tokens.dropFirst(passage.pointer.tokens.count)))
+            JSONPointer(Array(pointer.tokens.dropFirst(fragment.pointer.tokens.count)))
         }
-        let pointers = passage.findings.flatMap { [$0.pointer] + $0.related.map(\.pointer) }.map(inner)
-        let places = Locator(passage.text).places(of: passage.value == nil ? [] : pointers)
+        let pointers = findings.flatMap { [$0.pointer] + $0.related.map(\.pointer) }.map(inner)
+        let places = Locator(fragment.text).places(of: fragment.json == nil ? [] : pointers)
         func range(_ pointer: JSONPointer, _ target: Finding.Target) -> Range<Int> {
             if case .bytes(let range) = target { return range }
             let pointer = inner(pointer)
             // What concerns the whole text is shown at its beginning.
-            guard pointer != .root, let place = places[pointer] else { return passage.origin.original(0..<0) }
-            if case .key = target, let key = place.key { return passage.origin.original(key) }
-            return passage.origin.original(place.value)
+            guard pointer != .root, let place = places[pointer] else { return fragment.documentRange(0..<0) }
+            if case .key = target, let key = place.key { return fragment.documentRange(key) }
+            return fragment.documentRange(place.value)
         }
         // The text is walked once for all fixes.
-        let editor = passage.value.map { JSONEditor(passage.text, value: $0, for: passage.findings.flatMap(\.changes)) }
-        return passage.findings.map { finding in
+        let editor = fragment.value.map { JSONEditor(fragment.text, value: $0, for: findings.flatMap(\.changes)) }
+        return findings.map { finding in
             LocatedFinding(
                 finding: finding, range: range(finding.pointer, finding.target),
                 related: finding.related.map { range($0.pointer, $0.target) },
-                edits: edits(of: finding.fix, in: passage, by: editor),
-                base: passage.pointer)
+                edits: edits(of: finding.fix, in: fragment, by: editor),
+                base: fragment.pointer)
         }
     }
 
-    private static func edits(of fix: Fix?, in passage: Passage, by editor: JSONEditor?) -> [TextEdit] {
+    private static func edits(of fix: Fix?, in fragment: Fragment, by editor: JSONEditor?) -> [TextEdit] {
         switch fix?.change {
         case nil: return []
         case .text(let edits): return edits
         case .json(let changes):
             guard let editor else { return [] }
-            return passage.origin.original(changes.flatMap(editor.edits)) ?? []
+            return fragment.documentEdits(changes.flatMap(editor.edits)) ?? []
         }
     }
 }

@@ -1,3 +1,4 @@
+import PushDocument
 import PushPayload
 
 /// Names of members beside `aps`, where any plain word may be the app's own.

@@ -1,3 +1,5 @@
+import PushDocument
+
 /// Text that should not be sent in clear, told by its form alone.
 enum SecretText {
     /// Three parts in base64url, the first of them a JSON object; with or without `Bearer` before it.

@@ -1,3 +1,5 @@
+import PushDocument
+
 /// How near two names are.
 package enum Spelling {
     /// The candidate that a name is a misspelling of, where there is one.

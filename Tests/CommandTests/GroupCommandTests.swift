@@ -47,10 +47,13 @@ import Testing
             try Program.run(["group", "folder"], in: scratch.url),
             try Program.run(["group", "folder/0.apns", "folder/1.apns"], in: scratch.url),
             try Program.run(["group", "--jsonl"], input: Self.conversation, in: scratch.url),
+            try Program.run(["group"], input: Self.conversation, in: scratch.url),
         ]
+        // The lines that name members say which file they come from.
+        func stacks(_ output: String) -> [Substring] { output.split(separator: "\n").filter { !$0.hasPrefix("    ") } }
         for run in runs {
             #expect(run.status == 0)
-            #expect(run.output == runs.first?.output)
+            #expect(stacks(run.output) == runs.first.map { stacks($0.output) })
             #expect(run.output.contains("1 more notification from Kritarth"))
         }
     }
@@ -77,8 +80,99 @@ import Testing
         #expect(other.status == 1)
         #expect(
             other.output.contains(
-                "/groups/0/summaries/0/text: expected \"1 more notification from Kritarth\", found \"1 more notification from K.\""
+                "the app, thread “gr-51413” /summaries/ios-12-14/text: expected \"1 more notification from Kritarth\", found \"1 more notification from K.\""
             ))
+    }
+
+    @Test(
+        "Expectations name stacks by app, device and thread, wherever the program runs and in whatever order they stand"
+    )
+    func expectedStacks() throws {
+        let scratch = try Scratch()
+        func push(_ thread: String, _ body: String) -> String {
+            #"{"aps":{"alert":"\#(body)","thread-id":"\#(thread)"}}"# + "\n"
+        }
+        let pushes = push("a", "One") + push("b", "Two") + push("a", "Three")
+        try scratch.write(pushes, to: "in/a.jsonl")
+        let saved = try Program.run(["group", "--format", "json", "in/a.jsonl"], in: scratch.url)
+        #expect(saved.output.contains(#""label": "a.jsonl:3""#))
+        try scratch.write(saved.output, to: "saved.json")
+        let elsewhere = try Program.run(
+            ["group", "--expect", "../saved.json", "a.jsonl"], in: scratch.url.appendingPathComponent("in"))
+        #expect(elsewhere.output == "as expected\n")
+        // Another order of the threads, and one thread more.
+        try scratch.write(push("b", "Two") + push("c", "New") + push("a", "One") + push("a", "Three"), to: "in/a.jsonl")
+        let more = try Program.run(["group", "--expect", "saved.json", "in/a.jsonl"], in: scratch.url)
+        #expect(more.status == 1)
+        #expect(more.output == "the app, thread “c”: not expected, 1 notification\n")
+        // A stack that grows is a few lines, not one for each of its members.
+        try scratch.write(pushes + push("a", "Four"), to: "in/a.jsonl")
+        let grown = try Program.run(["group", "--expect", "saved.json", "in/a.jsonl"], in: scratch.url)
+        #expect(grown.output.split(separator: "\n").filter { $0.contains("/notifications/") }.count == 1)
+        let json = try Program.run(
+            ["group", "--expect", "saved.json", "--format", "json", "in/a.jsonl"], in: scratch.url)
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        #expect(root["asExpected"] as? Bool == false)
+        #expect((root["differences"] as? [Any])?.isEmpty == false)
+    }
+
+    @Test("A folder is read in the order of the numbers in its names")
+    func naturalOrder() throws {
+        let scratch = try Scratch()
+        for number in [1, 2, 10] {
+            try scratch.write(#"{"aps":{"alert":"Number \#(number)"}}"#, to: "in/\(number).apns")
+        }
+        let run = try Program.run(["group", "in"], in: scratch.url)
+        #expect(run.output.contains("│ Number 10"))
+        #expect(run.output.contains("    10.apns  Number 10\n    2.apns   Number 2\n    1.apns   Number 1\n"))
+    }
+
+    @Test("A stack names as many members as asked for, and says how many more there are")
+    func members() throws {
+        let pushes = (1...50).map { #"{"aps":{"alert":"Number \#($0)"}}"# }.joined(separator: "\n")
+        #expect(try Program.run(["group"], input: pushes).output.contains("    and 40 more\n"))
+        #expect(try Program.run(["group", "--members", "49"], input: pushes).output.contains("    and 1 more\n"))
+        let all = try Program.run(["group", "--members", "all"], input: pushes).output
+        #expect(all.contains("    -:1   Number 1\n") && !all.contains(" more\n"))
+        #expect(try Program.run(["group", "--members", "0"], input: pushes).status == 2)
+    }
+
+    @Test("Steps by date, and each with the stacks after it")
+    func steps() throws {
+        func push(_ body: String, _ date: String) -> String {
+            #"{"date":"\#(date)","headers":{"apns-push-type":"alert"},"payload":{"aps":{"alert":"\#(body)","thread-id":"t"}}}"#
+        }
+        let late = push("Late", "2024-05-01T12:00:00Z")
+        let early = push("Early", "2024-05-01T10:00:00Z")
+        let event = #"{"event":"dismiss","thread":"t","date":"2024-05-01T11:00:00Z"}"#
+        let sequence = [late, event, early].joined(separator: "\n")
+        let given = try Program.run(["group"], input: sequence)
+        #expect(given.output.contains("-:2: the date 2024-05-01T11:00:00Z is earlier than the one before it"))
+        let steps = try Program.run(["group", "--order", "date", "--steps"], input: sequence)
+        #expect(steps.status == 0)
+        #expect(steps.output.hasPrefix("1. -:3: a push arrives\n   the app, thread “t”, 1 notification\n     Early\n"))
+        #expect(steps.output.contains("gone: -:3, dismissed by the user (-:2)\n   nothing in the list\n"))
+        #expect(steps.output.hasSuffix("     Late\n\n"))
+    }
+
+    @Test("Sorted input is shown device by device, and wrong order is an error")
+    func sorted() throws {
+        func push(_ device: String, _ body: String) -> String {
+            #"{"device":"\#(device)","headers":{"apns-push-type":"alert"},"payload":{"aps":{"alert":"\#(body)"}}}"#
+        }
+        let sequence = [push("a", "One"), push("a", "Two"), push("b", "Three")]
+        let run = try Program.run(["group", "--sorted"], input: sequence.joined(separator: "\n"))
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("device a\n"))
+        #expect(run.output.hasSuffix("3 notifications in 2 groups\n"))
+        let json = try Program.run(
+            ["group", "--sorted", "--format", "json"], input: sequence.joined(separator: "\n"))
+        let lines = json.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.allSatisfy { (try? JSONSerialization.jsonObject(with: Data($0.utf8))) != nil })
+        let wrong = try Program.run(["group", "--sorted"], input: sequence.reversed().joined(separator: "\n"))
+        #expect(wrong.status == 2)
+        #expect(wrong.errors.contains("-:2: the device a comes after b"))
     }
 
     static let notes: [(sample: String, code: String, sentence: String)] = [

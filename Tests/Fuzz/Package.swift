@@ -14,7 +14,8 @@ let package = Package(
             dependencies: [
                 "CLibFuzzer", .product(name: "JSONText", package: "apnslint"),
                 .product(name: "PushPayload", package: "apnslint"),
-                .product(name: "AppResources", package: "apnslint"), .product(name: "PushLint", package: "apnslint"),
+                .product(name: "AppResources", package: "apnslint"),
+                .product(name: "PushDocument", package: "apnslint"), .product(name: "PushLint", package: "apnslint"),
                 .product(name: "LintProject", package: "apnslint"),
                 .product(name: "PushGrouping", package: "apnslint"),
                 .product(name: "PushReport", package: "apnslint"),

@@ -14,6 +14,7 @@ struct ListTests {
                 switch group.kind {
                 case .app: "app"
                 case .thread(let id): "thread \(id)"
+                case .categoryAndThread(let category, let id): "category \(category ?? "-") thread \(id ?? "-")"
                 case .single: "single"
                 }
             let owner = [group.device, group.app].compactMap { $0 }.joined(separator: " ")
@@ -58,7 +59,7 @@ struct ListTests {
             Message(thread: "t", app: "mail"), Message(thread: "t", app: "chat"),
             Message(thread: "t", app: "mail", device: "phone"), Message(thread: "t", app: "mail"),
         ])
-        #expect(shape(result) == ["mail thread t: 4 1", "phone mail thread t: 3", "chat thread t: 2"])
+        #expect(shape(result) == ["mail thread t: 4 1", "chat thread t: 2", "phone mail thread t: 3"])
         #expect(result.devices.map(\.device) == [nil, "phone"])
         #expect(result.devices.map(\.groups.count) == [2, 1])
     }

@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 import Testing
 
@@ -200,12 +201,12 @@ private struct Form: Sendable, CustomTestStringConvertible {
             // Who puts it between lines sends the last line's end as well.
             let count = result.largest?.wireBytes ?? 0
             #expect(isRelayed ? count == 34 : [38, 39].contains(count), "\(form)")
-            #expect(result.payloads.allSatisfy { $0.limit == 4096 }, "\(form)")
+            #expect(result.document.pushes.allSatisfy { $0.limit == 4096 }, "\(form)")
         }
         let long = String(repeating: "x", count: 4500)
         let document = #"{"APNS": "{\"aps\":{\"alert\":\"\#(long)\"}}", "APNS_VOIP": "{\"a\":\"\#(long)\"}"}"#
         let result = Linter().lint(Array(document.utf8))
-        #expect(result.payloads.map(\.limit) == [4096, 5120])
+        #expect(result.document.pushes.map(\.limit) == [4096, 5120])
         #expect(result.limit == 4096)
         #expect(result.findings.map(\.description).count == 1)
         #expect(result.findings.first?.pointer == "/APNS")
@@ -223,6 +224,9 @@ private struct Form: Sendable, CustomTestStringConvertible {
             #"{"to": "ExponentPushToken[a]", "title": "x"}"#, #"[{"to": "ExponentPushToken[a]"}]"#,
             #"{"default": "x", "APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#,
             #"{"APNS_VOIP": "{\"caller\": \"Ann\"}"}"#,
+            #"{"pn_apns":{"aps":{"alert":"hi"}}}"#, #"{"Message":{"APNS":{"aps":{"badge":9}}}}"#,
+            #"{"to":"t","priority":"high","data":{"a":"b"}}"#, #"{"message":{"token":"t","data":{"a":"b"}}}"#,
+            #"{"headers": {":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"}, "payload": {"message-storage-policy": 1, "push-type": "LiveActivity"}}"#,
             ##"{"installationId": "a", "platform": "apns", "templates": {"t": {"body": "{\"aps\": {\"alert\": \"$(m)\", \"badge\": \"#(n)\"}}"}}}"##,
         ])
     func vendors(_ text: String) { #expect(auto(text) == []) }
@@ -249,7 +253,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
         "--envelope none and the name of an .apns file take a document for what is sent",
         arguments: [
             #"{"message": {"token": "a", "apns": {"payload": {"aps": {"alert": "x"}}}}}"#,
-            #"{"APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#,
+            #"{"APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#, #"{"to": ["ExponentPushToken[a]"]}"#,
         ])
     func bare(_ text: String) {
         #expect(found(text).map { $0.prefix(14) } == ["error envelope"])

@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 import Testing
 
@@ -107,6 +108,6 @@ import Testing
         options.template = .mustache
         let result = Linter(options).lint(Array(#"{"aps":{"alert":"{{text}}","badge":{{n}}}}"#.utf8))
         #expect(result.wireBytes == #"{"aps":{"alert":"","badge":0}}"#.utf8.count)
-        #expect(result.payloads.first?.isAtLeast == true)
+        #expect(result.document.pushes.first?.isAtLeast == true)
     }
 }

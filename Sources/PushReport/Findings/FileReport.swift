@@ -30,7 +30,7 @@ public struct FileReport: Sendable {
         self.failOn = failOn
         self.place = place
         findings = LocatedFinding.all(of: result)
-        let hasPlaces = !findings.isEmpty || result.holdsPayloads
+        let hasPlaces = !findings.isEmpty || result.document.isEnvelope
         source = SourceText(hasPlaces ? result.bytes : [], at: place ?? .start)
     }
 

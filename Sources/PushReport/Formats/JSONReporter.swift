@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushLint
 
 /// For programs: version 1 of the JSON document, one line a file.
@@ -58,9 +59,9 @@ public struct JSONReporter: Reporter {
             file["pushType"] = .string(request.pushType.rawValue)
             file["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed)
         }
-        if report.result.holdsPayloads {
-            file["payloads"] = .array(report.result.payloads.map { value($0, source) })
-        } else if report.result.payloads.first?.isAtLeast == true {
+        if report.result.document.isEnvelope {
+            file["payloads"] = .array(report.result.document.pushes.map { value($0, source) })
+        } else if report.result.document.pushes.first?.isAtLeast == true {
             file["bytesAtLeast"] = true
         }
         file["findings"] = .array(report.findings.map { value($0, source) })
@@ -86,13 +87,13 @@ public struct JSONReporter: Reporter {
     }
 
     /// A payload of an envelope.
-    private static func value(_ payload: LintedPayload, _ source: SourceText) -> JSONValue {
+    private static func value(_ push: Push, _ source: SourceText) -> JSONValue {
         var value: JSONObject = [
-            "pointer": .string(payload.pointer.description), "range": self.value(source.range(payload.range)),
-            "bytes": .integer(Int64(payload.wireBytes)), "limit": .integer(Int64(payload.limit)),
+            "pointer": .string(push.pointer.description), "range": self.value(source.range(push.range)),
+            "bytes": .integer(Int64(push.wireBytes)), "limit": .integer(Int64(push.limit)),
         ]
-        if payload.isAtLeast { value["bytesAtLeast"] = true }
-        if let request = payload.request {
+        if push.isAtLeast { value["bytesAtLeast"] = true }
+        if let request = push.request {
             value["pushType"] = .string(request.pushType.rawValue)
             value["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed)
         }

@@ -1,46 +1,97 @@
 import PushGrouping
 
-/// Groups as the lock screen shows them: a card each, the leading notification on it, the summary below.
+/// Groups as the lock screen shows them: a card each, the leading notification on it, the summary below, and who is in it.
 public struct GroupTextReport: Sendable {
-    private let style: Style
-    private let columns: Int
+    let style: Style
+    let columns: Int
     private let isExplained: Bool
+    let options: GroupingOptions
+    let maximumMembers: Int
 
-    /// A report for a terminal of this many columns, with the reason of every choice when `isExplained`.
-    public init(style: Style, columns: Int = 80, isExplained: Bool = false) {
+    /// A report for a terminal of this many columns, with the reason of every choice when `isExplained`, and with at most
+    /// so many members of each stack by name.
+    public init(
+        style: Style, columns: Int = 80, isExplained: Bool = false, options: GroupingOptions = GroupingOptions(),
+        maximumMembers: Int = 10
+    ) {
         self.style = style
         self.columns = min(max(40, columns), 100)
         self.isExplained = isExplained
+        self.options = options
+        self.maximumMembers = max(1, maximumMembers)
+    }
+
+    /// How many notifications and groups have been shown.
+    public struct Count: Sendable {
+        var notifications = 0
+        var groups = 0
+        var replaced = 0
+        var cleared = 0
+        var removed = 0
+        var notDisplayed = 0
+
+        /// Nothing yet.
+        public init() {}
     }
 
     /// All there is to see, and what became of the rest.
     public func text(_ result: GroupingResult) -> String {
+        var count = Count()
+        return result.devices.map { text($0, &count) }.joined() + end(result, count)
+    }
+
+    /// What one device shows.
+    public func text(_ device: GroupingResult.DeviceGroups, _ count: inout Count) -> String {
         var text = ""
-        for device in result.devices {
-            if let name = device.device {
-                text += style.paint("device \(DisplayWidth.visible(name))", .strong) + "\n\n"
-            }
-            text += device.groups.map { self.text($0) + "\n" }.joined()
+        if let name = device.device {
+            text += style.paint("device \(DisplayWidth.visible(name))", .strong) + "\n\n"
         }
-        text += section(
+        for group in device.groups {
+            count.groups += 1
+            count.notifications += group.others.count + 1
+            text += self.text(group) + "\n"
+        }
+        return text + section("in the scheduled summary", device.scheduled.map { scheduled($0) })
+    }
+
+    /// What became of the notifications that are in no stack, and how many there are in all.
+    public func end(_ result: GroupingResult, _ count: Count) -> String {
+        var count = count
+        return sections(result, &count) + end(count)
+    }
+
+    /// How many notifications there are in all.
+    public func end(_ count: Count) -> String { style.paint(sentence(count), .good) + "\n" }
+
+    /// What became of the notifications that are in no stack.
+    public func sections(_ result: GroupingResult, _ count: inout Count) -> String {
+        count.notDisplayed += result.notDisplayed.count
+        for removal in result.removals {
+            switch removal.how {
+            case .replaced: count.replaced += 1
+            case .cleared: count.cleared += 1
+            case .removed: count.removed += 1
+            }
+        }
+        return section(
             "not displayed",
             result.notDisplayed.map { push in
                 ([push.reason.sentence] + push.notes.map(\.sentence)).map { "\(push.label): \($0)" }
             })
-        text += section("replaced", result.replaced.map { ["\($0.label): by \($0.byLabel)"] })
-        text += section("cleared", result.cleared.map { ["\($0.label): by the badge 0 of \($0.byLabel)"] })
-        text += section("worth knowing", result.notes.map { [$0.sentence] })
-        return text + style.paint(count(result), .good) + "\n"
+            + section("replaced", removals(result.replaced)) + section("cleared", removals(result.cleared))
+            + section("removed", removals(result.removed))
+            + section("worth knowing", result.notes.map { [$0.sentence] })
     }
 
-    private func count(_ result: GroupingResult) -> String {
-        let shown = result.groups.reduce(0) { $0 + $1.others.count + 1 }
+    private func removals(_ removals: [Removal]) -> [[String]] { removals.map { ["\($0.label): \($0.phrase)"] } }
+
+    private func sentence(_ count: Count) -> String {
+        func part(_ removals: Int, _ word: String) -> String? { removals == 0 ? nil : "\(removals) \(word)" }
         let parts = [
-            "\(shown) \(shown == 1 ? "notification" : "notifications") in \(result.groups.count) "
-                + (result.groups.count == 1 ? "group" : "groups"),
-            result.replaced.isEmpty ? nil : "\(result.replaced.count) replaced",
-            result.cleared.isEmpty ? nil : "\(result.cleared.count) cleared",
-            result.notDisplayed.isEmpty ? nil : "\(result.notDisplayed.count) not displayed",
+            "\(count.notifications) \(count.notifications == 1 ? "notification" : "notifications") in \(count.groups) "
+                + (count.groups == 1 ? "group" : "groups"),
+            part(count.replaced, "replaced"), part(count.cleared, "cleared"), part(count.removed, "removed"),
+            part(count.notDisplayed, "not displayed"),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
@@ -48,61 +99,40 @@ public struct GroupTextReport: Sendable {
     // MARK: One group
 
     private func text(_ group: Group) -> String {
-        let card = Card(width: columns - 4)
+        let card = GroupCard(width: columns - 4)
         var lines = [card.edge("╭", "╮")]
-        lines += leadingLines(group).map { card.row($0.text, $0.note) }
-        let summaries = summaryLines(group)
-        if !summaries.isEmpty {
-            lines.append(card.edge("├", "┤"))
-            lines += summaries.map { card.row($0.text, $0.note) }
-        }
+        lines += leadingRows(group, card)
+        let summaries = summaryRows(group, card)
+        if !summaries.isEmpty { lines += [card.edge("├", "┤")] + summaries }
         lines.append(card.edge("╰", "╯"))
         if !group.others.isEmpty { lines.append(card.lowerEdge) }
-        return style.paint(title(group), .strong) + "\n"
-            + lines.map { style.isColoured ? paintFrame($0) : $0 }
-            .map { "  \($0)\n" }.joined() + details(group)
+        return style.paint(GroupTitle.text(group, options), .strong) + "\n"
+            + lines.map { "  \(style.isColoured ? paintFrame($0) : $0)\n" }.joined() + members(group) + details(group)
     }
 
-    private func title(_ group: Group) -> String {
-        let app = DisplayWidth.visible(group.app ?? "the app")
-        let count = group.others.count + 1
-        let size = count == 1 ? "1 notification" : "\(count) notifications"
-        return switch group.kind {
-        case .app: "\(app), app group, \(size)"
-        case .thread(let name): "\(app), thread \(DisplayWidth.isolated(name)), \(size)"
-        case .single: app
-        }
-    }
-
-    private func leadingLines(_ group: Group) -> [(text: String, note: String)] {
+    private func leadingRows(_ group: Group, _ card: GroupCard) -> [String] {
         let leading = group.leading
         let date = DisplayWidth.visible(leading.date ?? "")
         let shown =
             group.hidden.map { [$0.title?.text, $0.subtitle?.text, $0.text] }
             ?? [leading.title?.text, leading.subtitle?.text, leading.body?.text]
-        var lines: [(text: String, note: String)] = []
+        var rows: [String] = []
         for (index, text) in shown.enumerated() {
             guard let text else { continue }
-            let wrapped = text.split(separator: "\n").flatMap {
-                Wrap.lines(DisplayWidth.visible(String($0)), width: columns - 8 - (lines.isEmpty ? date.count + 2 : 0))
-            }
-            // The lock screen shows four lines of a message and one of a title.
-            let most = index == 2 ? 4 : 1
-            for (number, line) in wrapped.prefix(most).enumerated() {
-                let isCut = number == most - 1 && wrapped.count > most
-                lines.append((isCut ? line + "…" : line, lines.isEmpty ? date : ""))
-            }
+            // The lock screen shows about four lines of a message and one of a title.
+            rows += card.rows(text, note: rows.isEmpty ? date : "", maximumLines: index == 2 ? 4 : 1)
         }
-        return lines.isEmpty ? [("", date)] : lines
+        return rows.isEmpty ? card.rows("", note: date) : rows
     }
 
-    private func summaryLines(_ group: Group) -> [(text: String, note: String)] {
+    /// What stands below the leading notification; nothing while previews are hidden, as the placeholder then stands for
+    /// the whole stack.
+    private func summaryRows(_ group: Group, _ card: GroupCard) -> [String] {
+        guard group.hidden == nil else { return [] }
         let texts = group.summaries.compactMap { summary in summary.text.map { ($0, summary.era) } }
         guard let first = texts.first else { return [] }
-        if group.summaries.count > 1, texts.allSatisfy({ $0.0 == first.0 }) {
-            return [(DisplayWidth.visible(first.0), "")]
-        }
-        return texts.map { (DisplayWidth.visible($0.0), $0.1.name) }
+        if group.summaries.count > 1, texts.allSatisfy({ $0.0 == first.0 }) { return card.rows(first.0) }
+        return texts.flatMap { card.rows($0.0, note: $0.1.name) }
     }
 
     private func paintFrame(_ line: String) -> String {
@@ -113,6 +143,26 @@ public struct GroupTextReport: Sendable {
         return painted
     }
 
+    // MARK: Who is in it
+
+    private func members(_ group: Group) -> String {
+        let shown = [group.leading] + group.others.prefix(maximumMembers - 1)
+        let width = shown.map { DisplayWidth.columns(DisplayWidth.visible($0.label)) }.max() ?? 0
+        let left = group.others.count + 1 - shown.count
+        return shown.map { "    \(member($0, padding: min(width, columns / 2)))\n" }.joined()
+            + (left > 0 ? "    and \(left) more\n" : "")
+    }
+
+    private func member(_ notification: DeliveredNotification, padding: Int) -> String {
+        let label = DisplayWidth.padded(DisplayWidth.visible(notification.label), to: padding)
+        let text = [notification.title?.text, notification.body?.text].compactMap { $0 }.joined(separator: ": ")
+        let room = columns - 6 - DisplayWidth.columns(label)
+        let line = LineBreaker.terminalLines(text, columns: max(10, room), maximumLines: 1)
+        return style.paint(label, .faint) + "  " + DisplayWidth.directed(line.first ?? "")
+    }
+
+    // MARK: Why
+
     /// What is to be said of the group, and with `--explain` why it says what it says.
     private func details(_ group: Group) -> String {
         var sentences = group.notes.map(\.sentence)
@@ -120,24 +170,18 @@ public struct GroupTextReport: Sendable {
             sentences += notification.notes.filter { isExplained || !$0.isHint }
                 .map { "\(notification.label): \($0.sentence)" }
         }
-        guard isExplained else { return list(sentences) }
-        sentences.append(reason(group.kind))
-        for summary in group.summaries {
-            sentences += summary.steps.map { "\(summary.era.name): \($0.sentence)" }
+        if isExplained { sentences.append(GroupTitle.reason(group.kind, options)) }
+        for summary in group.summaries where group.hidden == nil || isExplained {
+            sentences += summary.steps.filter { isExplained || $0.isMistake }
+                .map { "\(summary.era.name): \($0.sentence)" }
         }
-        sentences += (group.hidden?.parts ?? []).map { "hidden previews: \($0.sentence)" }
+        for part in group.hidden?.parts ?? [] where isExplained || part.fault != nil {
+            sentences.append("hidden previews: \(part.sentence)")
+        }
+        guard isExplained else { return list(sentences) }
         sentences += group.notifications.filter { $0.summaryArg != nil || $0.weight != 1 }
             .map { "\($0.label): \(part($0))" }
         return list(sentences)
-    }
-
-    private func reason(_ kind: Group.Kind) -> String {
-        switch kind {
-        case .app: "one group for all notifications of the app without a thread of their own"
-        case .thread(let name):
-            "one group for all notifications of the app with the thread-id \(DisplayWidth.isolated(name))"
-        case .single: "groups are off, so each notification stands for itself"
-        }
     }
 
     private func part(_ notification: DeliveredNotification) -> String {
@@ -145,6 +189,13 @@ public struct GroupTextReport: Sendable {
         let name = notification.summaryArg.map { ", named \(DisplayWidth.isolated($0))" } ?? ""
         let weight = notification.weight == 1 ? "" : ", counts \(notification.weight)"
         return DisplayWidth.isolated(title) + name + weight
+    }
+
+    private func scheduled(_ waiting: ScheduledNotification) -> [String] {
+        let notification = waiting.notification
+        let text = notification.title?.text ?? notification.body?.text ?? ""
+        let score = notification.relevanceScore.map { ", relevance-score \($0)" } ?? ""
+        return ["\(notification.label): \(DisplayWidth.isolated(text))\(score)"]
     }
 
     // MARK: Lists
@@ -156,7 +207,8 @@ public struct GroupTextReport: Sendable {
 
     private func list(_ sentences: [String]) -> String {
         sentences.map { sentence in
-            let lines = Wrap.lines(DisplayWidth.visible(sentence, keepingIsolates: true), width: columns - 6)
+            let breaker = LineBreaker(width: columns - 6) { (String($0), DisplayWidth.columns($0)) }
+            let lines = breaker.lines(DisplayWidth.visible(sentence, keepingIsolates: true))
             return lines.enumerated().map { ($0 == 0 ? "  " + style.paint("·", .faint) + " " : "    ") + $1 + "\n" }
                 .joined()
         }.joined()
@@ -173,27 +225,12 @@ extension Note {
     }
 }
 
-/// A box of a width that holds rows of text.
-private struct Card {
-    /// The columns of the whole box.
-    let width: Int
-
-    func edge(_ left: String, _ right: String) -> String { left + String(repeating: "─", count: width - 2) + right }
-
-    /// The rim of the notifications below.
-    var lowerEdge: String { " ╰" + String(repeating: "─", count: width - 4) + "╯" }
-
-    /// A row with a note at its right end.
-    func row(_ text: String, _ note: String) -> String {
-        let room = width - 4
-        let noteWidth = DisplayWidth.columns(note)
-        var text = text
-        let most = room - (note.isEmpty ? 0 : noteWidth + 2)
-        if DisplayWidth.columns(text) > most {
-            while DisplayWidth.columns(text) > most - 1, !text.isEmpty { text.removeLast() }
-            text += "…"
+extension SummaryStep {
+    /// Whether something in the app or its texts is at fault, so that it is said without being asked for.
+    fileprivate var isMistake: Bool {
+        switch self {
+        case .defaultText(.fault): true
+        default: false
         }
-        let gap = String(repeating: " ", count: max(0, room - DisplayWidth.columns(text) - noteWidth))
-        return "│ \(DisplayWidth.directed(text))\(gap)\(note) │"
     }
 }

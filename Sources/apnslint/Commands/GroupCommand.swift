@@ -6,6 +6,7 @@ import PushReport
 /// `apnslint group`: notifications in the order of their arrival in, stacks with their summaries out.
 struct GroupCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+    enum Order: String, ExpressibleByArgument, CaseIterable { case given, date }
 
     static let configuration = CommandConfiguration(
         commandName: "group", abstract: "Predict which notifications stack together, and what each stack says.",
@@ -13,11 +14,13 @@ struct GroupCommand: ParsableCommand {
             INPUT
               Notifications in the order in which they arrive, the oldest first: several files, a folder in the order of \
             names, a JSON array, or one document a line (.jsonl, .ndjson, or --jsonl on standard input). A document is a \
-            payload or a request document, beside whose headers and payload app, device and date may stand.
+            payload or a request document, beside whose headers and payload app, device and date may stand, or an event \
+            such as {"event": "dismiss", "thread": "chat-7"}.
 
             EXAMPLES
               apnslint group Payloads/groups/kritarth/notifications.jsonl
               apnslint group --app app.json --locale ru --explain monday/
+              apnslint group --steps day.jsonl                     the stacks after each push and event
               apnslint group --expect stacks.json pushes.jsonl     exit code 1 when it comes out otherwise
             """)
 
@@ -29,6 +32,15 @@ struct GroupCommand: ParsableCommand {
 
     @Flag(help: "Standard input has one document a line.")
     var jsonl = false
+
+    @Option(help: "The order of the sequence: as given, or by date.")
+    var order = Order.given
+
+    @Flag(
+        help: ArgumentHelp(
+            "Each device's pushes stand together, devices in ascending order: they are shown one by one, in little memory."
+        ))
+    var sorted = false
 
     @OptionGroup(title: "The device") var device: DeviceOptions
     @OptionGroup(title: "The app") var app: AppOptions
@@ -44,8 +56,24 @@ struct GroupCommand: ParsableCommand {
     var explain = false
 
     @Option(
+        help: ArgumentHelp("How many members of each stack are named: a number or all.", valueName: "number"),
+        transform: Self.members)
+    var members = 10
+
+    @Flag(help: "Show the stacks after each push and event.")
+    var steps = false
+
+    @Option(
         help: ArgumentHelp("A saved result (--format json) to compare with.", valueName: "file"), completion: .file())
     var expect: String?
+
+    private static func members(_ text: String) throws -> Int {
+        if text == "all" { return .max }
+        guard let number = Int(text), number > 0 else {
+            throw ValidationError("'\(text)' is neither a number from 1 on nor all.")
+        }
+        return number
+    }
 
     func run() throws {
         var inputs = Inputs()
@@ -56,50 +84,36 @@ struct GroupCommand: ParsableCommand {
         var apps = AppLoader()
         let first = inputs.files.first.flatMap { $0.isStandardInput ? nil : $0.path }
         let options = device.options(try apps.manifest(for: try finder.report(for: first).settings))
-        var reader = DeliveryReader(options)
-        for input in inputs.files {
-            let found = try finder.report(for: input.isStandardInput ? nil : input.path)
-            if found.ignoredBy != nil { continue }
-            reader.headers = found.settings.options.headers
-            do {
-                try reader.read(input, name: input.path, asLines: jsonl && input.isStandardInput)
-            } catch let failure as Failure {
-                inputs.problems.append(failure.message)
+        let session = GroupSession(options: options, ordersByDate: order == .date, readsLines: jsonl || sorted)
+        let writer = GroupWriter(
+            options: options, format: format, style: display.terminal.style(), isExplained: explain,
+            maximumMembers: members)
+        let reading: GroupSession.Reading
+        var isAsExpected = true
+        if sorted {
+            reading = try writer.writeSorted(session, inputs, &finder)
+        } else {
+            var list = NotificationList(options)
+            reading = try session.eachStep(in: inputs, &finder) { step in
+                list.take(step)
+                if steps { try writer.write(step, list) }
+            }
+            if let expect {
+                isAsExpected = try writer.compare(list.result(), with: try Self.expected(expect))
+            } else if !steps {
+                try writer.write(list)
+            } else {
+                try writer.end()
             }
         }
-        for line in reader.leftOut { StandardStream.error.write(TerminalText.safe(line) + "\n") }
-        for problem in inputs.problems { StandardStream.tell(problem) }
-        let result = reader.list.result()
-        var output = Output()
-        let json = GroupJSONReport(version: Apnslint.version, options: options)
-        var isAsExpected = true
-        if let expect {
-            let differences = JSONDifference.lines(expected: try Self.expected(expect), found: json.value(result))
-            isAsExpected = differences.isEmpty
-            try output.print(isAsExpected ? "as expected\n" : differences.map { "\($0)\n" }.joined())
-        } else if format == .json {
-            try output.print(JSONWriter(.indented(2)).safeText(json.value(result)) + "\n")
-        } else {
-            let report = GroupTextReport(
-                style: display.terminal.style(), columns: StandardStream.output.columns ?? 80, isExplained: explain)
-            try output.print(report.text(result))
-        }
-        try output.flush()
-        if !inputs.problems.isEmpty { throw ExitStatus.unreadable }
-        if !reader.leftOut.isEmpty || !isAsExpected { throw ExitStatus.findings }
+        for problem in reading.problems { StandardStream.tell(problem) }
+        if !reading.problems.isEmpty { throw ExitStatus.unreadable }
+        if reading.leftOut > 0 || !isAsExpected { throw ExitStatus.findings }
     }
 
     private static func expected(_ path: String) throws -> JSONValue {
         let bytes = try InputFile(path: path).read()
-        do {
-            // A later version of the tool is to give the same result.
-            var expected = try JSONDocument(parsing: bytes).value
-            if case .object(var object) = expected {
-                object["tool"] = nil
-                expected = .object(object)
-            }
-            return expected
-        } catch {
+        do { return try JSONDocument(parsing: bytes).value } catch {
             let position = SourceText(bytes).position(at: error.range.lowerBound)
             throw Failure(status: .usage, message: "\(path):\(position.line):\(position.column): \(error.message)")
         }

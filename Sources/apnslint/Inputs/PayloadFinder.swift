@@ -1,5 +1,6 @@
 import JSONText
 import LintProject
+import PushDocument
 import PushLint
 import PushPayload
 
@@ -65,7 +66,7 @@ struct PayloadFinder {
         }
         let ignored = ignoredNames(in: folder, holding: names, outer)
         var files: [InputFile] = []
-        for name in names.sorted() where !name.hasPrefix(".") && name != "node_modules" {
+        for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") && name != "node_modules" {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
             let kind = Self.kind(of: path)
             let isFolder = kind == S_IFDIR
@@ -121,8 +122,8 @@ struct PayloadFinder {
         // Most JSON files are none, and a search for the name is quicker than a parse.
         guard Self.words.contains(where: bytes.contains(word:)) else { return false }
         guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
-        guard let root = document.object else { return EnvelopeForm.holdsPayload(document) }
-        return root["aps"] != nil || Request.isRequestDocument(root) || EnvelopeForm.holdsPayload(document)
+        guard let root = document.object else { return PushDocument.holdsPayload(document) }
+        return root["aps"] != nil || Request.isRequestDocument(root) || PushDocument.holdsPayload(document)
     }
 
     /// One of these stands in every payload, request document and envelope; in a string the quotes are escaped.

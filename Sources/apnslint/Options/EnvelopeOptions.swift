@@ -1,5 +1,6 @@
 import ArgumentParser
 import LintProject
+import PushDocument
 import PushLint
 
 /// Where payloads are looked for, and which placeholders stand in them.

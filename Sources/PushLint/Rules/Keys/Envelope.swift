@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 extension Rule {
@@ -15,7 +16,7 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { request, findings in
         guard request.readsAPS, request.payload.json["aps"] == nil,
-            let form = SenderForm(request.payload.json)
+            let form = ServiceRequest(request.payload.json)
         else { return }
         let what = form.service.map { "this is a request to \($0), not a payload" } ?? "aps does not stand at the root"
         guard let inner = form.inner else {

@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 extension Rule {
@@ -14,7 +15,7 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
     ) { request, findings in
         let root = request.payload.json
-        guard request.readsAPS, root["aps"] == nil, SenderForm(root) == nil else { return }
+        guard request.readsAPS, root["aps"] == nil, ServiceRequest(root) == nil else { return }
         let effect = Key.named("aps", in: .root)?.lost ?? ""
         if let near = root.names.first(where: isNear) {
             let pointer = JSONPointer([near])

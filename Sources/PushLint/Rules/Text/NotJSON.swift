@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 extension Rule {
@@ -14,26 +15,21 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [.generating, .sending],
         check: .text)
 
-    /// Reports mistakes of syntax and leaves their corrections in the passage. Mistakes with one cause are one finding.
-    static func report(_ recovery: SyntaxRecovery, in passage: inout Passage, into findings: inout Findings) {
+    /// Reports mistakes of syntax. Those with one cause are one finding.
+    static func report(_ mistakes: [SyntaxMistake], into findings: inout Findings) {
         findings.rule = .notJSON
         var groups: [(first: SyntaxError, ranges: [Range<Int>], edits: [TextEdit]?)] = []
-        for step in recovery.steps {
-            let error = step.error
-            let range = passage.origin.original(error.range)
-            // In a text that was already corrected, an edit is offered only if its place is certain.
-            let edits = error.repair.flatMap { passage.origin.original($0.edits) }
-            passage.apply(step.edits)
-            if step.usesStandIn, !step.edits.isEmpty { passage.context.hasStandIns = true }
+        for mistake in mistakes {
+            let error = mistake.error
             if error.mistake.commonRepair != nil, error.repair?.isSafe == true,
                 let index = groups.firstIndex(where: {
                     $0.first.mistake == error.mistake && $0.first.repair?.isSafe == true
                 })
             {
-                groups[index].ranges.append(range)
-                groups[index].edits = groups[index].edits.flatMap { all in edits.map { all + $0 } }
+                groups[index].ranges.append(mistake.range)
+                groups[index].edits = groups[index].edits.flatMap { all in mistake.edits.map { all + $0 } }
             } else {
-                groups.append((error, [range], edits))
+                groups.append((error, [mistake.range], mistake.edits))
             }
         }
         for group in groups {

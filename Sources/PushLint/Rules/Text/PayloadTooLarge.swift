@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 extension Rule {
@@ -13,17 +14,17 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "short"}}"#), references: [.generating, .sending], check: .text)
 
     /// Adds that the text on the wire is too long.
-    static func reportSize(_ payload: LintedPayload, _ document: JSONDocument, into findings: inout Findings) {
+    static func reportSize(_ push: Push, _ document: JSONDocument, into findings: inout Findings) {
         findings.rule = .payloadTooLarge
-        let (bytes, limit) = (payload.wireBytes, payload.limit)
-        let range = payload.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
+        let (bytes, limit) = (push.wireBytes, push.limit)
+        let range = push.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
         let text = document.bytes[range]
         let least = Minifier(unescaping: true).bytes(text).count
         let advice = least < bytes ? "; without white space and needless escapes it is \(least)" : ""
-        let kind = limit == 4096 ? "" : payload.request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
+        let kind = limit == 4096 ? "" : push.request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
         findings.add(
             .root, .value,
-            "the payload has \(payload.isAtLeast ? "at least " : "")\(bytes) bytes, "
+            "the payload has \(push.isAtLeast ? "at least " : "")\(bytes) bytes, "
                 + "\(bytes - limit) more than the \(limit) allowed\(kind)\(advice)",
             effect: "APNs answers \(APNsReason.payloadTooLarge.answer)")
     }

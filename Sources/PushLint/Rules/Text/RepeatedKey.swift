@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 extension Rule {
@@ -13,14 +14,15 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [], check: .text)
 
     /// Adds every repeat, at the later place, with the earlier one beside it.
-    static func reportRepeats(_ document: JSONDocument, _ origin: OffsetMap, into findings: inout Findings) {
+    static func reportRepeats(_ document: JSONDocument, in fragment: Fragment, into findings: inout Findings) {
         findings.rule = .repeatedKey
         for found in Locator(document.bytes).repeatedKeys() {
             let earlier = Finding.Related(
-                pointer: found.pointer, target: .bytes(origin.original(found.earlier)), message: "first given here")
+                pointer: found.pointer, target: .bytes(fragment.documentRange(found.earlier)),
+                message: "first given here")
             let name = found.pointer.last ?? ""
             findings.add(
-                found.pointer, .bytes(origin.original(found.later)),
+                found.pointer, .bytes(fragment.documentRange(found.later)),
                 "\(name.isEmpty ? "an empty key" : name) is given twice",
                 effect: "which of the two counts depends on the reader; the other is lost", related: [earlier])
         }

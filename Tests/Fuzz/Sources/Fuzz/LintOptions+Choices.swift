@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import PushDocument
 import PushLint
 import PushPayload
 

@@ -14,22 +14,29 @@ extension Target {
         var list = NotificationList(options)
         var count = 0
         for line in bytes.split(separator: 0x0A) {
-            guard let value = try? JSONDocument(parsing: Array(line)).value,
-                let delivery = Delivery(value, label: "line \(count)")
-            else { continue }
-            list.deliver(delivery)
-            count += 1
+            guard let value = try? JSONDocument(parsing: Array(line)).value else { continue }
+            if let root = value.object, SequenceStep.isEvent(root) {
+                guard let step = try? SequenceStep(event: root, label: "event") else { continue }
+                if case .delivery = step { count += 1 }
+                list.take(step)
+            } else if let delivery = Delivery(value, label: "line \(count)", bytes: line.count) {
+                list.take(.delivery(delivery))
+                count += 1
+            }
         }
         let result = list.result()
         let places =
             result.groups.flatMap { $0.notifications.map(\.arrival) } + result.notDisplayed.map(\.arrival)
-            + result.replaced.map(\.arrival) + result.cleared.map(\.arrival)
+            + result.removals.map(\.arrival)
         law(
-            "every notification is in one group, not displayed, replaced or cleared",
+            "every notification is in one group, not displayed or removed",
             places.sorted() == Array(0..<count))
         law(
             "the newest group is first",
-            result.groups.map(\.leading.arrival) == result.groups.map(\.leading.arrival).sorted(by: >))
+            result.devices.allSatisfy { device in
+                let arrivals = device.groups.map(\.leading.arrival)
+                return arrivals == arrivals.sorted(by: >)
+            })
         for group in result.groups {
             let arrivals = group.notifications.map(\.arrival)
             law("the newest notification is on top", arrivals == arrivals.sorted(by: >))

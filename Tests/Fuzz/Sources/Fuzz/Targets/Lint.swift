@@ -22,7 +22,7 @@ extension Target {
             law("a finding says something", !finding.message.isEmpty && !finding.effect.isEmpty, finding.rule.id)
             _ = located.edits.applied(to: bytes)
         }
-        for payload in result.payloads {
+        for payload in result.document.pushes {
             law("a payload stands within the text", payload.range.isWithin(bytes))
             law("a payload has a size", payload.wireBytes >= 0 && payload.limit >= 4096)
         }

@@ -1,0 +1,38 @@
+import JSONText
+import PushPayload
+
+/// A request to create, read, list or delete channels for broadcasts. What it carries is no payload.
+///
+/// Source: "Sending channel management requests to APNs".
+public struct ChannelRequest: Sendable {
+    /// Headers and body; the body is where a push has its payload.
+    public let request: Request
+    /// The HTTP method; nil where the document gives none.
+    public let method: String?
+    /// The path, such as `/1/apps/com.example.MyApp/channels`.
+    public let path: String
+    /// The bytes of the document that the request, or else its body, takes.
+    public let range: Range<Int>
+    /// Where header fields stand that the document gives outside JSON; by name in lower case.
+    public let headerPlaces: [String: HeaderPlace]
+
+    /// The channel request that a request is; nil for a push.
+    init?(_ request: Request, range: Range<Int>, headerPlaces: [String: HeaderPlace]) {
+        // A payload alone says nothing of where it goes.
+        guard request.envelope != nil || !request.headers.fields.isEmpty else { return nil }
+        func text(_ name: String) -> String? {
+            request.headers[":\(name)"] ?? request.envelope?[":\(name)"]?.string ?? request.envelope?[name]?.string
+        }
+        guard let path = text("path"), Self.isPath(path) else { return nil }
+        self.request = request
+        self.method = text("method")
+        self.path = path
+        self.range = range
+        self.headerPlaces = headerPlaces
+    }
+
+    /// True for the paths of channel management.
+    static func isPath(_ path: String) -> Bool {
+        path.hasPrefix("/1/apps/") && (path.hasSuffix("/channels") || path.hasSuffix("/all-channels"))
+    }
+}

@@ -1,0 +1,119 @@
+import JSONText
+import PushPayload
+
+/// Reads a document from the outside in, until each text in it is a push, a channel request or no JSON.
+struct DocumentReader {
+    private let options: ReadingOptions
+    /// Where payloads are looked for.
+    private let choice: EnvelopeChoice
+    private(set) var fragments: [Fragment] = []
+    private(set) var isEnvelope = false
+
+    /// How deep texts may stand in texts.
+    private static let maximumDepth = 6
+
+    init(_ options: ReadingOptions, named name: String?) {
+        self.options = options
+        // An `.apns` file is given to the Simulator as it is.
+        let isBare = options.envelope == .auto && name?.hasSuffix(".apns") == true
+        choice = isBare ? .none : options.envelope
+    }
+
+    /// Reads a whole document.
+    mutating func read(_ bytes: [UInt8], named name: String?) {
+        let document = Fragment(bytes)
+        if let form = EnvelopeForm.ofText(named: name, choice: options.envelope)?.text {
+            isEnvelope = true
+            for inner in form.fragments(document) { read(inner) }
+        } else {
+            read(document, mayBeProse: options.envelope == .auto && name?.contains(".") != true)
+        }
+    }
+
+    /// Reads a text, and what else there is in it once its mistakes of syntax are corrected in memory.
+    private mutating func read(_ source: Fragment, mayBeProse: Bool = false) {
+        var fragment = source
+        if let template = options.template, fragment.context.placeholders.template == nil {
+            fragment.context.placeholders.template = template
+        }
+        if !fragment.context.placeholders.isEmpty {
+            fragment.apply(fragment.context.placeholders.edits(in: fragment.text))
+        }
+        do {
+            take(try JSONDocument(parsing: fragment.text), of: fragment)
+        } catch {
+            if mayBeProse {
+                let inner = TextForm.fragments(inProse: source)
+                isEnvelope = !inner.isEmpty
+                for fragment in inner { read(fragment) }
+                if isEnvelope { return }
+            }
+            let recovery = SyntaxRecovery(fragment.text, after: error)
+            for step in recovery.steps { fragment.correct(step) }
+            if let json = recovery.document {
+                take(json, of: fragment)
+            } else {
+                giveUp(fragment)
+            }
+        }
+    }
+
+    /// Takes a text that could not be read.
+    private mutating func giveUp(_ unread: Fragment) {
+        var fragment = unread
+        fragment.text = fragment.source
+        fragment.push = Push(
+            pointer: fragment.pointer, range: fragment.sourceRange, request: nil, wireBytes: fragment.source.count,
+            limit: fragment.context.headers.filled(by: options.headers).limit, isAtLeast: false,
+            headerPlaces: fragment.context.headerPlaces)
+        fragments.append(fragment)
+    }
+
+    /// Takes a text that is JSON: an envelope, whose payloads are read in turn, or a request.
+    private mutating func take(_ json: JSONDocument, of source: Fragment) {
+        var fragment = source
+        fragment.json = json
+        if fragment.context.depth < Self.maximumDepth, let embedded = EmbeddedPayload.all(in: json.value, choice) {
+            isEnvelope = true
+            fragments.append(fragment)
+            let places = Locator(json.bytes).places(of: embedded.map(\.pointer))
+            for payload in embedded {
+                if let place = places[payload.pointer] { read(payload.fragment(at: place.value, in: fragment)) }
+            }
+            return
+        }
+        let context = fragment.context
+        let hasUnknowns = !context.placeholders.isEmpty || context.hasStandIns
+        let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
+        let request = Request(
+            context.alert.map { value.alerting($0) } ?? value, headers: context.headers.filled(by: options.headers),
+            isRelayed: context.isRelayed, isForSDK: context.isForSDK)
+        if let request,
+            let channel = ChannelRequest(
+                request, range: fragment.origin.original(json.bytes.indices), headerPlaces: context.headerPlaces)
+        {
+            fragment.channelRequest = channel
+        } else {
+            fragment.push = push(request, in: fragment, json)
+        }
+        fragments.append(fragment)
+    }
+
+    /// The push with what it takes on the wire.
+    private func push(_ request: Request?, in fragment: Fragment, _ json: JSONDocument) -> Push {
+        let range = request.map { PayloadSize.range(of: $0, in: json) } ?? json.bytes.indices
+        let context = fragment.context
+        var text = json.bytes[range]
+        if !context.placeholders.isEmpty {
+            let least = context.placeholders.edits(in: fragment.source, least: true).applied(to: fragment.source)
+            let pointer = request?.payloadPointer ?? .root
+            text = least[pointer == .root ? least.indices : Locator(least).place(of: pointer)?.value ?? least.indices]
+        }
+        return Push(
+            pointer: fragment.pointer.appending(request?.payloadPointer ?? .root),
+            range: fragment.origin.original(range), request: request,
+            wireBytes: context.isRelayed ? Minifier(unescaping: true).bytes(text).count : text.count,
+            limit: request?.limit ?? options.headers.limit, isAtLeast: !context.placeholders.isEmpty,
+            headerPlaces: context.headerPlaces)
+    }
+}

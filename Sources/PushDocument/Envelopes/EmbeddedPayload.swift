@@ -1,0 +1,125 @@
+import JSONText
+import PushPayload
+
+/// A payload inside a JSON document: where it stands, and what the document says of its push.
+struct EmbeddedPayload {
+    /// The payload, a request document, or a string that holds one of these.
+    var pointer: JSONPointer
+    /// Header fields that stand elsewhere.
+    var headers = Headers()
+    /// True if a push service sends it on.
+    var isRelayed = false
+    /// True if it is handed to an SDK that respells its keys.
+    var isForSDK = false
+    /// The alert that the service writes into a payload without one.
+    var alert: JSONObject?
+
+    /// All payloads in a document; nil when it is a payload, a request document, or no known form.
+    static func all(in document: JSONValue, _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
+        switch document {
+        case .object(let root):
+            return root["aps"] != nil || Request.isRequestDocument(root) ? nil : all(in: root, .root, choice)
+        case .array(let elements) where choice != .none: return list(elements, choice)
+        default: return nil
+        }
+    }
+
+    /// An array of payloads. Once there is one, all objects in it are taken for payloads.
+    private static func list(_ elements: [JSONValue], _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
+        var isKnown = false
+        var all: [EmbeddedPayload] = []
+        for (index, element) in elements.enumerated() {
+            guard let object = element.object else { continue }
+            let pointer = JSONPointer.root.appending(index)
+            let isPayload = object["aps"] != nil || Request.isRequestDocument(object)
+            let inner = isPayload ? nil : self.all(in: object, pointer, choice)
+            isKnown = isKnown || isPayload || inner != nil
+            all += inner ?? [EmbeddedPayload(pointer: pointer)]
+        }
+        return isKnown ? all : nil
+    }
+
+    /// All payloads in an object that is no payload itself: those of the service that it is a request to, or else those
+    /// that stand anywhere in it.
+    private static func all(
+        in root: JSONObject, _ pointer: JSONPointer, _ choice: EnvelopeChoice
+    ) -> [EmbeddedPayload]? {
+        for service in PushService.all where choice.allows(service.form) {
+            if let found = service.payloads(root, pointer) { return found }
+        }
+        guard choice.allows(.json), pointer.tokens.count < maximumDepth else { return nil }
+        // A single member is a wrapper that somebody forgot to take off, unless its name says what is in it.
+        if pointer == .root, root.count == 1, let only = root.members.first, only.value.array == nil,
+            !["apns", "push"].contains(only.name)
+        {
+            return nil
+        }
+        let found = root.members.flatMap { search($0.value, pointer.appending($0.name), choice) }
+        return found.isEmpty ? nil : found
+    }
+
+    private static let maximumDepth = 8
+
+    /// All payloads in a value somewhere in a document.
+    private static func search(_ value: JSONValue, _ pointer: JSONPointer, _ choice: EnvelopeChoice)
+        -> [EmbeddedPayload]
+    {
+        switch value {
+        case .object(let object):
+            if let aps = object["aps"] {
+                // A schema has an `aps` too, and no key of Apple's in it.
+                let isPayload =
+                    ["apns", "payload"].contains(pointer.last)
+                    || aps.object?.names.contains { Key.named($0, in: .aps) != nil } ?? false
+                return isPayload ? [EmbeddedPayload(pointer: pointer, isRelayed: true)] : []
+            }
+            if object["payload"]?.object?["aps"]?.object != nil, Request.isRequestDocument(object) {
+                return [EmbeddedPayload(pointer: pointer)]
+            }
+            return all(in: object, pointer, choice) ?? []
+        case .array(let elements):
+            return elements.enumerated().flatMap { search($0.element, pointer.appending($0.offset), choice) }
+        case .string(let text):
+            return EncodedJSON.object(in: text)?["aps"]?.object == nil
+                ? [] : [EmbeddedPayload(pointer: pointer, isRelayed: true)]
+        default: return []
+        }
+    }
+
+    /// The text of the payload, which stands at a range of the outer text.
+    func fragment(at range: Range<Int>, in outer: Fragment) -> Fragment {
+        var fragment: Fragment
+        if outer.text[range].first == UInt8(ascii: "\"") {
+            let inside = range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1)
+            let escapes = StringEscapes.decoding(inside, in: outer.text)
+            fragment = Fragment(inside, of: outer, decoding: escapes, .jsonString)
+        } else {
+            fragment = Fragment(range, of: outer, .plain)
+            fragment.context.isPart = true
+        }
+        fragment.pointer = outer.pointer.appending(pointer)
+        fragment.context.headers = headers.filled(by: outer.context.headers)
+        for field in headers.fields { fragment.context.headerPlaces[field.name.lowercased()] = nil }
+        fragment.context.isRelayed = isRelayed
+        fragment.context.isForSDK = isForSDK
+        fragment.context.alert = alert
+        return fragment
+    }
+}
+
+extension JSONValue {
+    /// The payload or request document with an alert where it has none.
+    func alerting(_ alert: JSONObject) -> JSONValue {
+        guard var root = object else { return self }
+        if root["aps"] == nil, let payload = root["payload"], Request.isRequestDocument(root) {
+            root["payload"] = payload.alerting(alert)
+            return .object(root)
+        }
+        guard var aps = root["aps"]?.object ?? (root["aps"] == nil ? JSONObject() : nil), aps["alert"] == nil else {
+            return self
+        }
+        aps["alert"] = .object(alert)
+        root["aps"] = .object(aps)
+        return .object(root)
+    }
+}

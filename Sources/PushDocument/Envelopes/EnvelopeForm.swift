@@ -1,0 +1,42 @@
+/// A form of document in which payloads are embedded, as a user names it.
+public enum EnvelopeForm: String, Sendable, CaseIterable {
+    /// Firebase Cloud Messaging: `message.apns.payload`, one message or several.
+    case fcm
+    /// Amazon SNS: JSON in the strings under `APNS`, `APNS_SANDBOX` and their like.
+    case sns
+    /// Azure Notification Hubs: JSON in the bodies of templates.
+    case azure
+    /// Expo, whose messages hold no payload.
+    case expo
+    /// Any other JSON that has payloads inside: requests to other push services, arrays, settings.
+    case json
+    /// Shell scripts with payloads in quotes or here-documents, as for curl.
+    case shell
+    /// Markdown with payloads in fenced blocks.
+    case markdown
+    /// Lines, each with a document of its own.
+    case lines
+
+    /// What a text of this form is taken apart by; nil for a form that is JSON itself.
+    var text: TextForm? {
+        switch self {
+        case .fcm, .sns, .azure, .expo, .json: nil
+        case .shell: .shell
+        case .markdown: .markdown
+        case .lines: .lines
+        }
+    }
+
+    /// True if it is text around JSON rather than JSON.
+    public var isText: Bool { text != nil }
+
+    /// The extensions of its files, where they tell the form.
+    public var extensions: [String] { text?.extensions ?? [] }
+
+    /// The text form that the choice or the file's name tells; nil where only the content can.
+    package static func ofText(named name: String?, choice: EnvelopeChoice) -> EnvelopeForm? {
+        if case .only(let form) = choice { return form.isText ? form : nil }
+        guard let name, choice == .auto else { return nil }
+        return allCases.first { form in form.extensions.contains { name.hasSuffix(".\($0)") } }
+    }
+}

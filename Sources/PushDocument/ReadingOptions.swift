@@ -1,0 +1,14 @@
+import PushPayload
+
+/// What is known of a document beside its bytes and its name.
+public struct ReadingOptions: Sendable {
+    /// Header fields of the request, where the document gives none of its own.
+    public var headers = Headers()
+    /// Where payloads are looked for when a document is none itself.
+    public var envelope = EnvelopeChoice.auto
+    /// The language of placeholders that stand outside strings, where they are read as values.
+    public var template: Template?
+
+    /// The defaults: no header fields, payloads in all forms, no placeholders outside strings.
+    public init() {}
+}

@@ -1,0 +1,48 @@
+import JSONText
+import PushPayload
+
+extension PushService {
+    /// Amazon SNS: a message for each platform as JSON in strings, or a request to publish one.
+    static let amazonSNS = PushService(
+        name: "Amazon SNS", form: .sns, payloads: platforms,
+        resembles: { root in
+            root.has("APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "GCM") && root["APNS"]?.object == nil
+        })
+
+    private static func platforms(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
+        if let text = root["Message"]?.string, let message = EncodedJSON.object(in: text),
+            message.names.contains(where: isPlatform)
+        {
+            let headers = attributes(root["MessageAttributes"]?.object)
+            return [EmbeddedPayload(pointer: pointer.appending("Message"), headers: headers, isRelayed: true)]
+        }
+        // Knock takes the message as an object.
+        if let message = root["Message"]?.object { return platforms(message, pointer.appending("Message")) }
+        let platforms = root.members.filter { member in
+            isPlatform(member.name) && (member.value.string != nil || member.value.object?["aps"] != nil)
+        }
+        guard !platforms.isEmpty else { return nil }
+        return platforms.map { member in
+            var headers = Headers()
+            if member.name.hasPrefix("APNS_VOIP") { headers["apns-push-type"] = PushType.voip.rawValue }
+            return EmbeddedPayload(pointer: pointer.appending(member.name), headers: headers, isRelayed: true)
+        }
+    }
+
+    private static func isPlatform(_ name: String) -> Bool { name == "APNS" || name.hasPrefix("APNS_") }
+
+    /// The header fields that the attributes of a message stand for.
+    private static func attributes(_ attributes: JSONObject?) -> Headers {
+        var headers = Headers()
+        let prefix = "AWS.SNS.MOBILE.APNS."
+        for (attribute, header) in [
+            ("PUSH_TYPE", "apns-push-type"), ("PRIORITY", "apns-priority"), ("TOPIC", "apns-topic"),
+            ("COLLAPSE_ID", "apns-collapse-id"),
+        ] {
+            headers[header] = attributes?[prefix + attribute]?.object?["StringValue"]?.string
+        }
+        // A time to live is a duration and an expiration a moment; 0 means the same in both.
+        if attributes?[prefix + "TTL"]?.object?["StringValue"]?.string == "0" { headers["apns-expiration"] = "0" }
+        return headers
+    }
+}

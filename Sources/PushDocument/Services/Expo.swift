@@ -1,0 +1,12 @@
+import JSONText
+
+extension PushService {
+    /// Expo: messages to devices that Expo has given tokens of its own. Expo makes the payload.
+    static let expo = PushService(
+        name: "Expo", form: .expo,
+        payloads: { root, _ in
+            let receiver = root["to"]?.string ?? root["to"]?.array?.first?.string ?? ""
+            return receiver.hasPrefix("ExponentPushToken[") || receiver.hasPrefix("ExpoPushToken[") ? [] : nil
+        },
+        resembles: { $0["to"]?.string?.hasPrefix("Expo") ?? false })
+}

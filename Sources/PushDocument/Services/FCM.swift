@@ -1,0 +1,59 @@
+import JSONText
+
+extension PushService {
+    /// Firebase Cloud Messaging's HTTP v1 interface: `{"message": {…}}`, or several of them under `messages`.
+    static let fcm = PushService(
+        name: "Firebase Cloud Messaging", form: .fcm, payloads: messages,
+        resembles: { $0.holds("message", "token", "topic", "condition", "notification", "apns", "android", "webpush") })
+
+    /// The message that is given to one of Firebase's SDKs for servers: the same without `message` around it.
+    static let fcmSDK = PushService(name: "Firebase Cloud Messaging", form: .fcm, payloads: sdkMessage)
+
+    private static func messages(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
+        if let message = root["message"]?.object, holdsPayload(message) || isAddressed(message, isAlone: false) {
+            return payload(of: message, pointer.appending("message"), isForSDK: false)
+        }
+        guard let messages = root["messages"]?.array, !messages.isEmpty else { return nil }
+        var all: [EmbeddedPayload] = []
+        for (index, element) in messages.enumerated() {
+            let pointer = pointer.appending("messages").appending(index)
+            guard let object = element.object,
+                let found = self.messages(object, pointer) ?? sdkMessage(object, pointer)
+            else { return nil }
+            all += found
+        }
+        return all
+    }
+
+    private static func sdkMessage(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
+        holdsPayload(root) || isAddressed(root, isAlone: true) ? payload(of: root, pointer, isForSDK: true) : nil
+    }
+
+    private static func holdsPayload(_ message: JSONObject) -> Bool { message.holds("apns", "payload") }
+
+    /// True if it says to whom and what in Firebase's own words. Without `message` around it, it takes more to be sure.
+    private static func isAddressed(_ message: JSONObject, isAlone: Bool) -> Bool {
+        guard message.has("token", "tokens", "topic", "condition") else { return false }
+        let parts = ["apns", "android", "webpush"]
+        let common = isAlone && !message.has("token", "tokens") ? [] : ["notification", "data"]
+        return (parts + common).contains { message[$0]?.object != nil }
+    }
+
+    /// The payload of a message; one without is made by Firebase alone.
+    private static func payload(
+        of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool
+    ) -> [EmbeddedPayload] {
+        guard let apns = message["apns"]?.object, apns["payload"] != nil else { return [] }
+        let pointer = pointer.appending("apns")
+        var alert = JSONObject()
+        for name in ["title", "body"] {
+            if let text = message["notification"]?.object?[name]?.string, !text.isEmpty { alert[name] = .string(text) }
+        }
+        return [
+            EmbeddedPayload(
+                // With its headers it has the form of a request document.
+                pointer: apns["headers"] == nil ? pointer.appending("payload") : pointer, isRelayed: true,
+                isForSDK: isForSDK, alert: alert.isEmpty ? nil : alert)
+        ]
+    }
+}

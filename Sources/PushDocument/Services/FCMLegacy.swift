@@ -1,0 +1,19 @@
+import JSONText
+
+extension PushService {
+    /// Firebase Cloud Messaging's interface of before 2024: `{"to": …, "notification": {…}}`. A message with data alone is
+    /// handed to the app by Firebase: it has no `aps` and lacks none.
+    static let fcmLegacy = PushService(
+        name: "Firebase Cloud Messaging", form: .fcm,
+        payloads: { root, _ in
+            let isAddressed =
+                root["to"]?.string != nil || root["registration_ids"]?.array != nil || root["condition"]?.string != nil
+            guard isAddressed, !root.has("notification"), let data = root["data"]?.object, data["aps"] == nil else {
+                return nil
+            }
+            return []
+        },
+        resembles: { root in
+            root.has("registration_ids") || root.holds("notification", "title", "body") || root.holds("apns", "payload")
+        })
+}

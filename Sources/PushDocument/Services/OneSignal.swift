@@ -1,0 +1,10 @@
+import JSONText
+
+extension PushService {
+    /// OneSignal: texts by language, sent in the name of an app.
+    static let oneSignal = PushService(
+        name: "OneSignal",
+        resembles: { root in
+            root.has("app_id") && root.has("contents", "headings", "template_id")
+        })
+}

@@ -1,0 +1,37 @@
+import JSONText
+import PushPayload
+
+/// A document that a push service would take: of a known form, or with a payload somewhere in it.
+package struct ServiceRequest {
+    /// The name of the service, where the form tells it.
+    package let service: String?
+    /// Where the payload stands in it, or the string that holds the payload; nil where the service makes it.
+    package let inner: JSONPointer?
+
+    /// The request that a root without `aps` is; nil when it looks like none.
+    package init?(_ root: JSONObject) {
+        service = PushService.recognising(root)?.name
+        inner = Self.firstPayload(.object(root), [], depth: 0)
+        if service == nil, inner == nil { return nil }
+    }
+
+    /// The first object below the root that has an `aps` of its own, or the string that holds one.
+    private static func firstPayload(_ value: JSONValue, _ path: [String], depth: Int) -> JSONPointer? {
+        guard depth < 8 else { return nil }
+        switch value {
+        case .object(let object):
+            if depth > 0, object["aps"]?.object != nil { return JSONPointer(path) }
+            for member in object.members {
+                if let found = firstPayload(member.value, path + [member.name], depth: depth + 1) { return found }
+            }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                if let found = firstPayload(element, path + [String(index)], depth: depth + 1) { return found }
+            }
+        case .string(let text):
+            if EncodedJSON.object(in: text)?["aps"] != nil { return JSONPointer(path) }
+        default: break
+        }
+        return nil
+    }
+}

@@ -1,0 +1,78 @@
+import JSONText
+import PushPayload
+
+/// Text that is filled in before it is sent.
+package enum PlaceholderText {
+    /// True if a string was put in for a placeholder that stands outside strings.
+    package static func isMarked(_ text: String) -> Bool { text.first == Template.mark }
+
+    /// True if a placeholder stands in a string.
+    package static func isIn(_ text: String) -> Bool {
+        if isMarked(text) { return true }
+        var tags = TagReader(Array(text.utf8))
+        return tags.text.indices.contains { isTag(at: $0, of: &tags) }
+    }
+
+    private static func isTag(at offset: Int, of tags: inout TagReader) -> Bool {
+        let text = tags.text
+        switch text[offset] {
+        case UInt8(ascii: "{"): return tags.tag(of: .mustache, at: offset) != nil
+        case UInt8(ascii: "<"): return tags.tag(of: .erb, at: offset) != nil
+        case UInt8(ascii: "%"): return tags.tag(of: .printf, at: offset) != nil
+        case UInt8(ascii: "$"):
+            guard let tag = tags.tag(of: .shell, at: offset) else { return false }
+            // Only in brackets, or alone: `$5` is a price.
+            return "({".utf8.contains(text[offset + 1]) || tag.range == text.indices && !text[1].isNumeral
+        case UInt8(ascii: "#") where offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "("):
+            return tags.parenthesised(at: offset) != nil
+        default: return false
+        }
+    }
+
+    /// A document with values of the right kind in place of marked strings, as far as the catalogue tells the kind.
+    static func filled(_ document: JSONValue) -> JSONValue {
+        guard case .object(var root) = document else { return document }
+        for name in ["headers", "payload"] {
+            if let text = root[name]?.string, isMarked(text) { root[name] = object(text) }
+        }
+        return filled(.object(root), in: .root)
+    }
+
+    private static func filled(_ value: JSONValue, in parent: Key.Parent) -> JSONValue {
+        switch value {
+        case .object(let object):
+            .object(
+                JSONObject(
+                    unique: object.members.map { member in
+                        var member = member
+                        member.value = filled(member, in: parent)
+                        return member
+                    }))
+        case .array(let elements): .array(elements.map { filled($0, in: parent) })
+        default: value
+        }
+    }
+
+    private static func filled(_ member: JSONObject.Member, in parent: Key.Parent) -> JSONValue {
+        let key = Key.named(member.name, in: parent)
+        guard let text = member.value.string, isMarked(text) else {
+            let inner = Key.Parent.allCases.first { $0.pointer.last == member.name } ?? parent
+            guard key?.forms.contains(.objects) == true, let elements = member.value.array else {
+                return filled(member.value, in: inner)
+            }
+            return .array(elements.map { $0.string.map(isMarked) == true ? .object(JSONObject()) : $0 })
+        }
+        guard let key, !key.kinds.contains(.string) else { return member.value }
+        switch key.forms.first {
+        case .flag: return 1
+        case .number(let range): return .real(range?.upperBound ?? 1)
+        case .count(let least): return .integer(Int64(max(1, least)))
+        case .boolean: return true
+        case .texts: return .array([member.value])
+        case .object: return object(text)
+        default: return member.value
+        }
+    }
+
+    private static func object(_ text: String) -> JSONValue { .object(JSONObject([(text, .string(text))])) }
+}

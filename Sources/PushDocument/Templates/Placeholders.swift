@@ -1,0 +1,82 @@
+import JSONText
+
+/// The placeholders that a text may have outside its strings: those of a template's language, and bare words that a
+/// script replaces.
+struct Placeholders: Sendable {
+    /// The language of the template.
+    var template: Template?
+    /// Words that a script replaces before it sends the text, as with `${PAYLOAD//NOW/1}` and `sed s/NOW/1/`.
+    var words: Set<String> = []
+
+    /// True if there can be none.
+    var isEmpty: Bool { template == nil && words.isEmpty }
+
+    /// The edits that make JSON of a text with placeholders: those outside strings become marked strings, or nothing
+    /// where they are there for control alone. `least` leaves as few bytes as any filling would.
+    func edits(in text: [UInt8], least: Bool = false) -> [TextEdit] {
+        var tags = TagReader(text)
+        var edits: [TextEdit] = []
+        var isInString = false
+        var offset = 0
+        while offset < text.count {
+            if isInString, let tag = tag(at: offset, of: &tags) {
+                if least {
+                    edits.append(TextEdit(tag.range, ""))
+                } else if text[tag.range].contains(where: {
+                    $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20
+                }) {
+                    let inner = String(decoding: text[tag.range], as: UTF8.self)
+                    edits.append(TextEdit(tag.range, Quoting.jsonString.written(inner) ?? ""))
+                }
+                offset = tag.range.upperBound
+            } else if isInString {
+                if text[offset] == UInt8(ascii: "\"") { isInString = false }
+                offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
+            } else if text[offset] == UInt8(ascii: "\"") {
+                isInString = true
+                offset += 1
+            } else {
+                let run = run(at: offset, of: &tags)
+                if run.hasTag {
+                    let inner = String(Template.mark) + String(decoding: text[offset..<run.end], as: UTF8.self)
+                    let value = least ? "0" : JSONWriter().text(.string(inner))
+                    edits.append(TextEdit(offset..<run.end, run.hasValue ? value : ""))
+                }
+                offset = max(run.end, offset + 1)
+            }
+        }
+        return edits
+    }
+
+    private func tag(at offset: Int, of tags: inout TagReader) -> Template.Tag? {
+        template.flatMap { tags.tag(of: $0, at: offset) }
+    }
+
+    /// Placeholders and the letters and digits that touch them.
+    private func run(at start: Int, of tags: inout TagReader) -> (end: Int, hasTag: Bool, hasValue: Bool) {
+        var end = start
+        var (hasTag, hasValue) = (false, false)
+        while end < tags.text.count {
+            if let tag = tag(at: end, of: &tags) {
+                // Control stands alone, so that what it encloses keeps its own place: a word before it is none of its own.
+                if !tag.isValue, end > start, !hasValue { return (end, false, false) }
+                hasTag = true
+                hasValue = hasValue || tag.isValue
+                end = tag.range.upperBound
+                if !tag.isValue { break }
+            } else if tags.text[end].isWordPart {
+                end += 1
+            } else {
+                break
+            }
+        }
+        if !hasTag, !words.isEmpty, words.contains(String(decoding: tags.text[start..<end], as: UTF8.self)) {
+            return (end, true, true)
+        }
+        return (end, hasTag, hasValue)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isWordPart: Bool { isNamePart || self == UInt8(ascii: "-") || self == UInt8(ascii: ".") }
+}

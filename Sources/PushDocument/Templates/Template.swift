@@ -1,0 +1,34 @@
+import JSONText
+import PushPayload
+
+/// A language whose placeholders are filled in before a text is sent.
+public enum Template: String, Sendable, CaseIterable {
+    /// `{{name}}`, with `{{#sections}}` and `{% tags %}`.
+    case mustache
+    /// `$name`, `${name}`, `$(command)` and backquotes.
+    case shell
+    /// `<%= value %>` and `<% code %>`.
+    case erb
+    /// `%s`, `%d`, `%@` and the like.
+    case printf
+
+    /// A placeholder in a text.
+    struct Tag: Equatable {
+        let range: Range<Int>
+        /// True if it leaves a value; false if it is there for control alone.
+        let isValue: Bool
+    }
+
+    /// The first character of a value that stands in for a placeholder.
+    static let mark = SyntaxError.standInMark
+}
+
+extension UInt8 {
+    /// A decimal digit of ASCII.
+    package var isNumeral: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+    /// A letter or digit of ASCII, or `_`.
+    package var isNamePart: Bool {
+        isNumeral || (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z")
+            || self == UInt8(ascii: "_")
+    }
+}

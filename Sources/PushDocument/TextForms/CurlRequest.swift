@@ -1,0 +1,87 @@
+import JSONText
+import PushPayload
+
+/// What the words of a curl command say of its request: header fields, method and path.
+struct CurlRequest {
+    /// The header fields for APNs; where the path tells more than the host, also `:path` and `:method`.
+    private(set) var headers = Headers()
+    /// Where these stand in the document, by name in lower case.
+    private(set) var headerPlaces: [String: HeaderPlace] = [:]
+    /// True if the request goes to APNs, as far as the words tell.
+    private(set) var isForAPNs = false
+
+    /// Reads the words of a command; `texts` is what the shell hands over of them.
+    init(_ words: [ShellWord], _ texts: [String], in outer: Fragment) {
+        var namesAPNs = false
+        for (index, text) in texts.enumerated() {
+            if let start = Self.path(in: text) {
+                namesAPNs = true
+                let path = text.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
+                // The token of a device is mostly a name to fill in: nothing is said of it.
+                guard !path.starts(with: "/3/".utf8) else { continue }
+                add(":path", String(decoding: path, as: UTF8.self), from: words[index], 0..<0, start, of: outer)
+            } else if text.contains("push.apple.com") {
+                namesAPNs = true
+            }
+            let before = index > 0 ? texts[index - 1] : ""
+            if before == "-X" || before == "--request" { add(":method", text, from: words[index], 0..<0, 0, of: outer) }
+            if let start = Self.fieldStart(text, after: before) {
+                addField(Array(text.utf8), start, from: words[index], of: outer)
+            }
+            if headers.fields.count >= Self.maximumHeaders { break }
+        }
+        // Of a command for something else the method says nothing.
+        if !namesAPNs { headers[":method"] = nil }
+        isForAPNs = namesAPNs || !headers.fields.isEmpty
+    }
+
+    /// More than any command has; each is compared with those before it.
+    private static let maximumHeaders = 100
+
+    /// The options that are followed by the body.
+    static let dataOptions: Set = ["-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json"]
+
+    /// The bytes before the value in `--data=…`, `-d…` and `NAME=…`.
+    static func prefix(_ text: String) -> Int {
+        let bytes = Array(text.utf8)
+        let name = bytes.prefix { $0.isNamePart || $0 == UInt8(ascii: "-") }
+        guard !name.isEmpty, name.count < bytes.count else { return 0 }
+        if bytes[name.count] == UInt8(ascii: "=") { return name.count + 1 }
+        return name.elementsEqual("-d".utf8) ? name.count : 0
+    }
+
+    /// The offset of a path of APNs in a URL.
+    private static func path(in text: String) -> Int? {
+        guard text.utf8.first != UInt8(ascii: "{") else { return nil }
+        let bytes = Array(text.utf8)
+        let starts = ["/3/device/", "/4/broadcasts/", "/1/apps/"].map { Array($0.utf8) }
+        return bytes.indices.first { offset in
+            bytes[offset] == UInt8(ascii: "/") && starts.contains { bytes[offset...].starts(with: $0) }
+        }
+    }
+
+    /// The offset of a header field in a word; nil for a word that gives none.
+    private static func fieldStart(_ text: String, after before: String) -> Int? {
+        if before == "-H" || before == "--header" { return 0 }
+        if text.hasPrefix("--header=") { return "--header=".utf8.count }
+        return text.hasPrefix("-H") && text != "-H" ? 2 : nil
+    }
+
+    private mutating func addField(_ text: [UInt8], _ start: Int, from word: ShellWord, of outer: Fragment) {
+        guard let colon = text[start...].firstIndex(of: UInt8(ascii: ":")) else { return }
+        let name = String(decoding: text[start..<colon], as: UTF8.self).lowercased()
+        guard name.hasPrefix("apns-") else { return }
+        let value = text[(colon + 1)...].firstIndex { $0 != 0x20 } ?? text.count
+        add(name, String(decoding: text[value...], as: UTF8.self), from: word, start..<colon, value, of: outer)
+    }
+
+    /// Adds a field whose name and value stand at these offsets of a word.
+    private mutating func add(
+        _ name: String, _ value: String, from word: ShellWord, _ nameRange: Range<Int>, _ start: Int, of outer: Fragment
+    ) {
+        headers[name] = value
+        guard let fragment = word.fragment(dropping: 0, of: outer) else { return }
+        headerPlaces[name] = HeaderPlace(
+            name: fragment.documentRange(nameRange), value: fragment.documentRange(start..<start + value.utf8.count))
+    }
+}

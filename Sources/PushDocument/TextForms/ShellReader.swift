@@ -1,0 +1,284 @@
+import JSONText
+
+extension TextForm {
+    /// Scripts of a shell: payloads in quotes and in here-documents.
+    static let shell = TextForm(extensions: ["sh", "bash", "zsh"], fragments: ShellReader.fragments)
+}
+
+/// Finds payloads in a shell script: in quotes, as for `curl -d '…'` and `PAYLOAD='…'`, and in here-documents.
+///
+/// It knows the shell's quotes, escapes and comments, and of its grammar only where a command ends.
+struct ShellReader {
+    private let outer: Fragment
+    private let script: [UInt8]
+    /// The variables and commands that are replaced.
+    private var tags: TagReader
+    /// In how many substitutions of commands it reads.
+    private let depth: Int
+    private var offset: Int
+    private let end: Int
+    /// The command at hand, with those it is piped to.
+    private var command = Command()
+    /// Here-documents whose bodies begin on the next line.
+    private var pending: [(delimiter: [UInt8], isPlain: Bool)] = []
+    private var found: [Fragment] = []
+
+    private struct Command {
+        var words: [(word: ShellWord, name: String)] = []
+        var name: String?
+        /// What was found in its substitutions and here-documents.
+        var fragments: [Fragment] = []
+    }
+
+    /// The texts that look like payloads, in their order.
+    @Sendable static func fragments(in outer: Fragment) -> [Fragment] {
+        var reader = ShellReader(outer, outer.text.indices, TagReader(outer.text), depth: 0)
+        var found = reader.fragments()
+        let words = found.isEmpty ? [] : ShellSubstitution.words(in: outer.text)
+        for index in found.indices {
+            found[index].context.placeholders.words = words.filter { found[index].text.contains(word: $0) }
+        }
+        return found
+    }
+
+    private mutating func fragments() -> [Fragment] {
+        read()
+        return found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }
+    }
+
+    /// How deep commands may stand in commands: each level is read again on its own.
+    private static let maximumDepth = 8
+
+    private init(_ outer: Fragment, _ range: Range<Int>, _ tags: TagReader, depth: Int) {
+        self.outer = outer
+        self.tags = tags
+        self.depth = depth
+        script = outer.text
+        offset = range.lowerBound
+        end = range.upperBound
+    }
+
+    private func byte(_ ahead: Int = 0) -> UInt8? { offset + ahead < end ? script[offset + ahead] : nil }
+
+    private func isNext(_ text: String) -> Bool { script[min(offset, end)..<end].starts(with: text.utf8) }
+
+    // MARK: Commands
+
+    private mutating func read() {
+        while let byte = byte() {
+            switch byte {
+            case 0x20, 0x09, 0x0D: offset += 1
+            case 0x0A:
+                offset += 1
+                readBodies()
+                finish()
+            case UInt8(ascii: "\\") where self.byte(1) == 0x0A: offset += 2
+            case UInt8(ascii: "\\") where isNext("\\\r\n"): offset += 3
+            case UInt8(ascii: "#"): offset = script[offset..<end].firstIndex(of: 0x0A) ?? end
+            case UInt8(ascii: "|") where self.byte(1) != UInt8(ascii: "|"):
+                command.name = nil
+                offset += 1
+            case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"):
+                offset += 1
+                finish()
+            case UInt8(ascii: "<") where isNext("<<") && !isNext("<<<"): readHereDocument()
+            case UInt8(ascii: "<"), UInt8(ascii: ">"): offset += 1
+            default:
+                let word = readWord()
+                let name = command.name ?? word.text(in: script)
+                // An assignment before a command is not its name.
+                if !name.contains("=") { command.name = name }
+                command.words.append((word, name))
+            }
+        }
+        readBodies()
+        finish()
+    }
+
+    private mutating func finish() {
+        guard pending.isEmpty else { return }
+        defer { command = Command() }
+        let texts = command.words.map { $0.word.text(in: script) }
+        let request = CurlRequest(command.words.map(\.word), texts, in: outer)
+        var fragments = command.fragments
+        for (index, (word, name)) in command.words.enumerated() where !Self.filters.contains(name) {
+            let option = CurlRequest.prefix(texts[index])
+            guard var fragment = word.fragment(dropping: option, of: outer) else { continue }
+            if fragment.context.placeholders.template == nil, name == "printf" {
+                fragment.context.placeholders.template = .printf
+            }
+            let isData = option > 0 || index > 0 && CurlRequest.dataOptions.contains(texts[index - 1])
+            let begins = fragment.text.first { $0 > 0x20 }
+            let isSent = request.isForAPNs && isData && begins == UInt8(ascii: "{")
+            if isSent || fragment.looksLikePayload { fragments.append(fragment) }
+        }
+        for var fragment in fragments {
+            fragment.context.headers = request.headers.filled(by: fragment.context.headers)
+            fragment.context.headerPlaces.merge(request.headerPlaces) { $1 }
+            found.append(fragment)
+        }
+    }
+
+    /// Programs whose arguments look like JSON and are none.
+    private static let filters: Set = ["jq", "gojq", "yq", "jaq", "awk", "sed", "grep"]
+
+    // MARK: Words
+
+    private mutating func readWord() -> ShellWord {
+        var word = ShellWord()
+        while let byte = byte() {
+            switch byte {
+            case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "<"),
+                UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: ")"):
+                // A character that can't be taken as the end at the beginning would never be passed.
+                if word.pieces.isEmpty, word.segment == 0 { offset += 1 }
+                return word
+            case UInt8(ascii: "'"): readSingleQuotes(&word)
+            case UInt8(ascii: "\""): readDoubleQuotes(&word)
+            case UInt8(ascii: "$") where self.byte(1) == UInt8(ascii: "'"): readANSIQuotes(&word)
+            case UInt8(ascii: "$") where self.byte(1) == UInt8(ascii: "\""): offset += 1
+            case UInt8(ascii: "$"), UInt8(ascii: "`"): readExpansion(&word, .other)
+            case UInt8(ascii: "\\"):
+                if self.byte(1) == 0x0A { return word }
+                let length = min(2, end - offset)
+                word.append(offset..<offset + length, for: Array(script[offset + 1..<offset + length]), .other)
+                offset += length
+            default:
+                word.append(offset..<offset + 1, .other)
+                offset += 1
+            }
+        }
+        return word
+    }
+
+    private mutating func readSingleQuotes(_ word: inout ShellWord) {
+        word.segment += 1
+        offset += 1
+        while let byte = byte() {
+            if isNext("'\\''") {
+                word.append(offset..<offset + 4, for: [byte], .singleQuotes)
+                offset += 4
+                continue
+            }
+            offset += 1
+            if byte == UInt8(ascii: "'") { break }
+            word.append(offset - 1..<offset, .singleQuotes)
+        }
+        word.segment += 1
+    }
+
+    private mutating func readDoubleQuotes(_ word: inout ShellWord) {
+        word.segment += 1
+        offset += 1
+        while let byte = byte(), byte != UInt8(ascii: "\"") {
+            readExpanded(&word, .doubleQuotes, escapes: "\"\\$`")
+        }
+        offset = min(offset + 1, end)
+        word.segment += 1
+    }
+
+    /// One character where the shell replaces variables.
+    private mutating func readExpanded(_ word: inout ShellWord, _ quoting: Quoting, escapes: String) {
+        switch byte() {
+        case UInt8(ascii: "\\"):
+            if byte(1) == 0x0A {
+                offset += 2
+            } else if let next = byte(1), escapes.utf8.contains(next) {
+                word.append(offset..<offset + 2, for: [next], quoting)
+                offset += 2
+            } else {
+                word.append(offset..<offset + 1, quoting)
+                offset += 1
+            }
+        case UInt8(ascii: "$"), UInt8(ascii: "`"): readExpansion(&word, quoting)
+        default:
+            word.append(offset..<offset + 1, quoting)
+            offset += 1
+        }
+    }
+
+    /// A variable or the output of a command, which stays in the text as it is written.
+    private mutating func readExpansion(_ word: inout ShellWord, _ quoting: Quoting) {
+        guard let tag = tags.tag(of: .shell, at: offset), tag.range.upperBound <= end else {
+            word.append(offset..<offset + 1, quoting)
+            offset += 1
+            return
+        }
+        if isNext("$("), !isNext("$(("), depth < Self.maximumDepth {
+            var inner = ShellReader(outer, offset + 2..<tag.range.upperBound - 1, tags, depth: depth + 1)
+            command.fragments += inner.fragments()
+        }
+        word.append(tag.range, quoting)
+        word.isExpanded = true
+        offset = tag.range.upperBound
+    }
+
+    private mutating func readANSIQuotes(_ word: inout ShellWord) {
+        word.segment += 1
+        offset += 2
+        while let byte = byte(), byte != UInt8(ascii: "'") {
+            guard byte == UInt8(ascii: "\\"), let next = self.byte(1) else {
+                word.append(offset..<offset + 1, .other)
+                offset += 1
+                continue
+            }
+            let controls: [UInt8: UInt8] = [
+                UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "b"): 0x08,
+                UInt8(ascii: "f"): 0x0C,
+            ]
+            let digits = script[min(offset + 2, end)..<end].prefix(4)
+            if next == UInt8(ascii: "u"), digits.count == 4,
+                let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+            {
+                word.append(offset..<offset + 6, for: Array(String(Character(scalar)).utf8), .other)
+                offset += 6
+            } else {
+                word.append(offset..<offset + 2, for: [controls[next] ?? next], .other)
+                offset += 2
+            }
+        }
+        offset = min(offset + 1, end)
+        word.segment += 1
+    }
+
+    // MARK: Here-documents
+
+    private mutating func readHereDocument() {
+        offset += 2
+        if byte() == UInt8(ascii: "-") { offset += 1 }
+        while byte() == 0x20 || byte() == 0x09 { offset += 1 }
+        let start = offset
+        let delimiter = readWord()
+        let isPlain = script[start..<offset].contains { "'\"\\".utf8.contains($0) }
+        pending.append((delimiter.bytes(in: script), isPlain))
+    }
+
+    private mutating func readBodies() {
+        for (delimiter, isPlain) in pending {
+            let start = offset
+            var bodyEnd = end
+            while offset < end {
+                let lineStart = offset
+                let lineEnd = script[offset..<end].firstIndex(of: 0x0A) ?? end
+                offset = min(lineEnd + 1, end)
+                let line = script[lineStart..<lineEnd].drop { $0 == 0x09 || $0 == 0x20 }
+                if line.prefix(while: { $0 != 0x0D }).elementsEqual(delimiter) {
+                    bodyEnd = lineStart
+                    break
+                }
+            }
+            if let fragment = body(start..<max(start, bodyEnd), isPlain), fragment.looksLikePayload {
+                command.fragments.append(fragment)
+            }
+        }
+        pending = []
+    }
+
+    private func body(_ range: Range<Int>, _ isPlain: Bool) -> Fragment? {
+        guard !isPlain else { return Fragment(range, of: outer, .plain) }
+        var reader = ShellReader(outer, range, tags, depth: depth)
+        var word = ShellWord()
+        while reader.offset < reader.end { reader.readExpanded(&word, .hereDocument, escapes: "\\$`") }
+        return word.fragment(dropping: 0, of: outer)
+    }
+}

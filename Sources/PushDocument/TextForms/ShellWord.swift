@@ -1,0 +1,76 @@
+import JSONText
+
+/// A word of a shell command as the shell hands it over, with the bytes it is written in.
+struct ShellWord {
+    /// A stretch of the word.
+    struct Piece {
+        /// The bytes of the script.
+        let base: Range<Int>
+        /// What they stand for; nil for themselves.
+        let text: [UInt8]?
+        let quoting: Quoting
+        /// Which quotes it stands in, counted through the word.
+        let segment: Int
+    }
+
+    private(set) var pieces: [Piece] = []
+    /// The quotes opened so far.
+    var segment = 0
+    /// Whether the shell replaces something in it.
+    var isExpanded = false
+
+    /// Adds bytes that stand for themselves.
+    mutating func append(_ base: Range<Int>, _ quoting: Quoting) {
+        if let last = pieces.last, last.text == nil, last.base.upperBound == base.lowerBound, last.segment == segment {
+            pieces[pieces.count - 1] = Piece(
+                base: last.base.lowerBound..<base.upperBound, text: nil, quoting: quoting, segment: segment)
+        } else {
+            pieces.append(Piece(base: base, text: nil, quoting: quoting, segment: segment))
+        }
+    }
+
+    /// Adds bytes that stand for others.
+    mutating func append(_ base: Range<Int>, for text: [UInt8], _ quoting: Quoting) {
+        pieces.append(Piece(base: base, text: text, quoting: quoting, segment: segment))
+    }
+
+    /// What the shell hands over, as far as that is known.
+    func bytes(in script: [UInt8]) -> [UInt8] { pieces.flatMap { $0.text ?? Array(script[$0.base]) } }
+
+    /// The word as text.
+    func text(in script: [UInt8]) -> String { String(decoding: bytes(in: script), as: UTF8.self) }
+
+    /// The word without its first bytes, as a text of its own.
+    func fragment(dropping count: Int, of outer: Fragment) -> Fragment? {
+        var left = count
+        var kept: [Piece] = []
+        for piece in pieces {
+            let length = piece.text?.count ?? piece.base.count
+            if left >= length {
+                left -= length
+            } else if left > 0, piece.text == nil {
+                kept.append(
+                    Piece(
+                        base: piece.base.lowerBound + left..<piece.base.upperBound, text: nil, quoting: piece.quoting,
+                        segment: piece.segment))
+                left = 0
+            } else {
+                kept.append(piece)
+                left = 0
+            }
+        }
+        guard let first = kept.first, let last = kept.last else { return nil }
+        var edits: [TextEdit] = []
+        var end = first.base.lowerBound
+        for piece in kept {
+            if piece.base.lowerBound > end { edits.append(TextEdit(end..<piece.base.lowerBound, "")) }
+            if let text = piece.text { edits.append(TextEdit(piece.base, String(decoding: text, as: UTF8.self))) }
+            end = piece.base.upperBound
+        }
+        let isOne = kept.allSatisfy { $0.segment == first.segment }
+        var fragment = Fragment(
+            first.base.lowerBound..<last.base.upperBound, of: outer, decoding: edits, isOne ? first.quoting : .other)
+        if isExpanded { fragment.context.placeholders.template = .shell }
+        return fragment
+    }
+}

@@ -1,0 +1,64 @@
+import JSONText
+import PushPayload
+
+/// A form of text around JSON: how its files are named, and how the payloads are taken out of it.
+struct TextForm: Sendable {
+    /// The extensions of its files.
+    let extensions: [String]
+    /// The texts in a document that look like payloads, in their order.
+    let fragments: @Sendable (Fragment) -> [Fragment]
+
+    /// The payloads in a text without a name that is no JSON, when it looks like Markdown or a script.
+    static func fragments(inProse document: Fragment) -> [Fragment] {
+        let first = document.text.first { $0 > 0x20 }
+        guard let first, !"{[\"'".utf8.contains(first) else { return [] }
+        let fences = markdown.fragments(document)
+        if !fences.isEmpty { return fences }
+        let isScript = document.text.starts(with: "#!".utf8) || document.text.contains(word: "curl")
+        return isScript ? shell.fragments(document) : []
+    }
+}
+
+extension Fragment {
+    /// True if it is a payload, a request document or one of the JSON forms, or was meant to be one.
+    var looksLikePayload: Bool {
+        guard let first = text.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        else { return false }
+        let placeholders = context.placeholders
+        let filled = placeholders.isEmpty ? text : placeholders.edits(in: text).applied(to: text)
+        guard let value = try? JSONDocument(parsing: filled).value else {
+            // What was left out on purpose was not meant to be sent.
+            return text.contains(word: "\"aps\"") && !Self.hasElision(filled)
+        }
+        guard let root = value.object else { return PushDocument.holdsPayload(value) }
+        let isRequest = Request.isRequestDocument(root) && root["payload"]?.object?["aps"] != nil
+        return root["aps"] != nil || isRequest || PushDocument.holdsPayload(value)
+    }
+
+    /// True if dots outside strings stand for more.
+    private static func hasElision(_ text: [UInt8]) -> Bool {
+        var isInString = false
+        for (offset, byte) in text.enumerated() {
+            if byte == UInt8(ascii: "\""), offset == 0 || text[offset - 1] != UInt8(ascii: "\\") { isInString.toggle() }
+            if byte == 0x0A { isInString = false }
+            if !isInString, text[offset...].starts(with: "...".utf8) || text[offset...].starts(with: "…".utf8) {
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension [UInt8] {
+    /// True if the bytes of a text stand in these.
+    package func contains(word text: String) -> Bool {
+        let needle = Array(text.utf8)
+        guard let first = needle.first else { return true }
+        var start = 0
+        while let next = self[start...].firstIndex(of: first) {
+            if self[next...].starts(with: needle) { return true }
+            start = next + 1
+        }
+        return false
+    }
+}

@@ -1,0 +1,69 @@
+import AppResources
+import JSONText
+import PushPayload
+
+/// A notification in the list: its text, its thread and its part in the summary.
+public struct DeliveredNotification: Sendable, Equatable {
+    /// Its place in the order of arrival, from 0.
+    public let arrival: Int
+    /// What the caller calls it.
+    public let label: String
+    /// When it arrived.
+    public let date: String?
+    /// The first line.
+    public let title: ShownText?
+    /// The second line.
+    public let subtitle: ShownText?
+    /// The message.
+    public let body: ShownText?
+    /// The thread, where there is one that can be read.
+    public let threadID: String?
+    /// The identifier of its category.
+    public let category: String?
+    /// What it adds to the names of the summary.
+    public let summaryArg: String?
+    /// What it adds to the number of the summary.
+    public let weight: UInt64
+    /// The identifier that makes a later notification replace it.
+    public let collapseID: String?
+    /// How much it may interrupt, as given; nil counts as `active`.
+    public let interruptionLevel: String?
+    /// Its rank in the scheduled summary, 0 to 1.
+    public let relevanceScore: Double?
+    /// What is to be said of it.
+    public internal(set) var notes: [Note]
+
+    /// Whether another one shows the same lines.
+    func showsSameText(as other: DeliveredNotification) -> Bool {
+        title == other.title && subtitle == other.subtitle && body == other.body
+    }
+}
+
+extension DeliveredNotification {
+    /// Keeps of a delivery what the list shows and groups by.
+    init(_ delivery: Delivery, arrival: Int, _ options: GroupingOptions) {
+        let aps = delivery.request.aps
+        let alert = aps.alert.value?.dictionary ?? AlertDictionary()
+        let lines = ShownText.Lines(alert, in: options.app, locale: options.locale)
+        let weight = Weight(alert.json["summary-arg-count"])
+        self.init(
+            arrival: arrival, label: delivery.label, date: delivery.date, title: lines.title, subtitle: lines.subtitle,
+            body: lines.body, threadID: aps.threadID.value, category: aps.category.value,
+            summaryArg: alert.summaryArg.value, weight: weight.value,
+            collapseID: delivery.identifier, interruptionLevel: aps.interruptionLevel.value?.rawValue,
+            relevanceScore: aps.json["relevance-score"]?.number.map { min(1, max(0, $0)) },
+            notes: [
+                Self.dropped(aps.threadID, empty: .threadIDEmpty, Note.threadIDDropped),
+                aps.threadID.isPresent ? nil : MissedThreadID(in: delivery.request).map(Note.threadIDMissed),
+                Self.dropped(alert.summaryArg, empty: .summaryArgEmpty, Note.summaryArgDropped), weight.note,
+                aps.category.value.flatMap { options.app.lacksCategory($0) ? .categoryUnknown($0) : nil },
+            ].compactMap { $0 } + lines.notes
+                + (aps.json["mutable-content"].map(Flag.isOn) ?? false ? [.extensionMayChange] : []))
+    }
+
+    /// What is to be said of a text that the device can't read.
+    private static func dropped(_ field: Field<String>, empty: Note, _ other: (JSONKind) -> Note) -> Note? {
+        guard case .malformed(let json) = field else { return nil }
+        return json.kind == .string ? empty : other(json.kind)
+    }
+}

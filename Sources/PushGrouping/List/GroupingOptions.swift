@@ -1,0 +1,61 @@
+public import AppResources
+
+/// The settings of the user and the app under which groups are predicted.
+public struct GroupingOptions: Sendable {
+    /// The user's setting for the app's notification groups.
+    public enum Grouping: String, Sendable, CaseIterable {
+        /// By thread, and by app where there is no thread.
+        case automatic
+        /// By app alone.
+        case byApp = "by-app"
+        /// No groups.
+        case off
+    }
+
+    /// The user's setting for previews.
+    public enum Previews: String, Sendable, CaseIterable {
+        case always
+        case whenUnlocked = "when-unlocked"
+        case never
+    }
+
+    /// How notifications are grouped.
+    public var grouping: Grouping
+    /// When their content is shown.
+    public var previews: Previews
+    /// Whether the device is locked.
+    public var isLocked: Bool
+    /// The user's language and region, such as `en` or `pt-BR`.
+    public var locale: String
+    /// What the receiving app ships.
+    public var app: AppManifest
+    /// The systems to predict for.
+    public var eras: [SystemEra]
+    /// Whether the user has put the apps into the scheduled summary (iOS 15 and later).
+    public var usesScheduledSummary = false
+
+    /// Settings; without any, those of a new device in English.
+    public init(
+        grouping: Grouping = .automatic, previews: Previews = .always, isLocked: Bool = true, locale: String = "en",
+        app: AppManifest = AppManifest(), eras: [SystemEra] = SystemEra.allCases
+    ) {
+        self.grouping = grouping
+        self.previews = previews
+        self.isLocked = isLocked
+        self.locale = locale
+        self.app = app
+        self.eras = eras
+    }
+
+    /// Whether stacks are held together by category and thread, as on watchOS, rather than by thread alone.
+    var groupsByCategory: Bool { false }
+
+    /// Whether placeholders stand for the content.
+    public var hidesPreviews: Bool {
+        switch previews {
+        case .always: false
+        case .whenUnlocked: isLocked
+        case .never: true
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// A notification as the list keeps it, without its arrival: small, because a list may hold a million.
+struct KeptNotification: Sendable {
+    private let texts: PackedTexts
+    private var notes: [Note]
+
+    init(_ notification: DeliveredNotification) {
+        // Nearly every chat app sets mutable-content: a letter takes less room than a note of its own.
+        let mayChange = notification.notes.contains(.extensionMayChange)
+        notes = mayChange ? notification.notes.filter { $0 != .extensionMayChange } : notification.notes
+        let lines = [notification.title, notification.subtitle, notification.body]
+        texts = PackedTexts(
+            [
+                notification.label, notification.date, notification.threadID, notification.category,
+                notification.summaryArg, notification.collapseID, notification.interruptionLevel,
+                notification.relevanceScore.map { String($0) },
+                notification.weight == 1 ? nil : String(notification.weight), mayChange ? "" : nil,
+            ] + lines.flatMap { [$0?.text, $0?.key, $0?.isKnown == false ? "" : nil] })
+    }
+
+    /// The notification as it was.
+    func notification(arrival: Int) -> DeliveredNotification {
+        let texts = self.texts.unpacked
+        func text(_ index: Int) -> String? { texts.indices.contains(index) ? texts[index] : nil }
+        func line(_ index: Int) -> ShownText? {
+            let start = 10 + 3 * index
+            return text(start).map { ShownText(text: $0, key: text(start + 1), isKnown: text(start + 2) == nil) }
+        }
+        return DeliveredNotification(
+            arrival: arrival, label: text(0) ?? "", date: text(1), title: line(0), subtitle: line(1), body: line(2),
+            threadID: text(2), category: text(3), summaryArg: text(4), weight: text(8).flatMap { UInt64($0) } ?? 1,
+            collapseID: text(5), interruptionLevel: text(6), relevanceScore: text(7).flatMap { Double($0) },
+            notes: text(9) == nil ? notes : notes + [.extensionMayChange])
+    }
+}

@@ -1,0 +1,133 @@
+public import PushPayload
+
+/// A push that puts nothing into the list of notifications.
+public struct NotDisplayed: Sendable, Equatable {
+    /// Its place in the order of arrival, from 0.
+    public let arrival: Int
+    /// What the caller calls it.
+    public let label: String
+    /// The app that received it.
+    public let app: String?
+    /// The device that received it.
+    public let device: String?
+    /// When it arrived.
+    public let date: String?
+    /// Why it is not displayed.
+    public let reason: Reason
+    /// What else is to be said of it.
+    public let notes: [Note]
+
+    /// Why a push is not displayed (observed, except where Apple defines the push type so).
+    public enum Reason: Sendable, Hashable {
+        /// A background push: nothing in it is shown, even if there is text.
+        case background(hasText: Bool, isAssumed: Bool)
+        /// A push that goes to the app, an extension or another part of the system rather than to the user.
+        case pushType(PushType, isAssumed: Bool)
+        /// A push type that Apple does not define: APNs refuses it.
+        case unknownPushType(String)
+        /// No text to show, only a new number on the icon, a sound, or both.
+        case noText(badge: Bool, sound: Bool)
+        /// An alert push that only wakes the app: it is neither shown nor handed over.
+        case onlyContentAvailable
+        /// An alert push in which the system finds nothing to do.
+        case empty
+        /// APNs refuses the request, with this answer and for this reason.
+        case refused(APNsReason, because: String)
+        /// It would arrive after `apns-expiration`; 0 means that APNs tries once.
+        case expired(at: String)
+        /// The app was in the foreground and did not ask for it to be put into the list.
+        case inForeground(Presentation)
+        /// The device is still out of reach; APNs keeps the push.
+        case waiting
+        /// Another push with the same collapse identifier took its place while the device was out of reach.
+        case collapsedInQueue(by: String)
+    }
+}
+
+extension NotDisplayed.Reason {
+    /// Why this push would not be displayed; nil when it would.
+    init?(_ delivery: Delivery) {
+        let request = delivery.request
+        if !delivery.isLocal, let refusal = Self.refusal(of: delivery) {
+            self = refusal
+        } else if let given = request.headers.pushType, !given.isKnown {
+            self = .unknownPushType(given.rawValue)
+        } else if request.pushType == .background {
+            self = .background(hasText: request.aps.hasText, isAssumed: request.isPushTypeAssumed)
+        } else if request.pushType != .alert {
+            self = .pushType(request.pushType, isAssumed: request.isPushTypeAssumed)
+        } else if request.aps.hasText {
+            return nil
+        } else if request.aps.notifies {
+            self = .noText(badge: request.aps.badge.value != nil, sound: request.aps.sound.value != nil)
+        } else if request.aps.json["content-available"].map(Flag.isOn) ?? false {
+            self = .onlyContentAvailable
+        } else {
+            self = .empty
+        }
+    }
+
+    /// Why APNs would refuse the request, as far as the request alone tells.
+    private static func refusal(of delivery: Delivery) -> NotDisplayed.Reason? {
+        let request = delivery.request
+        if let bytes = delivery.bytes, bytes > request.limit {
+            return .refused(.payloadTooLarge, because: "it has \(bytes) bytes, and APNs takes \(request.limit)")
+        }
+        guard let id = request.headers.collapseID else { return nil }
+        if id.isEmpty { return .refused(.badCollapseID, because: "its apns-collapse-id is empty") }
+        if id.utf8.count > 64 {
+            return .refused(
+                .badCollapseID, because: "its apns-collapse-id has \(id.utf8.count) bytes, and APNs takes 64")
+        }
+        return nil
+    }
+
+    /// The name of the reason in JSON.
+    public var code: String {
+        switch self {
+        case .background: "background"
+        case .pushType: "push-type"
+        case .unknownPushType: "unknown-push-type"
+        case .noText: "no-text"
+        case .onlyContentAvailable: "only-content-available"
+        case .empty: "empty"
+        case .refused: "refused"
+        case .expired: "expired"
+        case .inForeground: "in-foreground"
+        case .waiting: "waiting"
+        case .collapsedInQueue: "collapsed-in-queue"
+        }
+    }
+
+    /// The reason as a sentence without capital and full stop.
+    public var sentence: String {
+        switch self {
+        case .background(let hasText, let isAssumed):
+            "a background push is never shown" + (hasText ? ", not even its text, as observed" : "")
+                + Self.assumed(isAssumed)
+        case .pushType(let type, let isAssumed):
+            "a push of the type \(type.rawValue) does not go to the list of notifications" + Self.assumed(isAssumed)
+        case .unknownPushType(let name): "the push type \(name) is unknown, APNs refuses it"
+        case .noText(badge: true, sound: true): "it has no text; it sets the number on the icon and plays a sound"
+        case .noText(badge: true, sound: false): "it has no text; it sets the number on the icon"
+        case .noText: "it has no text; it plays a sound"
+        case .onlyContentAvailable:
+            "an alert push that only wakes the app is neither shown nor handed to the app, as observed"
+        case .empty: "it has no text, badge or sound that the device can read"
+        case .refused(let answer, let reason): "APNs refuses it with \(answer.answer): \(reason)"
+        case .expired(let date):
+            date == "0"
+                ? "its apns-expiration is 0, so APNs does not keep it while the device is out of reach"
+                : "it would arrive after its apns-expiration, \(date)"
+        case .inForeground(.banner): "the app is in the foreground and shows it as a banner only"
+        case .inForeground: "the app is in the foreground, gets it and does not ask the system to show it"
+        case .waiting: "the device is out of reach; APNs keeps it, though it may keep only the newest of an app"
+        case .collapsedInQueue(let label):
+            "while the device was out of reach \(label.isEmpty ? "a later push" : label) with the same apns-collapse-id took its place"
+        }
+    }
+
+    private static func assumed(_ isAssumed: Bool) -> String {
+        isAssumed ? " (the type is not given and was taken from the payload)" : ""
+    }
+}

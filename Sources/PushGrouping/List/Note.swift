@@ -1,0 +1,130 @@
+public import JSONText
+
+/// What is worth knowing about a notification, a group or the whole sequence beyond where things land.
+public enum Note: Sendable, Hashable {
+    /// A member beside headers and payload that is no text.
+    case memberUnread(name: String, kind: JSONKind)
+    /// The `thread-id` is of the wrong kind: the notification falls into the app's own group.
+    case threadIDDropped(JSONKind)
+    /// The `thread-id` is empty: the notification falls into the app's own group.
+    case threadIDEmpty
+    /// A thread identifier stands where the device does not look for it: the notification falls into the app's own group.
+    case threadIDMissed(MissedThreadID)
+    /// The thread identifier is nearly that of another stack of the app.
+    case threadIDsAlike(other: String, ThreadDifference)
+    /// The notification arrives while the device had been out of reach with others of the app.
+    case keptByAPNs(of: Int)
+    /// An event finds no notification that it is about.
+    case eventWithoutEffect(label: String, what: String)
+    /// The date is earlier than that of the step before.
+    case dateOutOfOrder(label: String, date: String)
+    /// The `summary-arg` is of the wrong kind and counts as absent.
+    case summaryArgDropped(JSONKind)
+    /// The `summary-arg` is empty and counts as absent.
+    case summaryArgEmpty
+    /// The `summary-arg-count` is of the wrong kind and counts as absent.
+    case weightDropped(JSONKind)
+    /// The `summary-arg-count` is 0, or is cut to it, and counts as 1.
+    case weightZero
+    /// The `summary-arg-count` is negative and becomes a huge number.
+    case weightNegative(read: UInt64)
+    /// The `summary-arg-count` has a fraction, which is cut.
+    case weightCut(read: UInt64)
+    /// The app's manifest registers categories, but not this one.
+    case categoryUnknown(String)
+    /// No string table of the app has this key of a title, subtitle or body; a literal text may stand in for it.
+    case textKeyMissing(key: String, locale: String, hasLiteral: Bool)
+    /// The text of this key has a placeholder that its arguments do not fill.
+    case textUnfilled(key: String, placeholder: String)
+    /// The collapse identifier takes an earlier notification away.
+    case replaces(arrival: Int, label: String, movesGroup: Bool)
+    /// The badge 0 takes the app's delivered notifications away.
+    case clears(count: Int, isBadgeKnown: Bool)
+    /// A service extension may change the notification before it is shown.
+    case extensionMayChange
+    /// Only some notifications of the group carry a `summary-arg`.
+    case partlyNamed(named: Int, of: Int)
+    /// A collapse identifier stands on notifications that look like the messages of a thread.
+    case collapseUsedAsThread(id: String, replaced: Int, isThreadID: Bool)
+}
+
+extension Note {
+    /// The name of the note in JSON.
+    public var code: String {
+        switch self {
+        case .memberUnread: "member-unread"
+        case .threadIDDropped: "thread-id-dropped"
+        case .threadIDEmpty: "thread-id-empty"
+        case .threadIDMissed: "thread-id-missed"
+        case .threadIDsAlike: "thread-ids-alike"
+        case .keptByAPNs: "kept-by-apns"
+        case .eventWithoutEffect: "event-without-effect"
+        case .dateOutOfOrder: "date-out-of-order"
+        case .summaryArgDropped: "summary-arg-dropped"
+        case .summaryArgEmpty: "summary-arg-empty"
+        case .weightDropped: "summary-arg-count-dropped"
+        case .weightZero: "summary-arg-count-zero"
+        case .weightNegative: "summary-arg-count-negative"
+        case .weightCut: "summary-arg-count-cut"
+        case .categoryUnknown: "category-unknown"
+        case .textKeyMissing: "text-key-missing"
+        case .textUnfilled: "text-unfilled"
+        case .replaces: "replaces"
+        case .clears: "clears"
+        case .extensionMayChange: "extension-may-change"
+        case .partlyNamed: "partly-named"
+        case .collapseUsedAsThread: "collapse-used-as-thread"
+        }
+    }
+
+    /// The note as a sentence without capital and full stop.
+    public var sentence: String {
+        switch self {
+        case .memberUnread(let name, let kind): "\(name) is \(kind.phrase), not a string, and was not read"
+        case .threadIDDropped(let kind):
+            "thread-id is \(kind.phrase), not a string: the notification falls into the app's own group, as observed"
+        case .threadIDEmpty: "thread-id is empty: the notification falls into the app's own group, as observed"
+        case .threadIDMissed(let missed): "\(missed.sentence): the notification falls into the app's own group"
+        case .threadIDsAlike(let other, let difference):
+            "its thread-id differs from \(Self.quoted(other)) only in \(difference.phrase), and makes a stack of its own"
+        case .keptByAPNs(let count):
+            "it is one of \(count) pushes that waited while the device was out of reach; APNs may have kept only the newest"
+        case .eventWithoutEffect(let label, let what):
+            "\(label.isEmpty ? "" : label + ": ")\(what) finds no notification"
+        case .dateOutOfOrder(let label, let date):
+            "\(label.isEmpty ? "" : label + ": ")the date \(date) is earlier than the one before it"
+        case .summaryArgDropped(let kind):
+            "summary-arg is \(kind.phrase), not a string, and counts as absent, as observed"
+        case .summaryArgEmpty: "summary-arg is empty and counts as absent, as observed"
+        case .weightDropped(let kind):
+            "summary-arg-count is \(kind.phrase), not a number, and the notification counts as 1, as observed"
+        case .weightZero: "summary-arg-count is 0, which is not allowed, and counts as 1, as observed"
+        case .weightNegative(let read): "summary-arg-count is negative and is read as \(read), as observed"
+        case .weightCut(let read): "summary-arg-count has a fraction and is read as \(read), as observed"
+        case .categoryUnknown(let name): "the app registers no category \(Self.quoted(name))"
+        case .textKeyMissing(let key, let locale, let hasLiteral):
+            "no string table has the key \(Self.quoted(key)) for \(locale), so "
+                + (hasLiteral ? "the literal text is shown" : "nothing is shown in its place") + ", as observed"
+        case .textUnfilled(let key, let placeholder):
+            "the text of \(Self.quoted(key)) has the placeholder \(placeholder), which no argument fills"
+        case .replaces(_, let label, let movesGroup):
+            "it replaces \(label.isEmpty ? "an earlier notification" : label) with the same apns-collapse-id"
+                + (movesGroup ? " and moves to another group" : "")
+        case .clears(let count, let isBadgeKnown):
+            "badge 0 clears \(count == 1 ? "1 delivered notification" : "\(count) delivered notifications") of the app"
+                + (isBadgeKnown ? ", as observed" : ", as observed where the icon had a number before")
+        case .extensionMayChange:
+            "mutable-content lets a service extension change its text, thread and names before it is shown"
+        case .partlyNamed(let named, let total):
+            "only \(named) of \(total) notifications carry a summary-arg, so no names are shown: set it on all or on none"
+        case .collapseUsedAsThread(let id, let replaced, let isThreadID):
+            "the apns-collapse-id \(Self.quoted(id)) "
+                + (isThreadID
+                    ? "is also their thread-id and made" : "stands on notifications without thread-id and made")
+                + " \(replaced == 1 ? "1 notification" : "\(replaced) notifications") with another text disappear:"
+                + " collapse-id replaces, thread-id groups"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String { "“\(text)”" }
+}

@@ -1,0 +1,92 @@
+extension NotificationList {
+    /// What the list shows now.
+    public func result() -> GroupingResult {
+        var devices: [GroupingResult.DeviceGroups] = []
+        eachDevice { devices.append($0) }
+        return remainder(devices)
+    }
+
+    /// What became of the notifications that are in no stack; the stacks themselves are left out, for callers that ask
+    /// for them device by device.
+    public func remainder() -> GroupingResult { remainder([]) }
+
+    private func remainder(_ devices: [GroupingResult.DeviceGroups]) -> GroupingResult {
+        let identifierNotes = self.devices.values.flatMap { $0.apps.values.flatMap(\.identifierNotes) }
+        return GroupingResult(
+            devices: devices, notDisplayed: notDisplayed + stillWaiting, removals: removals,
+            notes: (notes + identifierNotes).sorted { $0.arrival < $1.arrival }.map(\.note))
+    }
+
+    /// Hands over the groups of one device after the other, so that those of a million notifications are never all in
+    /// memory. Devices come in the order of their newest notification, the newest first.
+    public func eachDevice(_ visit: (GroupingResult.DeviceGroups) throws -> Void) rethrows {
+        let order = devices.compactMap { key, device in device.newest.map { (key: key, newest: $0) } }
+            .sorted { $0.newest > $1.newest }
+        for (key, _) in order {
+            guard let device = devices[key] else { continue }
+            try visit(groups(of: device, key))
+        }
+    }
+
+    private func groups(of device: Device, _ key: ExactText?) -> GroupingResult.DeviceGroups {
+        var groups: [Group] = []
+        var scheduled: [ScheduledNotification] = []
+        for (app, inbox) in device.apps {
+            var shown = inbox.newestFirst
+            if options.usesScheduledSummary {
+                scheduled += shown.filter(\.waitsForSummary).map { ScheduledNotification(app: app?.text, $0) }
+                shown.removeAll(where: \.waitsForSummary)
+            }
+            groups += self.groups(of: shown, app, key)
+        }
+        return GroupingResult.DeviceGroups(
+            device: key?.text, groups: groups.sorted { $0.leading.arrival > $1.leading.arrival },
+            scheduled: scheduled.sorted { $0.comesBefore($1) })
+    }
+
+    private func groups(of newestFirst: [DeliveredNotification], _ app: ExactText?, _ device: ExactText?) -> [Group] {
+        let members = members(newestFirst)
+        let threads = members.enumerated().compactMap { index, group in group.kind.thread.map { (index, $0) } }
+        let alike = ThreadDifference.alike(threads.map(\.1))
+        let notes = Dictionary(uniqueKeysWithValues: alike.map { (threads[$0].0, $1) })
+        return members.enumerated().compactMap { index, group in
+            guard let leading = group.newestFirst.first else { return nil }
+            return Group(
+                app: app?.text, device: device?.text, kind: group.kind, leading: leading,
+                others: Array(group.newestFirst.dropFirst()), options,
+                notes: notes[index].map { [.threadIDsAlike(other: $0.other, $0.difference)] } ?? [])
+        }
+    }
+
+    private typealias Members = (kind: Group.Kind, newestFirst: [DeliveredNotification])
+
+    private func members(_ newestFirst: [DeliveredNotification]) -> [Members] {
+        switch options.grouping {
+        case .off: newestFirst.map { (Group.Kind.single, [$0]) }
+        case .byApp: [(.app, newestFirst)]
+        case .automatic:
+            Dictionary(grouping: newestFirst, by: kind).map { (kind: $0.kind, newestFirst: $1) }
+                .sorted { ($0.newestFirst.first?.arrival ?? 0) > ($1.newestFirst.first?.arrival ?? 0) }
+        }
+    }
+
+    /// What holds a notification's stack together while groups are automatic: compared byte by byte.
+    private func kind(of notification: DeliveredNotification) -> GroupKey {
+        GroupKey(
+            thread: notification.threadID.map(ExactText.init),
+            category: options.groupsByCategory ? notification.category.map(ExactText.init) : nil,
+            usesCategory: options.groupsByCategory)
+    }
+}
+
+/// What two notifications of one app share when they stack.
+private struct GroupKey: Hashable {
+    let thread: ExactText?
+    let category: ExactText?
+    let usesCategory: Bool
+
+    var kind: Group.Kind {
+        if usesCategory { return .categoryAndThread(category: category?.text, thread: thread?.text) }
+        return thread.map { .thread($0.text) } ?? .app
+    }
+}

@@ -1,0 +1,258 @@
+import AppResources
+import JSONText
+import PushPayload
+
+/// The list of notifications as the lock screen and Notification Center keep it, fed one step at a time.
+///
+/// A step takes the same time however many notifications there are; memory grows with what is kept of them.
+public struct NotificationList: Sendable {
+    /// The settings under which the list is shown.
+    public let options: GroupingOptions
+    var devices: [ExactText?: Device] = [:]
+    var notDisplayed: [NotDisplayed] = []
+    var removals: [Removal] = []
+    var notes: [(arrival: Int, note: Note)] = []
+    /// How many notifications have arrived, those before this list included.
+    public private(set) var arrivals: Int
+    private var lastDate: [ExactText?: Instant] = [:]
+
+    /// The apps of one device, which nothing leaves.
+    struct Device: Sendable {
+        var apps: [ExactText?: Inbox] = [:]
+        /// What APNs keeps while the device is out of reach; nil while it is in reach.
+        var queue: [Delivery]?
+
+        /// The arrival of the newest notification in the list; nil where there is none.
+        var newest: Int? { apps.values.compactMap(\.newest).max() }
+    }
+
+    /// An empty list, whose notifications are counted on from those that arrived before it.
+    public init(_ options: GroupingOptions = GroupingOptions(), arrivals: Int = 0) {
+        self.options = options
+        self.arrivals = arrivals
+    }
+
+    /// Takes the next step of a sequence.
+    public mutating func take(_ step: SequenceStep) {
+        noteOrder(of: step)
+        switch step {
+        case .delivery(let delivery): deliver(delivery)
+        case .event(let event): happen(event)
+        }
+    }
+
+    /// Takes the next notification in the order of arrival.
+    public mutating func deliver(_ delivery: Delivery) {
+        let device = delivery.device.map(ExactText.init)
+        if !delivery.isLocal, devices[device]?.queue != nil {
+            devices[device]?.queue?.append(delivery)
+        } else {
+            receive(delivery)
+        }
+    }
+
+    /// Puts a notification into the list, or notes why it does not get there.
+    private mutating func receive(
+        _ delivery: Delivery, given notes: [Note] = [], unless late: NotDisplayed.Reason? = nil
+    ) {
+        let arrival = arrivals
+        arrivals += 1
+        let device = delivery.device.map(ExactText.init)
+        let app = delivery.app.map(ExactText.init)
+        let presentation = devices[device]?.apps[app]?.presentation
+        let reason =
+            late ?? NotDisplayed.Reason(delivery) ?? delivery.expiry
+            ?? presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
+        var notes = delivery.unread + notes
+        if reason?.readsBadge ?? true, let badge = delivery.request.aps.badge.value {
+            notes += setBadge(badge, app, device, Cause(by: arrival, label: delivery.label))
+        }
+        if let reason {
+            notDisplayed.append(
+                NotDisplayed(
+                    arrival: arrival, label: delivery.label, app: delivery.app, device: delivery.device,
+                    date: delivery.date, reason: reason, notes: notes))
+            return
+        }
+        var notification = DeliveredNotification(delivery, arrival: arrival, options)
+        notification.notes.insert(contentsOf: notes, at: 0)
+        if let id = notification.collapseID.map(ExactText.init),
+            let gone = devices[device, default: Device()].apps[app, default: Inbox()].replace(id, with: notification)
+        {
+            notification.notes.append(replacement(of: gone, by: notification))
+            removals.append(
+                Removal(gone, app, device, .replaced, Cause(by: arrival, label: delivery.label)))
+        }
+        devices[device, default: Device()].apps[app, default: Inbox()].append(notification)
+    }
+
+    private func replacement(of gone: DeliveredNotification, by notification: DeliveredNotification) -> Note {
+        let movesGroup =
+            options.grouping == .automatic
+            && gone.threadID.map(ExactText.init) != notification.threadID.map(ExactText.init)
+        return .replaces(arrival: gone.arrival, label: gone.label, movesGroup: movesGroup)
+    }
+
+    /// Sets the number on the icon. Going to 0 from another number, or from one that is not known, takes the app's
+    /// delivered notifications away (observed).
+    private mutating func setBadge(_ badge: Int, _ app: ExactText?, _ device: ExactText?, _ cause: Cause) -> [Note] {
+        let before = devices[device]?.apps[app]?.badge
+        devices[device, default: Device()].apps[app, default: Inbox()].badge = badge
+        guard badge == 0, before != 0, let gone = devices[device]?.apps[app]?.removeAll(), !gone.isEmpty else {
+            return []
+        }
+        keepNotes(of: app, device)
+        devices[device]?.apps[app]?.forgetIdentifiers()
+        removals += gone.map { Removal($0, app, device, .cleared, cause) }
+        return [.clears(count: gone.count, isBadgeKnown: before != nil)]
+    }
+
+    private mutating func keepNotes(of app: ExactText?, _ device: ExactText?) {
+        notes += devices[device]?.apps[app]?.identifierNotes ?? []
+    }
+
+    private mutating func noteOrder(of step: SequenceStep) {
+        guard let date = step.date, let instant = Instant(date) else { return }
+        let device = step.device.map(ExactText.init)
+        if let last = lastDate[device], instant < last {
+            notes.append((arrivals, .dateOutOfOrder(label: step.label, date: date)))
+        }
+        lastDate[device] = instant
+    }
+}
+
+/// The step that takes notifications away.
+struct Cause {
+    /// The arrival of the notification that does; of an event, that of the next notification.
+    let by: Int
+    let label: String
+}
+
+// MARK: Events
+
+extension NotificationList {
+    /// Lets an event happen.
+    public mutating func happen(_ event: ListEvent) {
+        let device = event.device.map(ExactText.init)
+        switch event.action {
+        case .offline:
+            if devices[device]?.queue == nil { devices[device, default: Device()].queue = [] }
+        case .online: comeOnline(device, at: event.date)
+        case .foreground(let presentation): each(event, device) { $0.presentation = presentation }
+        case .background: each(event, device) { $0.presentation = nil }
+        case .badge(let number):
+            for app in apps(of: event, device) {
+                _ = setBadge(number, app, device, Cause(by: arrivals, label: event.label))
+            }
+        case .remove(let remover, let target): remove(remover, target, event, device)
+        }
+    }
+
+    private func apps(of event: ListEvent, _ device: ExactText?) -> [ExactText?] {
+        event.app.map { [ExactText($0)] } ?? Array(devices[device]?.apps.keys.map { $0 } ?? [nil])
+    }
+
+    private mutating func each(_ event: ListEvent, _ device: ExactText?, _ change: (inout Inbox) -> Void) {
+        for app in apps(of: event, device) { change(&devices[device, default: Device()].apps[app, default: Inbox()]) }
+    }
+
+    private mutating func remove(
+        _ remover: ListEvent.Remover, _ target: ListEvent.Target, _ event: ListEvent, _ device: ExactText?
+    ) {
+        var gone: [Removal] = []
+        for app in apps(of: event, device) where devices[device]?.apps[app] != nil {
+            let taken = devices[device]?.apps[app]?.remove(target, onlyNewest: remover == .opening) ?? []
+            gone += taken.map {
+                Removal($0, app, device, .removed(remover), Cause(by: arrivals, label: event.label))
+            }
+        }
+        if gone.isEmpty {
+            notes.append((arrivals, .eventWithoutEffect(label: event.label, what: remover.rawValue)))
+        }
+        removals += gone.sorted { $0.arrival < $1.arrival }
+    }
+
+    /// Delivers what APNs has kept: what has expired is gone, and of several with one collapse identifier the last is left.
+    private mutating func comeOnline(_ device: ExactText?, at date: String?) {
+        guard let queue = devices[device]?.queue else { return }
+        devices[device]?.queue = nil
+        let now = date.flatMap(Instant.init)
+        var last: [Owned: Int] = [:]
+        var waiting: [ExactText?: Int] = [:]
+        for (index, delivery) in queue.enumerated() {
+            let app = delivery.app.map(ExactText.init)
+            waiting[app, default: 0] += 1
+            if let id = delivery.identifier { last[Owned(app: app, identifier: ExactText(id))] = index }
+        }
+        for (index, delivery) in queue.enumerated() {
+            let app = delivery.app.map(ExactText.init)
+            let later = delivery.identifier.flatMap { last[Owned(app: app, identifier: ExactText($0))] } ?? index
+            let late: NotDisplayed.Reason? =
+                later == index
+                ? delivery.expiry(while: now) : .collapsedInQueue(by: queue[later].label)
+            let count = waiting[app] ?? 1
+            receive(delivery, given: count > 1 && late == nil ? [.keptByAPNs(of: count)] : [], unless: late)
+        }
+    }
+
+    /// An identifier within one app.
+    private struct Owned: Hashable {
+        let app: ExactText?
+        let identifier: ExactText
+    }
+
+    /// What APNs still keeps for devices that are out of reach.
+    var stillWaiting: [NotDisplayed] {
+        let queued = devices.values.compactMap(\.queue).flatMap { $0 }.sorted { $0.label < $1.label }
+        return queued.enumerated().map { index, delivery in
+            NotDisplayed(
+                arrival: arrivals + index, label: delivery.label, app: delivery.app, device: delivery.device,
+                date: delivery.date, reason: .waiting, notes: delivery.unread)
+        }
+    }
+}
+
+extension Inbox {
+    /// Takes the notifications away that an event is about.
+    fileprivate mutating func remove(_ target: ListEvent.Target, onlyNewest: Bool) -> [DeliveredNotification] {
+        switch target {
+        case .identifier(let id): remove(identifier: id).map { [$0] } ?? []
+        case .thread(let thread): remove(thread: thread, onlyNewest: onlyNewest)
+        case .number(let number): remove(arrival: number - 1).map { [$0] } ?? []
+        case .all: removeAll()
+        }
+    }
+}
+
+extension Delivery {
+    /// Why it is too late at its own date; nil when it is not, or where no date tells.
+    fileprivate var expiry: NotDisplayed.Reason? {
+        guard !isLocal, let text = request.headers.expiration, text != "0" else { return nil }
+        return expiry(while: date.flatMap(Instant.init))
+    }
+
+    /// Why APNs no longer has it at the moment when the device comes in reach.
+    fileprivate func expiry(while now: Instant?) -> NotDisplayed.Reason? {
+        guard let text = request.headers.expiration, let expiration = Double(text) else { return nil }
+        if expiration == 0 { return .expired(at: text) }
+        return now.map { $0.seconds > expiration } ?? false ? .expired(at: text) : nil
+    }
+}
+
+extension NotDisplayed.Reason {
+    /// Whether the system still reads the badge of such a push.
+    fileprivate var readsBadge: Bool {
+        switch self {
+        case .noText: true
+        default: false
+        }
+    }
+}
+
+extension Removal {
+    init(_ gone: DeliveredNotification, _ app: ExactText?, _ device: ExactText?, _ how: How, _ cause: Cause) {
+        self.init(
+            arrival: gone.arrival, label: gone.label, app: app?.text, device: device?.text, how: how,
+            byArrival: cause.by, byLabel: cause.label)
+    }
+}

@@ -1,0 +1,105 @@
+public import JSONText
+public import PushPayload
+
+/// One notification as it arrives.
+public struct Delivery: Sendable {
+    /// What APNs was asked to deliver; of a local notification, the same content as a push would carry it.
+    public let request: Request
+    /// The app that receives it; nil where nothing tells.
+    public let app: String?
+    /// The device that receives it; nil where there is only one.
+    public let device: String?
+    /// When it arrives: RFC 3339 text or Unix seconds.
+    public let date: String?
+    /// What the caller calls it, such as a file and a line.
+    public let label: String
+    /// The size of the payload in bytes as it goes on the wire; nil where it is not known.
+    public let bytes: Int?
+    /// Whether the app posts it itself, without APNs.
+    public let isLocal: Bool
+    /// What a later notification with the same identifier replaces it by: the `apns-collapse-id`, or the identifier of a
+    /// local notification.
+    public let identifier: String?
+    /// Members beside the headers and the payload that could not be read.
+    let unread: [Note]
+
+    /// A push; the app is taken from the topic or from a simulator's payload when it is not given.
+    public init(
+        _ request: Request, app: String? = nil, device: String? = nil, date: String? = nil, label: String = "",
+        bytes: Int? = nil
+    ) {
+        self.init(request, app: app, device: device, date: date, label: label, bytes: bytes, unread: [])
+    }
+
+    /// A notification that the app posts itself under an identifier of its own.
+    public init(
+        local request: Request, identifier: String?, app: String? = nil, device: String? = nil, date: String? = nil,
+        label: String = ""
+    ) {
+        self.request = request
+        self.app = app
+        self.device = device
+        self.date = date
+        self.label = label
+        self.identifier = identifier
+        bytes = nil
+        isLocal = true
+        unread = []
+    }
+
+    /// Reads a payload, or a request document that may say `app`, `device` and `date` beside its headers and payload; nil
+    /// when the document is no object. Headers given beside it stand in for those that it does not give.
+    public init?(_ document: JSONValue, headers: Headers = Headers(), label: String = "", bytes: Int? = nil) {
+        guard document.object != nil, let request = Request(document, headers: headers) else { return nil }
+        self.init(request, beside: request.envelope, label: label, bytes: bytes)
+    }
+
+    /// A push whose `app`, `device` and `date` may stand in the document around it.
+    public init(_ request: Request, beside envelope: JSONObject?, label: String = "", bytes: Int? = nil) {
+        var unread: [Note] = []
+        func text(_ name: String) -> String? {
+            switch envelope?[name] {
+            case nil: return nil
+            case .string(let text)?: return text
+            case .integer(let number)?: return String(number)
+            case let other?:
+                unread.append(.memberUnread(name: name, kind: other.kind))
+                return nil
+            }
+        }
+        self.init(
+            request, app: text("app"), device: text("device") ?? request.deviceToken, date: text("date"), label: label,
+            bytes: bytes, unread: unread)
+    }
+
+    private init(
+        _ request: Request, app: String?, device: String?, date: String?, label: String, bytes: Int?, unread: [Note]
+    ) {
+        self.request = request
+        self.app =
+            app ?? request.headers.topic.map { Self.bundleID(ofTopic: $0) }
+            ?? request.payload.json["Simulator Target Bundle"]?.string
+        self.device = device
+        self.date = date
+        self.label = label
+        self.bytes = bytes
+        self.unread = unread
+        isLocal = false
+        identifier = request.headers.collapseID.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The bundle id that a topic begins with.
+    private static func bundleID(ofTopic topic: String) -> String {
+        guard let suffix = PushType(topic: topic)?.topicSuffix else { return topic }
+        return String(topic.dropLast(suffix.count))
+    }
+}
+
+extension Request {
+    /// The device token in the path `/3/device/<token>`.
+    fileprivate var deviceToken: String? {
+        guard let path, path.hasPrefix("/3/device/") else { return nil }
+        let token = path.dropFirst("/3/device/".count).prefix { $0 != "/" && $0 != "?" }
+        return token.isEmpty ? nil : String(token)
+    }
+}

@@ -1,0 +1,62 @@
+/// Something that happens to the list of notifications between pushes.
+public struct ListEvent: Sendable, Equatable {
+    /// What happens.
+    public let action: Action
+    /// The app that it happens in; nil for all apps of the device.
+    public let app: String?
+    /// The device that it happens on; nil where there is only one.
+    public let device: String?
+    /// When it happens.
+    public let date: String?
+    /// What the caller calls it, such as a file and a line.
+    public let label: String
+
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// Notifications go: who takes them away, and which.
+        case remove(Remover, Target)
+        /// The app sets the number on its icon.
+        case badge(Int)
+        /// The app comes to the foreground, and from then on decides what is shown of its notifications.
+        case foreground(Presentation)
+        /// The app goes to the background.
+        case background
+        /// The device is out of reach: APNs keeps what arrives.
+        case offline
+        /// The device is in reach again, and gets what APNs has kept.
+        case online
+    }
+
+    /// Who takes notifications away.
+    public enum Remover: String, Sendable, CaseIterable {
+        /// The app, by `removeDeliveredNotifications`.
+        case app = "remove"
+        /// The app, because the user has read the notification in it or on another device.
+        case reading = "read"
+        /// The user, who opens the notification.
+        case opening = "open"
+        /// The user, who clears the notification or the whole stack.
+        case dismissal = "dismiss"
+    }
+
+    /// The notifications that an event is about.
+    public enum Target: Sendable, Equatable {
+        /// The one with this identifier: its `apns-collapse-id`, or the identifier of a local notification.
+        case identifier(String)
+        /// Those of a thread; nil for the app's own group.
+        case thread(String?)
+        /// The one that was the first, second, … to arrive.
+        case number(Int)
+        /// All of them.
+        case all
+    }
+
+    /// An event; without app it concerns all apps of the device.
+    public init(_ action: Action, app: String? = nil, device: String? = nil, date: String? = nil, label: String = "") {
+        self.action = action
+        self.app = app
+        self.device = device
+        self.date = date
+        self.label = label
+    }
+}

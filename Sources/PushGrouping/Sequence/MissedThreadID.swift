@@ -1,0 +1,86 @@
+import JSONText
+import PushPayload
+
+/// A thread identifier that the device does not read, because it stands under another name or in another place.
+public struct MissedThreadID: Sendable, Hashable {
+    /// The name as it is written.
+    public let name: String
+    /// Where it stands.
+    public let place: Place
+
+    /// The places where people put it.
+    public enum Place: String, Sendable {
+        /// In `aps`, where only the exact name is read.
+        case aps
+        /// At the payload's root.
+        case root
+        /// In the alert.
+        case alert
+        /// Among the request's headers.
+        case header
+    }
+
+    /// The first place where a push without `thread-id` seems to give one; nil where nothing looks like it.
+    init?(in request: Request) {
+        if let name = Self.name(in: request.aps.json, isInAPS: true) {
+            self.init(name, .aps)
+        } else if let name = Self.name(in: request.payload.json) {
+            self.init(name, .root)
+        } else if let name = request.aps.json["alert"]?.object.flatMap({ Self.name(in: $0) }) {
+            self.init(name, .alert)
+        } else if let name = request.headers.fields.lazy.map(\.name).first(where: Self.isHeader) {
+            self.init(name, .header)
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ name: String, _ place: Place) {
+        self.name = name
+        self.place = place
+    }
+
+    private static func name(in object: JSONObject, isInAPS: Bool = false) -> String? {
+        object.members.first { member in
+            guard member.value.kind == .string || member.value.kind == .number else { return false }
+            let letters = letters(member.name)
+            return letters == key || isInAPS && (letters == "thread" || isOneSlip(letters))
+        }?.name
+    }
+
+    private static func isHeader(_ name: String) -> Bool {
+        let letters = letters(name)
+        return letters == key || letters == "apns" + key
+    }
+
+    private static let key = "threadid"
+
+    /// The letters of a name in lower case, as far as they can make one that is meant.
+    private static func letters(_ name: String) -> String {
+        guard name.utf8.count <= 32 else { return "" }
+        let letters = String(name.lowercased().filter(\.isLetter))
+        return letters == "threadidentifier" ? key : letters
+    }
+
+    /// Whether a letter is missing, there twice or swapped with the next one.
+    private static func isOneSlip(_ letters: String) -> Bool {
+        let letters = Array(letters)
+        let key = Array(key)
+        guard letters.first == "t", abs(letters.count - key.count) <= 1, letters != key else { return false }
+        let start = zip(letters, key).prefix { $0 == $1 }.count
+        let end = zip(letters.dropFirst(start).reversed(), key.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+        let left = (letters.count - start - end, key.count - start - end)
+        if left.0 <= 1, left.1 <= 1 { return true }
+        return left == (2, 2) && letters[start] == key[start + 1] && letters[start + 1] == key[start]
+    }
+
+    /// The place as a sentence without capital and full stop.
+    public var sentence: String {
+        switch place {
+        case .aps: "“\(name)” in aps is not thread-id"
+        case .root: "“\(name)” stands beside aps, and the system looks for thread-id in aps"
+        case .alert: "“\(name)” stands in the alert, and the system looks for thread-id in aps"
+        case .header: "“\(name)” is a header, which never reaches the device"
+        }
+    }
+}

@@ -1,8 +1,0 @@
-/// What Firebase's SDKs for servers make of `aps` before they send it.
-enum FirebaseSDK {
-    /// The names that they write in Apple's way.
-    static let names: Set = [
-        "contentAvailable", "mutableContent", "threadId", "titleLocKey", "titleLocArgs", "subtitleLocKey",
-        "subtitleLocArgs", "locKey", "locArgs", "actionLocKey", "launchImage",
-    ]
-}

@@ -1,0 +1,116 @@
+import JSONText
+import PushGrouping
+import PushReport
+
+/// Writes stacks to standard output, device by device, so that they are never all in memory.
+final class GroupWriter {
+    private let format: GroupCommand.Format
+    private let text: GroupTextReport
+    private let json: GroupJSONReport
+    private var output = Output()
+    private var count = GroupTextReport.Count()
+    private var stepNumber = 0
+
+    init(
+        options: GroupingOptions, format: GroupCommand.Format, style: Style, isExplained: Bool, maximumMembers: Int
+    ) {
+        self.format = format
+        text = GroupTextReport(
+            style: style, columns: StandardStream.output.columns ?? 80, isExplained: isExplained, options: options,
+            maximumMembers: maximumMembers)
+        json = GroupJSONReport(version: Apnslint.version, options: options)
+    }
+
+    /// Writes what the list shows.
+    func write(_ list: NotificationList) throws {
+        switch format {
+        case .text:
+            try list.eachDevice { try output.print(text.text($0, &count)) }
+            try output.print(text.end(list.remainder(), count))
+        case .json:
+            var pieces = json.pieces()
+            try output.print(pieces.begin())
+            try list.eachDevice { try output.print(pieces.groups($0)) }
+            try output.print(pieces.end(list.remainder()))
+        }
+        try output.flush()
+    }
+
+    // MARK: Steps
+
+    /// Writes what the list shows after a step.
+    func write(_ step: SequenceStep, _ list: NotificationList) throws {
+        stepNumber += 1
+        switch format {
+        case .text: try output.print(text.step(stepNumber, step, list.result()))
+        case .json: try output.print(JSONWriter().safeText(json.step(stepNumber, step, list.result())) + "\n")
+        }
+    }
+
+    /// Writes what is left.
+    func end() throws { try output.flush() }
+
+    // MARK: Devices one after the other
+
+    /// Writes the stacks of one device after the other as they are read.
+    ///
+    /// - Throws: `Failure` where the devices are not in ascending order.
+    func writeSorted(
+        _ session: GroupSession, _ inputs: Inputs, _ finder: inout SettingsFinder
+    ) throws -> GroupSession.Reading {
+        var list = NotificationList(session.options)
+        var device: String?
+        var hasBegun = false
+        let reading = try session.eachStep(in: inputs, &finder) { [self] step in
+            if hasBegun, step.device != device {
+                guard Self.isAscending(device, step.device) else {
+                    throw Failure(
+                        status: .usage,
+                        message:
+                            "\(step.label): the device \(step.device ?? "") comes after \(device ?? ""): sort the pushes by device, by bytes as LC_ALL=C sort does"
+                    )
+                }
+                try writeDevice(list)
+                list = NotificationList(session.options, arrivals: list.arrivals)
+            }
+            hasBegun = true
+            device = step.device
+            list.take(step)
+        }
+        if hasBegun { try writeDevice(list) }
+        if format == .text { try output.print(text.end(count)) }
+        try output.flush()
+        return reading
+    }
+
+    private func writeDevice(_ list: NotificationList) throws {
+        switch format {
+        case .text:
+            try list.eachDevice { try output.print(text.text($0, &count)) }
+            try output.print(text.sections(list.remainder(), &count))
+        case .json: try output.print(JSONWriter().safeText(json.value(list.result())) + "\n")
+        }
+    }
+
+    private static func isAscending(_ one: String?, _ other: String?) -> Bool {
+        guard let one else { return true }
+        guard let other else { return false }
+        return one.utf8.lexicographicallyPrecedes(other.utf8)
+    }
+
+    // MARK: What was expected
+
+    /// Writes the differences from an expected result, and says whether there are none.
+    func compare(_ result: GroupingResult, with expected: JSONValue) throws -> Bool {
+        let differences = GroupDifference.all(expected: expected, found: json.value(result))
+        switch format {
+        case .text:
+            try output.print(
+                differences.isEmpty ? "as expected\n" : differences.map { "\($0.sentence)\n" }.joined())
+        case .json:
+            try output.print(JSONWriter(.indented(2)).safeText(json.value(differences)) + "\n")
+        }
+        try output.flush()
+        return differences.isEmpty
+    }
+}

@@ -1,0 +1,88 @@
+import JSONText
+import PushPayload
+import Testing
+
+@testable import PushDocument
+
+/// Requests to push services: each is told in one place, with its payloads and its name.
+@Suite struct ServiceTests {
+    /// A request to each service: its text, and where the payloads stand in it.
+    private static let requests: [(service: String, text: String, pointers: [JSONPointer])] = [
+        (
+            "Firebase Cloud Messaging", #"{"message": {"token": "a", "apns": {"payload": {"aps": {}}}}}"#,
+            ["/message/apns/payload"]
+        ),
+        (
+            "Firebase Cloud Messaging",
+            #"{"message": {"token": "a", "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {}}}}}"#,
+            ["/message/apns/payload"]
+        ),
+        ("Firebase Cloud Messaging", #"{"message": {"token": "a", "data": {"b": "c"}}}"#, []),
+        ("Firebase Cloud Messaging", #"{"message": {"topic": "a", "notification": {"title": "b"}}}"#, []),
+        ("Firebase Cloud Messaging", #"{"token": "a", "apns": {"payload": {"aps": {}}}}"#, ["/apns/payload"]),
+        ("Firebase Cloud Messaging", #"{"to": "t", "priority": "high", "data": {"a": "b"}}"#, []),
+        ("Firebase Cloud Messaging", #"{"registration_ids": ["t"], "data": {"a": "b"}}"#, []),
+        ("Amazon SNS", #"{"default": "a", "APNS": "{\"aps\": {}}"}"#, ["/APNS"]),
+        ("Amazon SNS", #"{"Message": "{\"APNS\": \"{\\\"aps\\\": {}}\"}"}"#, ["/Message/APNS"]),
+        ("Amazon SNS", #"{"Message": {"APNS": {"aps": {"badge": 9}}}}"#, ["/Message/APNS"]),
+        (
+            "Azure Notification Hubs", #"{"platform": "apns", "templates": {"t": {"body": "{\"aps\": {}}"}}}"#,
+            ["/templates/t/body"]
+        ),
+        ("Azure Notification Hubs", #"{"BodyTemplate": "{\"aps\": {}}"}"#, ["/BodyTemplate"]),
+        ("PubNub", #"{"pn_apns": {"aps": {"alert": "hi"}}}"#, ["/pn_apns"]),
+        ("PubNub", #"{"text": "hi", "pn_apns": {"aps": {"alert": "hi"}}, "pn_fcm": {}}"#, ["/pn_apns"]),
+        ("Expo", #"{"to": "ExponentPushToken[a]", "title": "b"}"#, []),
+        ("Expo", #"{"to": ["ExponentPushToken[a]"], "title": "b"}"#, []),
+        ("Expo", #"{"to": "ExpoPushToken[a]"}"#, []),
+        ("Ably", #"{"notification": {"title": "a"}, "apns": {"aps": {"badge": 1}}}"#, ["/apns"]),
+        ("Pusher Beams", #"{"interests": ["a"], "apns": {"aps": {"badge": 1}}}"#, ["/apns"]),
+    ]
+
+    /// Requests of which the service makes the payload, which a person may take for one.
+    private static let makers: [(service: String, text: String)] = [
+        ("Firebase Cloud Messaging", #"{"to": "a", "notification": {"title": "b"}}"#),
+        ("gorush", #"{"notifications": [{"tokens": ["a"], "platform": 1, "message": "b"}]}"#),
+        ("OneSignal", #"{"app_id": "a", "contents": {"en": "b"}}"#),
+        ("Airship", #"{"audience": "all", "notification": {"alert": "a"}}"#),
+        ("Braze", #"{"messages": {"apple_push": {"alert": "a"}}}"#),
+        ("Parse", #"{"channels": ["a"], "data": {"alert": "b"}}"#),
+    ]
+
+    private static func root(_ text: String) throws -> JSONObject {
+        try #require(try JSONDocument(parsing: Array(text.utf8)).value.object)
+    }
+
+    @Test("A request is told with its service and its payloads", arguments: requests)
+    func payloads(_ service: String, _ text: String, _ pointers: [JSONPointer]) throws {
+        let document = PushDocument(Array(text.utf8))
+        #expect(document.isEnvelope)
+        #expect(document.pushes.map(\.pointer) == pointers)
+        #expect(ServiceRequest(try Self.root(text))?.service == service)
+        // Only the payload itself has bytes on the wire.
+        for push in document.pushes { #expect(push.range.count < text.utf8.count) }
+    }
+
+    @Test("A request of which the service makes the payload is named", arguments: makers)
+    func names(_ service: String, _ text: String) throws {
+        #expect(!PushDocument(Array(text.utf8)).isEnvelope)
+        #expect(ServiceRequest(try Self.root(text))?.service == service)
+    }
+
+    @Test("Every service of the table is tried here")
+    func all() {
+        #expect(Set(PushService.all.map(\.name)) == Set(Self.requests.map(\.service) + Self.makers.map(\.service)))
+    }
+
+    @Test(
+        "What looks a little like a request is none",
+        arguments: [
+            #"{"aps": {"alert": "a"}, "to": "b", "data": {"c": 1}}"#, #"{"message": "a"}"#, #"{"data": {"a": 1}}"#,
+            #"{"topic": "a", "data": {"b": 1}}"#,
+        ])
+    func none(_ text: String) throws {
+        let document = PushDocument(Array(text.utf8))
+        #expect(!document.isEnvelope)
+        #expect(document.pushes.map(\.pointer) == [.root])
+    }
+}

@@ -1,0 +1,153 @@
+import JSONText
+import PushPayload
+import Testing
+
+@testable import PushGrouping
+
+/// A sequence as lines of JSON, and the places of the notifications that are left in the list, newest first.
+@Suite("Events in a sequence")
+struct EventTests {
+    private func result(_ steps: [JSONValue]) throws -> GroupingResult {
+        var list = NotificationList()
+        for (index, document) in steps.enumerated() {
+            let label = String(index + 1)
+            let root = try #require(document.object)
+            if SequenceStep.isEvent(root) {
+                list.take(try SequenceStep(event: root, label: label))
+            } else {
+                list.take(.delivery(try #require(Delivery(document, label: label))))
+            }
+        }
+        return list.result()
+    }
+
+    private static func push(_ body: String, thread: String? = nil, _ headers: JSONObject = [:], date: String? = nil)
+        -> JSONValue
+    {
+        var aps: JSONObject = ["alert": .string(body)]
+        aps["thread-id"] = thread.map { .string($0) }
+        var headers = headers
+        headers["apns-push-type"] = "alert"
+        var document: JSONObject = ["headers": .object(headers), "payload": ["aps": .object(aps)]]
+        document["date"] = date.map { .string($0) }
+        return .object(document)
+    }
+
+    static let chat = [push("A", thread: "a"), push("B", thread: "b"), push("C", thread: "a"), push("D")]
+
+    static let removals: [(event: JSONValue, left: [String])] = [
+        (["event": "dismiss", "thread": "a"], ["4", "2"]),
+        (["event": "open", "thread": "a"], ["4", "2", "1"]),
+        (["event": "read", "thread": "b"], ["4", "3", "1"]),
+        (["event": "remove", "thread": nil], ["3", "1", "2"]),
+        (["event": "remove", "number": 2], ["4", "3", "1"]),
+        (["event": "remove", "all": true], []),
+        (["event": "dismiss", "thread": "a", "device": "other"], ["4", "3", "1", "2"]),
+    ]
+
+    @Test("take away what they are about", arguments: removals)
+    func removalsCase(_ event: JSONValue, _ left: [String]) throws {
+        let result = try result(Self.chat + [event])
+        #expect(result.groups.flatMap { $0.notifications.map(\.label) } == left)
+        #expect(result.removals.count == 4 - left.count)
+        #expect(result.notes.isEmpty == (left.count < 4))
+        #expect(result.removals.allSatisfy { $0.byLabel == "5" })
+    }
+
+    @Test("name notifications by collapse identifier and by the identifier of a local one")
+    func identifiers() throws {
+        let local: JSONValue = ["event": "local", "id": "t", "payload": ["aps": ["alert": "L", "thread-id": "a"]]]
+        let pushes = [Self.push("A", thread: "a", ["apns-collapse-id": "m1"]), local]
+        #expect(try result(pushes).groups.map { $0.notifications.map(\.label) } == [["2", "1"]])
+        let removed = try result(pushes + [["event": "remove", "id": "m1"], ["event": "open", "id": "t"]])
+        #expect(removed.groups.isEmpty)
+        #expect(removed.removals.map(\.how) == [.removed(.app), .removed(.opening)])
+        let replaced = try result([local, local])
+        #expect(replaced.replaced.map(\.label) == ["1"])
+    }
+
+    @Test("show what the app in the foreground asks for")
+    func foreground() throws {
+        let steps: [JSONValue] = [
+            ["event": "foreground"], Self.push("A"), ["event": "foreground", "presents": "banner"], Self.push("B"),
+            ["event": "foreground", "presents": "list"], Self.push("C"), ["event": "background"], Self.push("D"),
+        ]
+        let result = try result(steps)
+        #expect(result.notDisplayed.map(\.reason) == [.inForeground(.none), .inForeground(.banner)])
+        #expect(result.groups.flatMap { $0.notifications.map(\.label) } == ["8", "6"])
+    }
+
+    @Test("clear by a badge of 0 that the app sets")
+    func badge() throws {
+        let result = try result(Self.chat + [["event": "badge", "number": 3], ["event": "badge", "number": 0]])
+        #expect(result.groups.isEmpty)
+        #expect(result.cleared.map(\.label) == ["1", "2", "3", "4"])
+    }
+
+    @Test("keep pushes while the device is out of reach, drop what expires, collapse what may be collapsed")
+    func offline() throws {
+        let steps: [JSONValue] = [
+            ["event": "offline"], Self.push("A", ["apns-expiration": "0"]),
+            Self.push("B", ["apns-expiration": "1714557600"]), Self.push("C", ["apns-collapse-id": "m"]),
+            Self.push("D", ["apns-collapse-id": "m"]), Self.push("E"),
+        ]
+        let waiting = try result(steps)
+        #expect(waiting.groups.isEmpty)
+        #expect(waiting.notDisplayed.allSatisfy { $0.reason == .waiting })
+        let online = try result(steps + [["event": "online", "date": "2024-05-01T10:00:01Z"]])
+        #expect(
+            online.notDisplayed.map(\.reason) == [
+                .expired(at: "0"), .expired(at: "1714557600"), .collapsedInQueue(by: "5"),
+            ])
+        #expect(online.groups.flatMap { $0.notifications.map(\.label) } == ["6", "5"])
+        #expect(online.groups.first?.leading.notes == [.keptByAPNs(of: 5)])
+    }
+
+    @Test("leave out a push whose own date is after its expiration")
+    func expiry() throws {
+        let late = Self.push("A", ["apns-expiration": "1714557600"], date: "2024-05-01T10:00:01Z")
+        #expect(try result([late]).notDisplayed.map(\.reason) == [.expired(at: "1714557600")])
+        let inTime = Self.push("A", ["apns-expiration": "1714557600"], date: "2024-05-01T12:00:00+02:00")
+        #expect(try result([inTime]).groups.count == 1)
+    }
+
+    @Test("say which date is out of order")
+    func order() throws {
+        let dates = ["2024-05-01T10:00:00Z", "2024-05-01T11:00:00+02:00", "1714557601"]
+        let result = try result(dates.map { Self.push("A", date: $0) })
+        #expect(result.notes == [.dateOutOfOrder(label: "2", date: dates[1])])
+    }
+
+    static let mistakes: [(event: JSONValue, pointer: JSONPointer)] = [
+        (["event": "explode"], "/event"), (["event": "dismiss"], ""), (["event": "dismiss", "number": 0], "/number"),
+        (["event": "dismiss", "thread": 7], "/thread"), (["event": "badge"], "/number"),
+        (["event": "local"], "/payload"), (["event": "foreground", "presents": "both"], "/presents"),
+        (["event": "open", "id": "a", "app": []], "/app"),
+    ]
+
+    @Test("that can't be read say what is wrong", arguments: mistakes)
+    func mistakesCase(_ event: JSONValue, _ pointer: JSONPointer) throws {
+        let root = try #require(event.object)
+        #expect(SequenceStep.isEvent(root))
+        var error: EventError?
+        do { _ = try SequenceStep(event: root) } catch let found { error = found }
+        #expect(error?.pointer == pointer)
+    }
+
+    @Test("are no pushes with data of that name")
+    func data() {
+        #expect(!SequenceStep.isEvent(["aps": ["alert": "A"], "event": "remove"]))
+        #expect(!SequenceStep.isEvent(["event": 7]))
+    }
+
+    static let dates: [(text: String, seconds: Double?)] = [
+        ("1970-01-01T00:00:00Z", 0), ("2000-02-29T12:00:00Z", 951_825_600), ("2024-05-01T10:00:00.5Z", 1_714_557_600.5),
+        ("2024-05-01T12:00:00+02:00", 1_714_557_600), ("2024-05-01 10:00", 1_714_557_600),
+        ("2024-05-01", 1_714_521_600),
+        ("1714557600", 1_714_557_600), ("yesterday", nil), ("2024-13-01", nil), ("2024-05-01T10", nil), ("", nil),
+        ("2024-05-01T10:00:00Zz", nil), ("nan", nil),
+    ]
+
+    @Test("read dates as RFC 3339 and as seconds", arguments: dates)
+    func datesCase(_ text: String, _ seconds: Double?) { #expect(Instant(text)?.seconds == seconds) }
+}

@@ -1,0 +1,243 @@
+import JSONText
+import PushLint
+import PushPayload
+import TestSupport
+
+/// Families of pushes, made up from a seed: the documents of a family have the same keys, and values that are alike or nearly
+/// so. What is said of one has to hold for the others of its shape.
+package struct PushFamily {
+    private var random: SeededGenerator
+
+    /// Families from a seed.
+    package init(_ seed: UInt64) { random = SeededGenerator(seed) }
+
+    /// The documents of a new family.
+    package mutating func documents(_ count: Int) -> [[UInt8]] {
+        let members = self.members()
+        let isRequest = chance(3)
+        let fields = isRequest ? headerMembers() : []
+        return (0..<count).map { _ in
+            var payload = text(of: members)
+            if isRequest { payload = "{\"headers\":" + text(of: fields) + ",\"payload\":" + payload + "}" }
+            return Array(payload.utf8)
+        }
+    }
+
+    /// A member of an object, with the texts of values that it may have: one of the first list mostly, now and then any.
+    private struct Member {
+        let name: String
+        var usual: [String]
+        var all: [String] = []
+        var members: [Member] = []
+    }
+
+    private mutating func text(of members: [Member]) -> String {
+        let texts = members.map { member in
+            "\"\(member.name)\":" + (member.members.isEmpty ? value(of: member) : text(of: member.members))
+        }
+        return "{" + texts.joined(separator: ",") + "}"
+    }
+
+    private mutating func value(of member: Member) -> String {
+        chance(6) && !member.all.isEmpty ? pick(member.all) : pick(member.usual)
+    }
+
+    // MARK: Members
+
+    private mutating func members() -> [Member] {
+        var aps: [Member] = []
+        let kind = Int.random(in: 0..<8, using: &random)
+        switch kind {
+        case 0: aps = [texts("alert")]
+        case 1: aps = [Member(name: "alert", usual: ["{}"], members: some(of: ["title", "subtitle", "body"]))]
+        case 2: aps = [Member(name: "alert", usual: ["{}"], members: localized())]
+        case 3: aps = [numbers("badge")]
+        case 4: aps = [Member(name: "content-available", usual: [pick(["1", "1", "0", "true"])], all: Self.anything)]
+        case 5, 6: aps = activity()
+        default: break
+        }
+        let chosen = kind == 7 ? 3 : 6
+        for key in Key.all(in: .aps) where !aps.contains(where: { $0.name == key.name }) {
+            let isFree = kind < 5 ? key.pushTypes.contains(.alert) && !key.isRare : key.name == "relevance-score"
+            if isFree || kind == 7 ? chance(chosen) : chance(60) { aps.append(member(key)) }
+        }
+        if chance(4) { aps.shuffle(using: &random) }
+        var root = [Member(name: "aps", usual: ["{}"], members: aps.isEmpty ? [texts("alert")] : aps)]
+        if chance(2) { root.append(own()) }
+        if chance(20) { root.append(member(pick(Key.all(in: .root)))) }
+        return root
+    }
+
+    private mutating func some(of names: [String]) -> [Member] {
+        let members = names.filter { _ in chance(2) }.map { texts($0) }
+        return members.isEmpty ? [texts("body")] : members
+    }
+
+    private mutating func localized() -> [Member] {
+        var members: [Member] = []
+        for key in Key.all(in: .alert) where key.name.contains("loc-") ? chance(2) : chance(8) {
+            members.append(member(key))
+        }
+        return members.isEmpty ? [texts("loc-key")] : members
+    }
+
+    private mutating func activity() -> [Member] {
+        let event = pick(["\"update\"", "\"end\"", "\"start\""])
+        var aps = [
+            Member(name: "event", usual: [event], all: ["\"start\"", "\"update\"", "\"end\"", "\"Update\"", "null"]),
+            Member(name: "timestamp", usual: ["1750000000"], all: Self.times),
+            Member(
+                name: "content-state", usual: Self.states, all: Self.states + ["{}", "{\"at\":1750000100}", "null"]),
+        ]
+        if chance(3) { aps.append(Member(name: "stale-date", usual: Self.laterTimes, all: Self.times)) }
+        if event == "\"end\"" ? chance(2) : chance(12) {
+            aps.append(Member(name: "dismissal-date", usual: Self.laterTimes, all: Self.times))
+        }
+        if event == "\"start\"" || chance(12) {
+            aps.append(Member(name: "attributes-type", usual: ["\"Trip\""], all: Self.texts))
+            aps.append(Member(name: "attributes", usual: Self.states, all: ["{}", "7"]))
+        }
+        if event == "\"start\"" ? !chance(6) : chance(3) {
+            let isLocalized = chance(3)
+            let lines = ["title", "body"].map { name in
+                isLocalized
+                    ? Member(name: name, usual: ["{}"], members: [texts("loc-key"), arguments("loc-args")])
+                    : texts(name)
+            }
+            let sound = chance(3) ? [member(Key.named("sound", in: .activityAlert))] : []
+            aps.append(Member(name: "alert", usual: ["{}"], members: lines + sound))
+        }
+        if chance(8) { aps.append(Member(name: "input-push-token", usual: ["1"], all: Self.anything)) }
+        return aps
+    }
+
+    private mutating func headerMembers() -> [Member] {
+        let usual: [(String, [String])] = [
+            ("apns-push-type", [pick(["alert", "background", "liveactivity", "voip", "odd"])]),
+            (
+                "apns-topic",
+                [pick(["com.example.app", "com.example.app.push-type.liveactivity", "com.example.app.voip", "a b"])]
+            ),
+            ("apns-priority", [pick(["10", "5", "1", "7"])]),
+            ("apns-expiration", ["1750000000", "1760000000"]), ("apns-collapse-id", ["a", "game-7", "score 3"]),
+            ("apns-id", ["123e4567-e89b-12d3-a456-4266554400a0", "00000000-0000-0000-0000-000000000000"]),
+            ("apns-channel-id", ["bm90IG9uZQ=="]), ("authorization", ["bearer a.b.c"]),
+        ]
+        var members: [Member] = []
+        for (index, (name, values)) in usual.enumerated()
+        where index < 3 ? !chance(5) : index < 6 ? chance(3) : chance(30) {
+            members.append(Member(name: name, usual: values.map { "\"\($0)\"" }, all: Self.headerValues))
+        }
+        return members
+    }
+
+    private mutating func own() -> Member {
+        let name = pick(["id", "type", "data", "user_id", "url", "message", "headers", "payload", "passwd", "event"])
+        return Member(name: name, usual: ["7", "\"a\"", "{\"a\":[1,\"b\",{\"c\":true}]}", "[]"], all: Self.anything)
+    }
+
+    // MARK: Values
+
+    private mutating func member(_ key: Key?) -> Member {
+        guard let key else { return texts("body") }
+        switch pick(key.forms) {
+        case .text where key.name == "sound" || key.name == "name":
+            return Member(name: key.name, usual: [pick(Self.sounds)], all: Self.sounds + Self.texts)
+        case .text, .anyText: return texts(key.name)
+        case .word(let words):
+            return Member(name: key.name, usual: ["\"\(pick(words))\""], all: words.map { "\"\($0)\"" } + Self.texts)
+        case .flag: return Member(name: key.name, usual: ["1"], all: Self.anything)
+        case .number, .count: return numbers(key.name)
+        case .time: return Member(name: key.name, usual: Self.laterTimes, all: Self.times)
+        case .boolean: return Member(name: key.name, usual: [pick(["true", "false"])], all: Self.anything)
+        case .texts: return arguments(key.name)
+        case .objects: return Member(name: key.name, usual: ["[{}]"], all: Self.anything)
+        case .object where key.name == "sound":
+            let members = Key.all(in: .sound).filter { _ in !chance(3) }.map { member($0) }
+            return Member(name: key.name, usual: ["{}"], members: members)
+        case .object: return Member(name: key.name, usual: Self.states, all: Self.anything)
+        }
+    }
+
+    private mutating func texts(_ name: String) -> Member {
+        // Mostly texts of one class.
+        let usual =
+            chance(3)
+            ? Self.texts : chance(3) ? ["\"a \"", "\"Gate \"", "\"b\\n\""] : ["\"a\"", "\"Gate\"", "\"süß\""]
+        return Member(name: name, usual: usual, all: Self.texts)
+    }
+
+    private mutating func numbers(_ name: String) -> Member {
+        let usual = pick([
+            ["1"], ["0"], ["2", "3", "99"], ["0.5", "0.25"], ["50", "100"], ["7.5", "1.5"], ["1.0"], ["50.0"],
+        ])
+        return Member(name: name, usual: usual, all: Self.numbers)
+    }
+
+    private mutating func arguments(_ name: String) -> Member {
+        let usual = ["[\"Ann\"]", "[\"a\",\"b \"]", "[\"süß\",\"7\"]"]
+        return Member(name: name, usual: usual, all: usual + ["[]", "[\"\"]", "[7]", "[null]", "\"Ann\"", "{}"])
+    }
+
+    private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
+
+    private mutating func pick<Item>(_ items: [Item]) -> Item { items[Int.random(in: items.indices, using: &random)] }
+
+    private static let sounds = [
+        "default", "Default", "ping", "ping.caf", "ping.mp3", "a.wav", "é", "é.caf", ".caf", "a.", "a.CAF", "a.b/c",
+        "default.caf",
+    ].map { "\"\($0)\"" }
+    private static let numbers = [
+        "0", "1", "2", "3", "12", "999999999", "1000000000", "-1", "-0", "0.5", "0.0", "1.0", "1.5", "2.0", "50",
+        "50.5",
+        "1e2", "0.99999999999999999999", "1700000000", "123456789012345", "12345678901234567890",
+    ]
+    private static let laterTimes = ["1750000100", "1750003600", "1750014400"]
+    private static let times =
+        laterTimes + [
+            "1750000000", "1749999999", "1750014401", "1750100000", "1699999999", "1700000000", "1654473599", "1",
+            "750000000", "1750000000.5", "3999999999", "4000000000", "1750000000000", "1.75e9", "\"1750000000\"",
+        ]
+    private static let states = [
+        "{\"a\":1}", "{\"a\":\"b\",\"c\":[true,1.5]}", "{\"score\":{\"home\":2}}", "{\"note\":\"7 min\"}",
+    ]
+    /// Every text and number that stands in an example of a rule, among others.
+    package static let texts: [String] = {
+        let odd = [
+            "", "a", "a ", " a", "a\\n", "\\na", "é", "süß", "東京。", "京\u{3000}", "\u{A0}a", "a\u{A0}", "“a”", "a…",
+            "\\u00e9", "a\\u00e9", "a\\u00a0", "a\\u0020", "\\ud83d\\ude00", "{}", "{\\\"a\\\":1}", "[1]", " [1]",
+            "{{name}}",
+            "{{name}} ", "%@", "$5", "${name}", "4111 1111 1111 1111", "0", "1", "default", "a\\\"", "a\\\\", "a\\\\n",
+            "true", "2025-06-15T12:00:00Z", "a\u{200B}", "\u{FEFF}a",
+        ]
+        return (odd.map { "\"\($0)\"" } + ofRules).filter { $0.first == "\"" }
+    }()
+    /// Values of all kinds.
+    package static let anything =
+        numbers + [
+            "true", "false", "null", "{}", "[]", "[1]", "{\"a\":null}", "{\"a\":1}", "\"\"", "\"1\"", "\"a\"", "\"a \"",
+        ]
+    private static let headerValues =
+        texts + [
+            "\"10\"", "10", "5", "7", "1750000000", "\"123E4567-E89B-12D3-A456-4266554400A0\"", "\"\"", "null", "{}",
+            "\"0\"",
+            "\"1750000000000\"", "\"\(String(repeating: "a", count: 64))\"", "\"\(String(repeating: "a", count: 65))\"",
+        ]
+
+    /// The values in the examples of the rules, as JSON.
+    private static let ofRules: [String] = {
+        var found: Set<String> = []
+        func collect(_ value: JSONValue) {
+            switch value {
+            case .object(let object): for member in object.members { collect(member.value) }
+            case .array(let elements): for element in elements { collect(element) }
+            default: found.insert(JSONWriter().text(value))
+            }
+        }
+        for example in Rule.all.flatMap({ [$0.bad, $0.good] }) {
+            if let document = try? JSONDocument(parsing: Array(example.text.utf8)) { collect(document.value) }
+            for value in example.headers.values { found.insert(JSONWriter().text(.string(value))) }
+        }
+        return found.sorted()
+    }()
+}
