@@ -41,6 +41,7 @@ struct Apnslint: ParsableCommand {
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.
     static func main() {
+        openClosedDescriptors()
         tellFailedWrites()
         do {
             // Swift reads them from /proc on Linux. Without them standard input would be checked, whatever was asked for.
@@ -56,6 +57,8 @@ struct Apnslint: ParsableCommand {
             }
         } catch let status as ExitStatus {
             leave(status)
+        } catch is Interrupted {
+            Interruption.leave()
         } catch let failure as Failure {
             if let report = failure.report {
                 StandardStream.error.write(report)
@@ -66,8 +69,9 @@ struct Apnslint: ParsableCommand {
         } catch {
             let status = exitCode(for: error)
             if status == .success {
-                StandardStream.output.write(fullMessage(for: error) + "\n")
-                leave(.nothing)
+                guard let code = StandardStream.output.write(fullMessage(for: error) + "\n") else { leave(.nothing) }
+                StandardStream.tell("standard output: \(systemReason(code))")
+                leave(.unreadable)
             }
             let message = fullMessage(for: error)
             if !message.isEmpty { StandardStream.error.write(TerminalText.safeLines(message) + "\n") }
