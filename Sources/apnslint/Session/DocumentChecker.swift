@@ -44,7 +44,11 @@ struct DocumentChecker: Sendable {
             product.problem = "\(source.name): \(Gate.lacksMemory.message)"
             return product
         }
-        if !needsClean, result.isClean { product.draft.addClean() } else { add(result, source, to: &product) }
+        if !needsClean, result.isClean, !result.document.holdsNothing {
+            product.draft.addClean()
+        } else {
+            add(result, source, to: &product)
+        }
         return product
     }
 
