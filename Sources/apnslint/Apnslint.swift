@@ -24,7 +24,7 @@ struct Apnslint: ParsableCommand {
                                                       annotations in CI, and a report for code scanning
               apnslint fix --write Payloads/          put right what can be put right
               make-push | apnslint gate | send-push   let no bad push through
-              apnslint group pushes.jsonl             which notifications stack, and what each stack says
+              apnslint group pushes.jsonl             which notifications stack
 
             EXIT CODES
               0  nothing at or above --fail-on        2  wrong usage or configuration
@@ -48,8 +48,9 @@ struct Apnslint: ParsableCommand {
                 throw Failure(status: .unreadable, message: "the arguments could not be read: is /proc mounted?")
             }
             let arguments = CommandLine.arguments.dropFirst()
-            if areOnlyPaths(arguments) {
-                try LintRun(paths: Array(arguments)).run()
+            try UnknownCommand.check(arguments)
+            if let usual = UsualArguments(arguments) {
+                try usual.run.run()
             } else {
                 var command = try parseAsRoot()
                 try command.run()
@@ -69,17 +70,9 @@ struct Apnslint: ParsableCommand {
                 StandardStream.output.write(fullMessage(for: error) + "\n")
                 leave(.nothing)
             }
-            let message = fullMessage(for: error)
+            let message = UnknownCommand.advice(CommandLine.arguments.dropFirst()) ?? fullMessage(for: error)
             if !message.isEmpty { StandardStream.error.write(TerminalText.safeLines(message) + "\n") }
             leave(status == .validationFailure ? .usage : ExitStatus(rawValue: status.rawValue) ?? .usage)
         }
-    }
-
-    /// Whether the arguments are what is to be checked and nothing else, so that nothing has to be parsed: that takes longer
-    /// than checking a file.
-    private static func areOnlyPaths(_ arguments: ArraySlice<String>) -> Bool {
-        guard let first = arguments.first else { return true }
-        guard arguments.allSatisfy({ !$0.hasPrefix("-") || $0 == InputFile.standardInput.path }) else { return false }
-        return first != "help" && !configuration.subcommands.contains { $0.configuration.commandName == first }
     }
 }

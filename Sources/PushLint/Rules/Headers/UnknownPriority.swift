@@ -29,5 +29,5 @@ extension Rule {
 
 extension Headers {
     /// Whether the priority is one that APNs takes.
-    var hasKnownPriority: Bool { ["10", "5", "1"].contains(priority) }
+    var hasKnownPriority: Bool { Self.knownPriorities.contains(priority ?? "") }
 }
