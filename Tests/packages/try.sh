@@ -42,7 +42,7 @@ checks() { # root, program
   local output status=0
   output=$(chroot "$1" "$2" --format concise /tmp/bad.apns) || status=$?
   [ "$status" = 1 ] && [[ $output == *"[wrong-kind]"* ]] || { echo "$output, exit code $status" >&2; return 1; }
-  chroot "$1" "$2" --fail-on info /tmp/good.apns
+  chroot "$1" "$2" --quiet --fail-on info /tmp/good.apns
   [ "$(chroot "$1" "$2" --version)" = "$version" ]
 }
 
@@ -76,7 +76,7 @@ base=${BASE:-/var/cache/apnslint-try/base}
   mkdir -p "$(dirname "$base")"
   # The release and the mirror that this machine itself has.
   suite=${SUITE:-$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)}
-  mirror=${MIRROR:-$(sed -n 's/^URIs: //p;s/^deb \([^ ]*\) .*/\1/p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1)}
+  mirror=${MIRROR:-$(sed -n 's/^URIs: //p;s/^deb \([^ ]*\) .*/\1/p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1 || true)}
   debootstrap --variant=minbase --include=python3,python3-venv "$suite" "$base.new" $mirror >"$work/debootstrap.log" 2>&1 ||
     { tail -5 "$work/debootstrap.log" >&2; exit 1; }
   mv "$base.new" "$base"
