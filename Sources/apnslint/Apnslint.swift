@@ -18,10 +18,10 @@ struct Apnslint: ParsableCommand {
               apnslint Payloads/                      check every payload in a folder
               make-push | apnslint -                  check standard input
               apnslint --push-type background --priority 5 silent.apns
-                                                      check it as the push it will be sent as
+                                                      check it as the push that is sent
               apnslint --format json Payloads/        findings for programs
               apnslint --output github --output sarif=lint.sarif Payloads/
-                                                      annotations in CI, and a report for code scanning
+                                                      annotations in CI and code scanning
               apnslint fix --write Payloads/          put right what can be put right
               make-push | apnslint gate | send-push   let no bad push through
               apnslint group pushes.jsonl             which notifications stack

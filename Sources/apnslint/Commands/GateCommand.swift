@@ -19,7 +19,7 @@ struct GateCommand: ParsableCommand {
               make-push | apnslint gate --push-type alert | send-push
               apnslint gate --minify < push.json      send as few bytes as it takes
               apnslint gate --payload-only < request.json
-                                                      check a request document, send its payload
+                                                      check a request, send its payload
               apnslint gate --jsonl --rejects bad.jsonl < pushes.jsonl
             """)
 

@@ -22,7 +22,7 @@ struct GroupCommand: ParsableCommand {
               apnslint group --app app.json --locale ru --explain monday/
               apnslint group --steps day.jsonl        the stacks after each push and event
               apnslint group --expect stacks.json pushes.jsonl
-                                                      exit code 1 when it comes out otherwise
+                                                      exit code 1 when it differs
             """)
 
     @Argument(
