@@ -182,8 +182,8 @@ test-page: deps-serve $(SERVE_PYTHON) ## drive the page of apnslint serve in Chr
 	swift build --product apnslint $(SERVE)
 	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
 
-bench-serve: serve ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)
-	python3 Tests/Benchmarks/serve.py .build-serve/release/apnslint
+bench-serve: serve $(SERVE_PYTHON) ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)
+	$(SERVE_PYTHON) Tests/Benchmarks/serve.py .build-serve/release/apnslint $(PUSHES)
 
 examples: deps ## build and run the Swift example, which uses the libraries
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender

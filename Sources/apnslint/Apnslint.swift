@@ -41,6 +41,7 @@ struct Apnslint: ParsableCommand {
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.
     static func main() {
+        openClosedDescriptors()
         tellFailedWrites()
         do {
             // Swift reads them from /proc on Linux. Without them standard input would be checked, whatever was asked for.
@@ -57,6 +58,8 @@ struct Apnslint: ParsableCommand {
             }
         } catch let status as ExitStatus {
             leave(status)
+        } catch is Interrupted {
+            Interruption.leave()
         } catch let failure as Failure {
             if let report = failure.report {
                 StandardStream.error.write(report)
@@ -67,8 +70,9 @@ struct Apnslint: ParsableCommand {
         } catch {
             let status = exitCode(for: error)
             if status == .success {
-                StandardStream.output.write(fullMessage(for: error) + "\n")
-                leave(.nothing)
+                guard let code = StandardStream.output.write(fullMessage(for: error) + "\n") else { leave(.nothing) }
+                StandardStream.tell("standard output: \(systemReason(code))")
+                leave(.unreadable)
             }
             let message = UnknownCommand.advice(CommandLine.arguments.dropFirst()) ?? fullMessage(for: error)
             if !message.isEmpty { StandardStream.error.write(TerminalText.safeLines(message) + "\n") }

@@ -11,6 +11,8 @@ struct GateCommand: ParsableCommand {
             The document on standard input goes to standard output, byte for byte, when nothing at or above --fail-on is \
             found. Otherwise nothing does: the findings go to standard error, and the exit code is 1.
 
+            With --answers it serves a program that keeps it open: each line in is answered by one line out.
+
             With --jsonl each line is a document, and is passed on as soon as it has come, so that the program can stay open \
             beside a server. Those that are rejected go to --rejects as lines of JSON, each with its number, its text and \
             its findings. Blank lines are left out.
@@ -35,6 +37,12 @@ struct GateCommand: ParsableCommand {
     @Flag(help: "Take each line for a document.")
     var jsonl = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Answer each line of a co-process by a line.",
+            discussion: "A line is {\"id\": …, \"headers\": {…}, \"payload\": {…}}; its answer has its id."))
+    var answers = false
+
     @Option(
         help: ArgumentHelp(
             "Where rejected lines are added, in place of standard error; - is standard output.", valueName: "file"))
@@ -44,6 +52,9 @@ struct GateCommand: ParsableCommand {
 
     func validate() throws {
         if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }
+        if answers, jsonl || minify || payloadOnly {
+            throw ValidationError("--answers has lines of its own, and sends nothing on: leave the other option out.")
+        }
     }
 
     func run() throws {
@@ -52,11 +63,13 @@ struct GateCommand: ParsableCommand {
             throw Failure(status: .usage, message: "nothing to pass on: pipe a push in, or name a file; see --help")
         }
         // What goes on to APNs is the payload itself.
-        let judging = options.judging([Setting(.envelope(.none), from: .commandLine)])
-        var finder = try judging.finder(forMany: jsonl)
+        var judging = options.judging([Setting(.envelope(.none), from: .commandLine)])
+        judging.isGate = true
+        var finder = try judging.finder(forMany: jsonl || answers)
         let found = try finder.linter(for: judging.fileName(of: input))
         let gate = Gate(linter: found.linter, failOn: found.failOn, minifies: minify, sendsPayloadOnly: payloadOnly)
-        let hasPassed = try jsonl ? passLines(of: input, gate, judging) : passDocument(of: input, gate, judging)
+        let hasPassed =
+            try jsonl || answers ? checkLines(of: input, gate, judging) : passDocument(of: input, gate, judging)
         if !hasPassed { throw ExitStatus.findings }
     }
 
@@ -76,62 +89,40 @@ struct GateCommand: ParsableCommand {
         }
     }
 
-    private func passLines(of input: InputFile, _ gate: Gate, _ judging: Judging) throws -> Bool {
-        let writer: WholeWriter =
+    /// Passes or answers the lines of a stream, and says whether all were good.
+    private func checkLines(of input: InputFile, _ gate: Gate, _ judging: Judging) throws -> Bool {
+        Interruption.listen()
+        if answers {
+            var answering = AnsweringGate(gate)
+            try ended {
+                try answering.run(input)
+            } next: {
+                answering.next
+            }
+            return answering.hasPassed
+        }
+        let writer: WholeWriter? =
             switch rejects {
             case "-": .output
             case let path?: try WholeWriter(appendingTo: path)
-            case nil: .error
+            case nil: judging.report.isQuiet ? nil : .error
             }
-        let name = judging.name(of: input)
-        var hasPassed = true
-        var problems: [String] = []
-        var reader = try LineReader(input)
-        while let part = try reader.next() {
-            switch part {
-            case .tooLong(let line):
-                problems.append("\(name):\(line): the line is longer than \(InputFile.most) and was held back")
-            case .lines(let block):
-                // Lines that pass as they are go on together, one after the other as they lie in memory.
-                var passing = 0..<0
-                try block.eachLine { line in
-                    if gate.passesAsItIs(line.text) {
-                        let start = line.place.offset - block.start.offset
-                        if start != passing.upperBound {
-                            try block.write(passing, to: .output)
-                            passing = start..<start
-                        }
-                        passing = passing.lowerBound..<start + line.whole.count
-                        return
-                    }
-                    try block.write(passing, to: .output)
-                    passing = 0..<0
-                    switch gate.judge(Array(line.text)) {
-                    case .pass(let bytes): try WholeWriter.output.write(bytes + line.whole.dropFirst(line.text.count))
-                    case .reject(let result):
-                        hasPassed = false
-                        if rejects == nil, judging.report.isQuiet { return }
-                        let report = FileReport(path: name, result: result)
-                        try writer.write(Array(RejectedLine(number: line.place.line, report: report).text.utf8))
-                    }
-                }
-                try block.write(passing, to: .output)
-            }
+        var lines = LineGate(gate, named: judging.name(of: input), rejects: writer, answersGood: rejects == "-")
+        try ended {
+            try lines.run(input)
+        } next: {
+            lines.next
         }
-        for problem in problems { StandardStream.tell(problem) }
-        if !problems.isEmpty { throw ExitStatus.unreadable }
-        return hasPassed
+        for problem in lines.problems { StandardStream.tell(problem) }
+        if !lines.problems.isEmpty { throw ExitStatus.unreadable }
+        return lines.hasPassed
     }
-}
 
-extension LineBlock {
-    /// Writes the lines in a stretch of the block.
-    fileprivate func write(_ range: Range<Int>, to writer: WholeWriter) throws {
-        guard !range.isEmpty else { return }
-        do { try bytes.withUnsafeBytes { try writer.write(UnsafeRawBufferPointer(rebasing: $0[range])) } } catch {
-            // Of the whole stretch nothing is kept then, but of its lines some may fit.
-            try LineBlock(bytes: Array(bytes[range]), start: start).eachLine { try writer.write($0.whole) }
-            throw error
+    /// Runs to the end of a stream; of a run that ends before, it says which lines it has not come to.
+    private func ended(_ run: () throws -> Void, next: () -> Int) throws {
+        do { try run() } catch is Interrupted {
+            StandardStream.tell("interrupted: the lines from \(next()) on were not answered")
+            throw Interrupted()
         }
     }
 }

@@ -74,7 +74,7 @@ struct SettingsFinder {
     private static func read(_ path: AbsolutePath, _ reporter: ConfigurationReporter) throws -> Placed? {
         let bytes: [UInt8]
         do {
-            guard let found = try InputFile(path: path.text).readIfThere() else { return nil }
+            guard let found = try ProjectFile(path: path.text).readIfThere() else { return nil }
             bytes = found
         } catch let error as Failure {
             throw Failure(status: .usage, message: error.message)
