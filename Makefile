@@ -234,6 +234,9 @@ formula: dist ## write Homebrew's formula for the tarball in .build/dist
 try-packages: dist deb wheel ## install each package in a clean Debian root and use it (needs root and debootstrap)
 	Tests/packages/try.sh $(VERSION) $(DIST)
 
+bench-languages: bindings-check ## measure a check in each language and the start of a process, and write docs/benchmarks-languages.md
+	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM)
+
 api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)
 	@for module in JSONText PushPayload AppResources PushLint PushLintFoundation PushGrouping PushReport; do \
 	  APNSLINT_API_DOCS=1 swift package --scratch-path .build-docc --allow-writing-to-directory .build/api-docs \

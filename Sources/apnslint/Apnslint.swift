@@ -51,7 +51,7 @@ struct Apnslint: ParsableCommand {
             let arguments = CommandLine.arguments.dropFirst()
             try UnknownCommand.check(arguments)
             if let usual = UsualArguments(arguments) {
-                try usual.run.run()
+                try usual.run()
             } else {
                 var command = try parseAsRoot()
                 try command.run()
