@@ -43,6 +43,8 @@ struct FixCommand: ParsableCommand {
         var choice = pathOptions.choice
         choice.extensions = form.extensions
         choice.areLines = jsonl
+        // What is written must lie where it seems to lie.
+        choice.followsLinks = !write
         let judging = options.judging(form.settings)
         let fixing = FixRun.Choice(showsDifference: diff, writes: write, isUnsafe: unsafe)
         try Session(paths: paths, choice: choice, settings: judging, includesIgnored: true).run { inputs in

@@ -29,7 +29,7 @@ struct DocumentChecker: Sendable {
         return product
     }
 
-    private func content(of document: WorkUnit.Document) -> Content {
+    private func content(of document: WorkUnit.Document, _ problems: inout [String]) -> Content {
         var content = Content(partial: partial)
         let (linter, bytes) = (document.source.found.linter, document.bytes)
         if !needsClean, bytes.withUnsafeBytes({ linter.isCertainlyClean($0, named: document.fileName) }) {
@@ -37,7 +37,11 @@ struct DocumentChecker: Sendable {
             return content
         }
         let result = linter.lint(bytes, named: document.fileName)
-        if !needsClean, result.isClean {
+        guard !result.document.lacksMemory else {
+            problems.append(document.lacksMemory)
+            return content
+        }
+        if !needsClean, result.isClean, !result.document.holdsNothing {
             content.partial.addClean()
         } else {
             add(document.report(result), to: &content)
@@ -45,7 +49,7 @@ struct DocumentChecker: Sendable {
         return content
     }
 
-    private func content(of block: LineBlock, _ source: WorkUnit.Source) -> Content {
+    private func content(of block: LineBlock, _ source: WorkUnit.Source, _ problems: inout [String]) -> Content {
         var content = Content(partial: partial)
         let linter = source.found.linter
         var count = source.noLines
@@ -57,6 +61,10 @@ struct DocumentChecker: Sendable {
             }
             let document = WorkUnit.Document(source: source, bytes: Array(line.text), place: line.place)
             let result = linter.lint(document.bytes, named: document.fileName)
+            guard !result.document.lacksMemory else {
+                problems.append(document.lacksMemory)
+                return
+            }
             count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
             if !result.isClean { add(document.report(result), to: &content) }
         }

@@ -15,6 +15,8 @@ struct FixRun: SessionCommand {
 
     /// What came of a file, or of some lines of one.
     struct Content: Sendable {
+        /// What the file was when it was read; nil for lines.
+        var identity: FileIdentity?
         var old: [UInt8] = []
         var new: [UInt8] = []
         /// The documents that were not clean from the start.
@@ -46,24 +48,36 @@ struct FixRun: SessionCommand {
         terminal = reporting.terminal
         reports = try reporting.reports(to: .error)
         onlyStandardInput = inputs.files.allSatisfy(\.isStandardInput)
+        if choice.writes { Self.removeLeftovers(inputs.files) }
+    }
+
+    /// Removes temporary files of runs that were killed, in each folder once.
+    private static func removeLeftovers(_ files: [InputFile]) {
+        var folders: Set<Substring> = []
+        for file in files where !file.isStandardInput {
+            let folder = file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]
+            if folders.insert(folder).inserted { TemporaryFile.removeLeftovers(beside: file.path) }
+        }
     }
 
     // MARK: On any thread
 
     var work: @Sendable (WorkUnit) -> WorkProduct<Content> {
         { [choice] unit in
-            unit.product { document in
-                var content = Content()
-                Self.fix(document, choice, into: &content)
+            unit.product { document, problems in
+                var content = Content(identity: document.identity)
+                Self.fix(document, choice, into: &content, &problems)
                 return content
-            } lines: { block, source in
-                Self.fix(block, source, choice)
+            } lines: { block, source, problems in
+                Self.fix(block, source, choice, &problems)
             }
         }
     }
 
     /// Fixes a document.
-    private static func fix(_ document: WorkUnit.Document, _ choice: Choice, into content: inout Content) {
+    private static func fix(
+        _ document: WorkUnit.Document, _ choice: Choice, into content: inout Content, _ problems: inout [String]
+    ) {
         let (linter, bytes) = (document.source.found.linter, document.bytes)
         content.old += bytes
         // At the other end of a pipe somebody waits for an ignored document all the same.
@@ -77,6 +91,11 @@ struct FixRun: SessionCommand {
             return
         }
         var result = Fixer(linter, unsafe: choice.isUnsafe).fix(bytes, named: document.fileName)
+        guard !result.remaining.document.lacksMemory else {
+            content.new += bytes
+            problems.append(document.lacksMemory)
+            return
+        }
         // A line has to stay one.
         if document.place != nil, result.isChanged, result.bytes.contains(0x0A) {
             result = FixResult(unchanged: bytes, named: document.fileName, by: linter)
@@ -90,7 +109,9 @@ struct FixRun: SessionCommand {
     }
 
     /// Fixes each line, and leaves everything between lines as it is.
-    private static func fix(_ block: LineBlock, _ source: WorkUnit.Source, _ choice: Choice) -> Content {
+    private static func fix(
+        _ block: LineBlock, _ source: WorkUnit.Source, _ choice: Choice, _ problems: inout [String]
+    ) -> Content {
         var content = Content()
         func keep(until end: Int) {
             content.new += block.bytes[content.old.count..<end]
@@ -98,7 +119,9 @@ struct FixRun: SessionCommand {
         }
         block.eachLine { line in
             keep(until: line.place.offset - block.start.offset)
-            fix(WorkUnit.Document(source: source, bytes: Array(line.text), place: line.place), choice, into: &content)
+            fix(
+                WorkUnit.Document(source: source, bytes: Array(line.text), place: line.place), choice, into: &content,
+                &problems)
         }
         keep(until: block.bytes.count)
         return content
@@ -108,13 +131,14 @@ struct FixRun: SessionCommand {
 
     mutating func take(_ product: WorkProduct<Content>, _ problems: inout [String]) throws {
         guard let source = product.source else { return }
-        if product.problem != nil { isDamaged = true }
+        if product.isDamaged { isDamaged = true }
         if source.input.isStandardInput, !choice.showsDifference {
             if let content = product.content {
                 try WholeWriter.output.write(content.new)
                 try report(content, in: source)
             }
         } else if let content = product.content {
+            stream.identity = content.identity
             stream.old += content.old
             stream.new += content.new
             stream.documents += content.documents

@@ -26,7 +26,7 @@ struct GroupRun: SessionCommand {
     }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<[[Item]]> {
-        { [names] unit in unit.product { Self.items(of: $0, names) } }
+        { [names] unit in unit.product { Self.items(of: $0, names, &$1) } }
     }
 
     mutating func take(_ product: WorkProduct<[[Item]]>, _ problems: inout [String]) throws {
@@ -47,11 +47,17 @@ struct GroupRun: SessionCommand {
 
     // MARK: Documents
 
-    private static func items(of document: WorkUnit.Document, _ names: ShortNames) -> [Item] {
+    private static func items(
+        of document: WorkUnit.Document, _ names: ShortNames, _ problems: inout [String]
+    ) -> [Item] {
         let input = document.source.input
         let areLines = input.isStandardInput && document.place == nil && areLines(document.bytes)
         let options = document.source.found.linter.options.reading
         let read = PushDocument(document.bytes, named: areLines ? "lines.jsonl" : document.fileName, options: options)
+        guard !read.lacksMemory else {
+            problems.append(document.lacksMemory)
+            return []
+        }
         let place = ItemReader.Place(
             name: input.isStandardInput ? "-" : names[input.path], path: input.path,
             source: SourceText(document.bytes, at: document.place ?? .start), isLine: document.place != nil)

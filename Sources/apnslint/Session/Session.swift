@@ -50,7 +50,7 @@ struct Session {
         } take: { product in
             do {
                 if let failure = product.failure { throw failure }
-                if let problem = product.problem { problems.append(problem) }
+                problems += product.problems
                 try command.take(product, &problems)
             } catch {
                 // Another thread may be waiting for input that is now of no use.

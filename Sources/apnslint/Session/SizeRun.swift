@@ -17,9 +17,10 @@ struct SizeRun: SessionCommand {
 
     var work: @Sendable (WorkUnit) -> WorkProduct<[[SizeReport]]> {
         { unit in
-            unit.product { document in
+            unit.product { document, problems in
                 let options = document.source.found.linter.options.reading
                 let pushes = PushDocument(document.bytes, named: document.fileName, options: options)
+                if pushes.lacksMemory { problems.append(document.lacksMemory) }
                 return SizeReport.all(of: pushes, path: document.source.name, at: document.place)
             }
         }

@@ -35,10 +35,17 @@ enum WorkUnit: Sendable {
         let source: Source
         let bytes: [UInt8]
         /// Where it starts in the stream that it is a line of; nil for a document of its own.
-        let place: SourcePosition?
+        var place: SourcePosition?
+        /// What the file was when it was read; nil for a line, and where it is not known.
+        var identity: FileIdentity?
 
         /// The name that it is read by.
         var fileName: String? { place == nil ? source.fileName : WorkUnit.lineName }
+
+        /// What to say of it where memory did not suffice.
+        var lacksMemory: String {
+            "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Gate.lacksMemory.message)"
+        }
 
         /// The report on the document.
         func report(_ result: LintResult) -> FileReport {
@@ -50,14 +57,15 @@ enum WorkUnit: Sendable {
     /// The name that lines are read by: it tells that what they hold is no prose.
     static let lineName = "line.json"
 
-    /// The product of a unit whose documents are worked on one by one.
-    func product<Content>(ofEach work: (Document) -> Content) -> WorkProduct<[Content]> {
-        product { document in
-            [work(document)]
-        } lines: { block, source in
+    /// The product of a unit whose documents are worked on one by one; problems may come up with each.
+    func product<Content>(ofEach work: (Document, inout [String]) -> Content) -> WorkProduct<[Content]> {
+        product { document, problems in
+            [work(document, &problems)]
+        } lines: { block, source, problems in
             var content: [Content] = []
             block.eachLine { line in
-                content.append(work(Document(source: source, bytes: Array(line.text), place: line.place)))
+                let document = Document(source: source, bytes: Array(line.text), place: line.place)
+                content.append(work(document, &problems))
             }
             return content
         }
@@ -65,23 +73,28 @@ enum WorkUnit: Sendable {
 
     /// The product of a unit, made of a document or of lines.
     func product<Content>(
-        ofFile file: (Document) -> Content, lines: (LineBlock, Source) -> Content
+        ofFile file: (Document, inout [String]) -> Content, lines: (LineBlock, Source, inout [String]) -> Content
     ) -> WorkProduct<Content> {
         switch self {
         case .file(let input, let source):
             var product = WorkProduct<Content>(source: source, isEnd: true)
             do {
-                product.content = file(Document(source: source, bytes: try input.read(), place: nil))
+                let (bytes, identity) = try input.readIdentified()
+                let document = Document(source: source, bytes: bytes, identity: identity)
+                product.content = file(document, &product.problems)
             } catch let failure as Failure {
-                product.problem = failure.message
+                product.problems.append(failure.message)
             } catch {
                 // The run is to end before the document has come.
             }
             return product
         case .lines(let block, let source):
-            return WorkProduct(source: source, content: lines(block, source))
+            var product = WorkProduct<Content>(source: source)
+            product.content = lines(block, source, &product.problems)
+            return product
         case .end(let source): return WorkProduct(source: source, isEnd: true)
-        case .problem(let message, let source): return WorkProduct(source: source, problem: message)
+        case .problem(let message, let source):
+            return WorkProduct(source: source, isDamaged: true, problems: [message])
         case .failure(let error): return WorkProduct(failure: error)
         }
     }
@@ -95,6 +108,9 @@ struct WorkProduct<Content: Sendable>: Sendable {
     var content: Content?
     /// True if it is the end of an input.
     var isEnd = false
-    var problem: String?
+    /// True if a part of a stream could not be read.
+    var isDamaged = false
+    /// What could not be read or checked, in words.
+    var problems: [String] = []
     var failure: (any Error)?
 }
