@@ -154,10 +154,9 @@ struct FixRun: SessionCommand {
         // What was not read would be lost.
         let isWhole = !isDamaged && !Interruption.isRequested
         if choice.writes, isWhole, stream.new != stream.old, !source.input.isStandardInput {
-            do { try FileReplacement(path: source.input.path, old: stream.old, new: stream.new).run() } catch let
-                failure
-                as Failure
-            {
+            let replacement = FileReplacement(
+                path: source.input.path, old: stream.old, identity: stream.identity, new: stream.new)
+            do { try replacement.run() } catch let failure as Failure {
                 problems.append(failure.message)
                 stream.new = stream.old
                 stream.documents = stream.documents.map { document in
