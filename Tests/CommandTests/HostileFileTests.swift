@@ -100,8 +100,8 @@ import Testing
         let run = try Program.shell(
             """
             mkfifo p; $APNSLINT \(command) --quiet --output json=out p &
-            for i in $(seq 400); do [ -e out.$!.tmp ] && break; sleep 0.02; done
-            kill -TERM $!; wait $!; echo $?; tail -c 3 out; ls
+            for i in $(seq 400); do ls -A | grep -q '^.apnslint-' && break; sleep 0.02; done
+            kill -TERM $!; wait $!; echo $?; tail -c 3 out; ls -A
             """, in: scratch.url)
         #expect(run.output == "143\n}}\nout\np\n")
         #expect(run.errors.contains("interrupted"))

@@ -40,7 +40,11 @@ struct DocumentChecker: Sendable {
             return product
         }
         let result = linter.lint(bytes, named: source.fileName)
-        if !needsClean, result.isClean { product.draft.addClean() } else { add(result, source, to: &product) }
+        if !needsClean, result.isClean, !result.document.holdsNothing {
+            product.draft.addClean()
+        } else {
+            add(result, source, to: &product)
+        }
         return product
     }
 

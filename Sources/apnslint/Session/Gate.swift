@@ -30,10 +30,15 @@ struct Gate: Sendable {
         // Without its white space a payload may be small enough: what counts is what is sent.
         let sent = minifies && given.request != nil ? minified(bytes) : bytes
         let result = sent == bytes ? given : linter.lint(sent)
-        guard result.findings.contains(where: { $0.severity >= failOn }) else { return .pass(part(of: sent, result)) }
+        // Whatever the rules are set to, what is no payload is not sent.
+        let isGood = !result.findings.contains { $0.severity >= failOn } && Self.isObject(sent)
+        guard !isGood else { return .pass(part(of: sent, result)) }
         // The findings of the document as it was given, with its lines, say more.
         return .reject(given.findings.contains { $0.severity >= failOn } ? given : result)
     }
+
+    /// Whether a document is a JSON object, as every payload is.
+    static func isObject(_ bytes: [UInt8]) -> Bool { (try? JSONDocument(parsing: bytes))?.value.object != nil }
 
     private func minified(_ bytes: [UInt8]) -> [UInt8] {
         guard (try? JSONDocument(parsing: bytes)) != nil else { return bytes }
