@@ -92,7 +92,8 @@ extension ScannedKey {
 
     private static func subjects(of key: Key, in place: Place) -> [Subject]? {
         switch place {
-        case .alert, .title, .body: key.name == "sound" ? [.sound] : [.texts]
+        // A sound in an ordinary alert stands in the wrong place, and some rules leave all else to that.
+        case .alert, .title, .body: key.name == "sound" ? nil : [.texts]
         case .sound: [.sound]
         default: subjects[key.path]
         }
