@@ -40,7 +40,7 @@ struct GateRun {
     }
 
     private func passDocument(of input: InputFile, _ gate: Gate, _ judging: Judging) throws -> Bool {
-        switch gate.judge(try input.read()) {
+        switch try gate.judge(try input.read()) {
         case .pass(let bytes):
             try WholeWriter.output.write(bytes)
             return true
