@@ -186,6 +186,7 @@ test-serve: deps-serve $(SERVE_PYTHON) ## test apnslint serve: its parts, its an
 
 test-page: deps-serve $(SERVE_PYTHON) ## drive the page of apnslint serve in Chromium (needs chromium)
 	swift build --product apnslint $(SERVE)
+	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
 	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
 
 bench-serve: serve $(SERVE_PYTHON) ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)
