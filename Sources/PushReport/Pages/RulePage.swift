@@ -82,9 +82,10 @@ public struct RulePage: Sendable {
         return blocks
     }
 
-    /// What is lost in the bad example.
+    /// What is lost in general, or else in the bad example.
     private var effects: [String] {
-        bad.report.findings.map(\.finding.effect).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        if let effect = rule.effect { return [effect] }
+        return bad.report.findings.map(\.finding.effect).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// The catalogue's row of what the bad example is flagged at.
