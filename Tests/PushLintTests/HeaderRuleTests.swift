@@ -45,7 +45,7 @@ import Testing
 
     static let forms: [Case] = [
         alertWith(#""apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b""#),
-        alertWith(#""apns-id": "EABEAE54-14A8-11E5-B60B-1697F925EC7B""#, "warning id-not-uuid /headers/apns-id"),
+        alertWith(#""apns-id": "EABEAE54-14A8-11E5-B60B-1697F925EC7B""#, "info id-not-uuid /headers/apns-id"),
         alertWith(#""apns-id": "eabeae5414a811e5b60b1697f925ec7b""#, "error id-not-uuid /headers/apns-id"),
         alertWith(#""apns-id": """#, "error id-not-uuid /headers/apns-id"),
         alertWith(#""apns-id": 17"#, "error id-not-uuid /headers/apns-id"),
