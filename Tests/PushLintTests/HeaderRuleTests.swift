@@ -84,7 +84,7 @@ import Testing
         alertWith(#""apns-topic": """#, "error topic-malformed /headers/apns-topic"),
         alertWith(#""apns-topic": "com.example.MyApp ""#, "error topic-malformed /headers/apns-topic"),
         alertWith(#""apns-topic": "com..MyApp""#, "error topic-malformed /headers/apns-topic"),
-        alertWith(#""apns-topic": "<bundle id>""#, "error topic-malformed /headers/apns-topic"),
+        alertWith(#""apns-topic": "<bundle id>""#),
 
         alertWith(#""apns-collapse-id": """#, "error collapse-id-length /headers/apns-collapse-id"),
         alertWith(#""apns-collapse-id": 7"#),
@@ -169,7 +169,9 @@ import Testing
             #""apns-push-type": "alert", "apns-priority": 1"#,
             #"{"aps": {"alert": "Goal!", "interruption-level": "passive"}}"#),
         Case(#""apns-push-type": "alert", "apns-priority": 1"#, #"{"aps": {"badge": 1}}"#),
-        Case(#""apns-push-type": "liveactivity", "apns-priority": 1"#, live),
+        Case(
+            #""apns-push-type": "liveactivity", "apns-priority": 1"#, live,
+            "warning priority-not-for-type /headers/apns-priority"),
         Case(#""apns-push-type": "voip""#, call, "warning call-stored /headers"),
         Case(#""apns-push-type": "voip", "apns-expiration": "1777636800""#, call),
         Case(#""apns-push-type": "pushtotalk", "apns-expiration": 0"#, call),

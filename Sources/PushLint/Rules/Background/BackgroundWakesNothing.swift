@@ -22,8 +22,10 @@ extension Rule {
         guard !(flag.map(Flag.isOn) ?? false) else { return }
         findings.report(
             .value(flag == nil ? "/aps" : "/aps/content-available"),
-            flag.map { "content-available is \(JSONWriter().text($0)) in a background push" }
-                ?? "a background push without content-available",
+            flag.map { value in
+                let rest = request.isPushTypeAssumed ? ", and there is nothing to show" : " in a background push"
+                return "content-available is \(JSONWriter().text(value))\(rest)"
+            } ?? "a background push without content-available",
             effect: "the app is not woken, and nothing else happens",
             severity: request.isPushTypeAssumed ? .warning : .error,
             fix: .write(1, at: findings.inDocument("/aps/content-available"), safe: false))

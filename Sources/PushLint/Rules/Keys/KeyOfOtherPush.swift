@@ -23,11 +23,13 @@ extension Rule {
             let type = member.request.pushType
             guard let key = member.ofOtherPush else { return }
             let owners = key.pushTypes.map(\.rawValue).joined(separator: " and ")
-            guard member.request.isPushTypeAssumed, member.parent == .aps else {
+            let isGuess = member.request.isPushTypeAssumed
+            guard isGuess, member.parent == .aps else {
                 findings.report(
-                    .key(member.pointer), "\(key.name) belongs to \(owners) pushes, and this is \(type.article) push",
+                    .key(member.pointer),
+                    "\(key.name) belongs to \(owners) pushes, and this \(isGuess ? "was taken for" : "is") \(type.article) push",
                     effect: "the device does not read it",
-                    fix: .remove(findings.inDocument(member.pointer), safe: false))
+                    fix: isGuess ? nil : .remove(findings.inDocument(member.pointer), safe: false))
                 return
             }
             // The type is a guess: what speaks against it is said once.
