@@ -64,12 +64,14 @@ public struct Linter: Sendable {
     /// payloads are embedded. The name of its file tells Markdown and shell scripts, which can't be told by their bytes.
     public func lint(_ bytes: [UInt8], named name: String? = nil) -> LintResult {
         let document = PushDocument(bytes, named: name, options: options.reading)
-        return LintResult(document: document, found: document.fragments.map(findings))
+        let isForSimulator = name?.hasSuffix(".apns") == true
+        return LintResult(
+            document: document, found: document.fragments.map { findings(in: $0, isForSimulator: isForSimulator) })
     }
 
     /// What there is to say about one text of a document.
-    private func findings(in fragment: Fragment) -> [Finding] {
-        var findings = Findings(options: options, in: fragment)
+    private func findings(in fragment: Fragment, isForSimulator: Bool) -> [Finding] {
+        var findings = Findings(options: options, in: fragment, isForSimulator: isForSimulator)
         if !fragment.mistakes.isEmpty { Rule.report(fragment.mistakes, into: &findings) }
         guard let json = fragment.json else { return findings.settled }
         if fragment.hasRepeatedKeys { Rule.reportRepeats(json, in: fragment, into: &findings) }
