@@ -96,6 +96,8 @@ public struct Headers: Sendable, Equatable {
 
     /// The push type named, whether Apple knows it or not.
     public var pushType: PushType? { self["apns-push-type"].map(PushType.init(rawValue:)) }
+    /// The priorities that APNs takes (`ApplePage.sending`).
+    public static let knownPriorities = ["10", "5", "1"]
     /// The priority as given.
     public var priority: String? { self["apns-priority"] }
     /// The topic as given.

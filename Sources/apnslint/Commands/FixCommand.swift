@@ -67,6 +67,10 @@ struct FixCommand: ParsableCommand {
             }
             let (name, fileName) = (judging.name(of: input), judging.fileName(of: input))
             var result = Fixer(found.linter, unsafe: unsafe).fix(bytes, named: fileName)
+            guard !result.remaining.document.lacksMemory else {
+                inputs.problems.append("\(name): \(Gate.lacksMemory.message)")
+                continue
+            }
             if write, result.isChanged, !input.isStandardInput {
                 let replacement = FileReplacement(path: input.path, old: bytes, identity: identity, new: result.bytes)
                 do { try replacement.run() } catch let failure as Failure {

@@ -20,8 +20,9 @@ struct GroupCommand: ParsableCommand {
             EXAMPLES
               apnslint group Payloads/groups/kritarth/notifications.jsonl
               apnslint group --app app.json --locale ru --explain monday/
-              apnslint group --steps day.jsonl                     the stacks after each push and event
-              apnslint group --expect stacks.json pushes.jsonl     exit code 1 when it comes out otherwise
+              apnslint group --steps day.jsonl        the stacks after each push and event
+              apnslint group --expect stacks.json pushes.jsonl
+                                                      exit code 1 when it differs
             """)
 
     @Argument(

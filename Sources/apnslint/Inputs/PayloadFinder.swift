@@ -126,6 +126,9 @@ struct PayloadFinder {
     /// Whether a path leads to a folder.
     static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
+    /// Whether a path leads to anything.
+    static func isThere(_ path: String) -> Bool { kind(of: path) != nil }
+
     /// What a path leads to, as the bits of `S_IFMT`; nil where that can't be known.
     private static func kind(of path: String) -> mode_t? {
         var status = stat()

@@ -12,7 +12,7 @@ struct SettingsFinder {
     /// The configuration that `--config` names.
     private let given: [Placed]
     /// What holds below a folder, the outermost first.
-    private var known: [AbsolutePath: [Placed]] = [:]
+    private var known: [String: [Placed]] = [:]
     private let reporter: ConfigurationReporter
 
     private struct Placed {
@@ -62,12 +62,12 @@ struct SettingsFinder {
     }
 
     private mutating func configurations(below folder: AbsolutePath) throws -> [Placed] {
-        if let known = known[folder] { return known }
+        if let known = known[folder.text] { return known }
         let own = try Self.read(AbsolutePath(Configuration.fileName, from: folder), reporter)
         let isEnd = own?.configuration.isRoot ?? false
         let outer = try isEnd ? [] : folder.parent.map { try configurations(below: $0) } ?? []
         let all = outer + (own.map { [$0] } ?? [])
-        known[folder] = all
+        known[folder.text] = all
         return all
     }
 
