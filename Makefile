@@ -255,4 +255,4 @@ stale: ## look for addresses and versions that are not those of Project.swift, a
 	.packaging/stale.sh $(VERSION) $(URL)
 
 clean: ## remove everything that was built
-	rm -rf .build .build-tools
+	rm -rf .build .build-serve .build-tools
