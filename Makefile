@@ -242,6 +242,9 @@ formula: dist ## write Homebrew's formula for the tarball in .build/dist
 try-packages: dist deb wheel ## install each package in a clean Debian root and use it (needs root and debootstrap)
 	Tests/packages/try.sh $(VERSION) $(DIST)
 
+soak-languages: bindings-check ## watch the memory while 10,000,000 checks come from 8 Python threads, and from 4 forked workers
+	.build/bindings/python/bin/python Tests/soak/python_soak.py $(CALLS)
+
 bench-languages: bindings-check ## measure a check in each language and the start of a process, and write docs/benchmarks-languages.md
 	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM)
 
