@@ -80,7 +80,7 @@ public struct Linter: Sendable {
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         guard let scan, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return false }
-        return scan.isClean(bytes, asking: verdict)
+        return scan.isClean(bytes) { verdict($0) }
     }
 
     /// What there is to say about a document, with places and in the order of the text. On a linter that is prepared this
