@@ -26,6 +26,9 @@ public struct PushDocument: Sendable {
     /// The pushes in the order of the document: one for a payload alone, any number for an envelope.
     public var pushes: [Push] { fragments.compactMap(\.push) }
 
+    /// What a record says at one of its places; nil where it says nothing, or is no JSON.
+    public func value(at pointer: JSONPointer) -> JSONValue? { fragments.first?.json?.value[pointer] }
+
     /// The push that is nearest to its limit, or furthest beyond it; nil where there is none.
     public var largest: Push? {
         let pushes = pushes

@@ -16,6 +16,8 @@ public struct Linter: Sendable {
     private let headerChecks: [RequestCheck]
     /// What tells nearly all clean payloads in one pass, once it was made.
     private var scan: CleanScan?
+    /// Where the scan finds payloads in records.
+    private let recordPlaces: RecordPlaces?
 
     // In tuples or generic types each call of a check would go through a thunk.
     private struct MemberCheck {
@@ -37,6 +39,7 @@ public struct Linter: Sendable {
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
+        recordPlaces = options.record.flatMap { RecordPlaces(payload: $0.payload, headers: $0.headers) }
         var members: [MemberCheck] = []
         var requests: [RequestCheck] = []
         var apps: [AppCheck] = []
@@ -80,7 +83,8 @@ public struct Linter: Sendable {
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         guard let scan, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return false }
-        return scan.isClean(bytes) { verdict($0) }
+        guard options.record != nil else { return scan.isClean(bytes) { verdict($0) } }
+        return recordPlaces.map { scan.isClean(bytes, at: $0) { verdict($0) } } ?? false
     }
 
     /// What there is to say about a document, with places and in the order of the text. On a linter that is prepared this
