@@ -23,6 +23,8 @@ public struct Setting: Sendable, Equatable {
         case template(Template)
         /// The manifest of the receiving app, by its path from where it is set.
         case app(String)
+        /// Where something stands in the records of a log.
+        case record(RecordPlace, JSONPointer)
         /// The rules that are looked for.
         case selection(RuleSelection)
     }
@@ -61,6 +63,7 @@ public struct Setting: Sendable, Equatable {
         case .envelope(let choice): choice.word
         case .template(let template): template.rawValue
         case .app(let path): path
+        case .record(_, let pointer): pointer.description
         case .selection(let selection): selection.text
         }
     }
@@ -102,6 +105,8 @@ extension Setting.Value {
         case .envelope: "envelope"
         case .template: "template"
         case .app: "app"
+        case .record(.kept, let pointer): "record.keep.\(pointer)"
+        case .record(let place, _): "record.\(place.rawValue)"
         case .selection: "select"
         }
     }

@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushLint
 import PushPayload
 
@@ -39,6 +40,18 @@ public struct Settings: Sendable, Equatable {
         return (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + path
     }
 
+    /// Where payloads stand in records; nil where documents are no records.
+    public var record: RecordForm? {
+        func pointer(_ place: RecordPlace) -> JSONPointer? {
+            if case .record(_, let pointer)? = self["record.\(place.rawValue)"]?.value { pointer } else { nil }
+        }
+        guard let payload = pointer(.payload) else { return nil }
+        let kept = all.compactMap { setting -> JSONPointer? in
+            if case .record(.kept, let pointer) = setting.value { pointer } else { nil }
+        }
+        return RecordForm(payload: payload, headers: pointer(.headers), id: pointer(.id), kept: kept)
+    }
+
     /// What the linter is to know and to make of it; the app is for the caller to read from `appPath`.
     public var options: LintOptions {
         var options = LintOptions()
@@ -51,8 +64,10 @@ public struct Settings: Sendable, Equatable {
             case .severity(let rule, let severity): options.severities[rule] = .some(severity)
             case .envelope(let choice): options.envelope = choice
             case .template(let template): options.template = template
+            case .record: break
             }
         }
+        options.record = record
         // It counts more than the severities, wherever among them it was set.
         if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options.severities) }
         return options

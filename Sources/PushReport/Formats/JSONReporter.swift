@@ -64,6 +64,7 @@ public struct JSONReporter: Reporter {
         } else if report.result.document.pushes.first?.isAtLeast == true {
             file["bytesAtLeast"] = true
         }
+        for (name, value) in report.record?.members ?? [] { file[name] = value }
         file["findings"] = .array(report.findings.map { value($0, source) })
         return .object(file)
     }
