@@ -25,6 +25,8 @@ public struct Setting: Sendable, Equatable {
         case app(String)
         /// Where something stands in the records of a log.
         case record(RecordPlace, JSONPointer)
+        /// A rule of the project's own.
+        case ownRule(OwnRule)
         /// The rules that are looked for.
         case selection(RuleSelection)
     }
@@ -64,6 +66,7 @@ public struct Setting: Sendable, Equatable {
         case .template(let template): template.rawValue
         case .app(let path): path
         case .record(_, let pointer): pointer.description
+        case .ownRule(let rule): rule.rule.summary
         case .selection(let selection): selection.text
         }
     }
@@ -107,7 +110,11 @@ extension Setting.Value {
         case .app: "app"
         case .record(.kept, let pointer): "record.keep.\(pointer)"
         case .record(let place, _): "record.\(place.rawValue)"
+        case .ownRule(let rule): "own-rules.\(rule.id)"
         case .selection: "select"
         }
     }
+
+    /// True if this is the own rule of an id.
+    func isOwnRule(_ id: String) -> Bool { if case .ownRule(let rule) = self { rule.id == id } else { false } }
 }

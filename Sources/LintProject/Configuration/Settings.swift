@@ -52,6 +52,17 @@ public struct Settings: Sendable, Equatable {
         return RecordForm(payload: payload, headers: pointer(.headers), id: pointer(.id), kept: kept)
     }
 
+    /// The rules of the project's own.
+    public var ownRules: [OwnRule] {
+        all.compactMap { if case .ownRule(let rule) = $0.value { rule } else { nil } }
+    }
+
+    /// The name of a rule on the command line that is none here.
+    public var unknownRule: RuleName.Unknown? {
+        guard case .selection(let selection) = self["select"]?.value else { return nil }
+        return selection.unknownName(besides: ownRules.map(\.id))
+    }
+
     /// What the linter is to know and to make of it; the app is for the caller to read from `appPath`.
     public var options: LintOptions {
         var options = LintOptions()
@@ -65,11 +76,12 @@ public struct Settings: Sendable, Equatable {
             case .envelope(let choice): options.envelope = choice
             case .template(let template): options.template = template
             case .record: break
+            case .ownRule(let rule): options.ownRules.append(rule)
             }
         }
         options.record = record
         // It counts more than the severities, wherever among them it was set.
-        if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options.severities) }
+        if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options) }
         return options
     }
 }
