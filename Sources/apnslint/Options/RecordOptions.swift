@@ -31,7 +31,7 @@ struct RecordOptions: ParsableArguments {
     }
 }
 
-extension JSONPointer: @retroactive ExpressibleByArgument {
+extension JSONPointer: ExpressibleByArgument {
     /// The pointer that a text writes; nil where it writes none.
     public init?(argument: String) { self.init(argument) }
 }
