@@ -40,7 +40,7 @@ struct GateCommand: ParsableCommand {
             "Where rejected lines are added, in place of standard error; - is standard output.", valueName: "file"))
     var rejects: String?
 
-    @OptionGroup var options: JudgingOptions
+    @OptionGroup var options: LintSettingsOptions
 
     func validate() throws {
         if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }
@@ -60,7 +60,7 @@ struct GateCommand: ParsableCommand {
         if !hasPassed { throw ExitStatus.findings }
     }
 
-    private func passDocument(of input: InputFile, _ gate: Gate, _ judging: Judging) throws -> Bool {
+    private func passDocument(of input: InputFile, _ gate: Gate, _ judging: LintSettings) throws -> Bool {
         switch gate.judge(try input.read()) {
         case .pass(let bytes):
             try WholeWriter.output.write(bytes)
@@ -76,7 +76,7 @@ struct GateCommand: ParsableCommand {
         }
     }
 
-    private func passLines(of input: InputFile, _ gate: Gate, _ judging: Judging) throws -> Bool {
+    private func passLines(of input: InputFile, _ gate: Gate, _ judging: LintSettings) throws -> Bool {
         let writer: WholeWriter =
             switch rejects {
             case "-": .output

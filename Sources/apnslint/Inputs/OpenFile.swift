@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A file, or standard input, that is open for reading.
 final class OpenFile {
     /// What messages call it.
@@ -69,13 +61,7 @@ final class OpenFile {
             // A file on a disk makes nobody wait.
             let descriptor = decompressor?.descriptor ?? descriptor
             if size == nil, !Interruption.waitToRead(descriptor) { throw Interrupted() }
-            #if canImport(Glibc)
-                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-                let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
-            #else
-                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
+            let count = readBytes(descriptor, buffer.baseAddress, buffer.count)
             if count == 0 { try decompressor?.finish(named: name) }
             if count >= 0 { return count }
             let code = errno

@@ -1,13 +1,5 @@
 import PushReport
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Standard output, standard error or a file that is open for writing, unbuffered.
 struct StandardStream: Sendable {
     let descriptor: Int32
@@ -52,13 +44,7 @@ struct StandardStream: Sendable {
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
-        #if canImport(Glibc)
-            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        #elseif canImport(Musl)
-            let count = Musl.write(descriptor, rest.baseAddress, rest.count)
-        #else
-            let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
-        #endif
+        let count = write(descriptor, rest.baseAddress, rest.count)
         if count < 0 {
             if errno == EINTR { continue }
             return errno
