@@ -53,7 +53,8 @@ enum EscapedText {
     }
 
     private static func unit(in literal: UnsafeRawBufferPointer, at offset: Int) -> UInt16? {
-        guard offset + 6 <= literal.count, literal[offset] == UInt8(ascii: "\\"), literal[offset + 1] == UInt8(ascii: "u")
+        guard offset + 6 <= literal.count, literal[offset] == UInt8(ascii: "\\"),
+            literal[offset + 1] == UInt8(ascii: "u")
         else { return nil }
         return UInt16(String(decoding: literal[offset + 2..<offset + 6], as: UTF8.self), radix: 16)
     }

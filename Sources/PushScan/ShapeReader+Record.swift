@@ -81,7 +81,8 @@ extension ShapeReader {
     private mutating func anyValue(depth: Int) -> Bool {
         switch cursor.byte {
         case UInt8(ascii: "\""): return cursor.string() != nil
-        case UInt8(ascii: "{"): return depth < Self.maximumDepth && object { reader, _ in reader.anyValue(depth: depth + 1) }
+        case UInt8(ascii: "{"):
+            return depth < Self.maximumDepth && object { reader, _ in reader.anyValue(depth: depth + 1) }
         case UInt8(ascii: "["): return depth < Self.maximumDepth && elements { $0.anyValue(depth: depth + 1) }
         case UInt8(ascii: "t"): return cursor.take("true")
         case UInt8(ascii: "f"): return cursor.take("false")

@@ -18,7 +18,8 @@ import Testing
     }
 
     static let payloads = [
-        #"{"aps":{"alert":"Hi"}}"#, #"{"aps":{"alert":"Hi","badge":"2"}}"#, #"{"aps":{"alert":"Hi","badge":1},"a":[null]}"#,
+        #"{"aps":{"alert":"Hi"}}"#, #"{"aps":{"alert":"Hi","badge":"2"}}"#,
+        #"{"aps":{"alert":"Hi","badge":1},"a":[null]}"#,
         #"{"aps":{"alert":{"title":"é👍\n","body":"\u00fc"},"thread_id":"x"}}"#, #"{"aps":{"content-available":1}}"#,
         #"{"aps":{"sound":"","alert":"x"}}"#, #"{}"#, #"[1]"#, #"{"aps":{"badge":1,"badge":2}}"#, #"7"#,
         #"{"aps":{"event":"update","timestamp":1700000000,"content-state":{}}}"#,
@@ -47,7 +48,10 @@ import Testing
         let text = #"{"h":{"apns-push-type":"background","apns-priority":"10"},"p":{"aps":{"content-available":1}}}"#
         let found = linter.findings(in: Array(text.utf8))
         #expect(found.map(\.finding.rule.id) == ["background-priority"])
-        #expect(Self.rules(#"{"h":{"apns-push-type":"background","apns-priority":"5"},"p":{"aps":{"content-available":1}}}"#, linter) == [])
+        #expect(
+            Self.rules(
+                #"{"h":{"apns-push-type":"background","apns-priority":"5"},"p":{"aps":{"content-available":1}}}"#,
+                linter) == [])
     }
 
     @Test(
@@ -70,7 +74,8 @@ import Testing
         let prepared = Self.linter("/a/p", headers: "/h").prepared()
         let plain = Self.linter("/a/p", headers: "/h")
         let headers = [
-            #""h":{"apns-push-type":"alert","apns-priority":"10"},"#, #""h":{"apns-push-type":"background"},"#, #""h":null,"#,
+            #""h":{"apns-push-type":"alert","apns-priority":"10"},"#, #""h":{"apns-push-type":"background"},"#,
+            #""h":null,"#,
             "", #""h":{"apns-topic":"com.example.app"},"#, #""h":[],"#, #""h":{"apns-priority":5},"#,
         ]
         let extras = [#""x":{"p":1,"deep":[{"a":null}]},"#, "", #""x":"Bearer \u00e9","#, #""a":1,"#, #""x":1e5,"#]
@@ -78,7 +83,8 @@ import Testing
         for _ in 0..<4000 {
             let payload = Self.payloads.randomElement(using: &generator) ?? ""
             let inner = generator.oneIn(3) ? JSONWriter().text(.string(payload)) : payload
-            let text = "{\(headers.randomElement(using: &generator) ?? "")\(extras.randomElement(using: &generator) ?? "")"
+            let text =
+                "{\(headers.randomElement(using: &generator) ?? "")\(extras.randomElement(using: &generator) ?? "")"
                 + #""a":{"q":1,"p":\#(inner)}}"#
             let bytes = Array(text.utf8)
             guard bytes.withUnsafeBytes({ prepared.isCertainlyClean($0) }) else { continue }

@@ -80,7 +80,8 @@ struct ConfigurationKey: Sendable {
                 meaning: "The language whose placeholders are taken as values where they stand outside strings."),
             ConfigurationKey(
                 name: "record", form: .record, scope: .anywhere,
-                meaning: "Where the payload stands in the records of a log, as JSON pointers: payload, headers, id, and in an "
+                meaning:
+                    "Where the payload stands in the records of a log, as JSON pointers: payload, headers, id, and in an "
                     + "array keep."),
             ConfigurationKey(
                 name: "app", form: .path, scope: .anywhere,

@@ -214,7 +214,8 @@ struct ConfigurationReader {
                 [(member.value, pointer)]
             }
         for (value, pointer) in values {
-            guard let found = value.string.flatMap({ JSONPointer($0) }), place != .payload || !found.tokens.isEmpty else {
+            guard let found = value.string.flatMap({ JSONPointer($0) }), place != .payload || !found.tokens.isEmpty
+            else {
                 fault(pointer, "\(JSONWriter().text(value)) is no JSON pointer, as /message/apns is")
                 continue
             }

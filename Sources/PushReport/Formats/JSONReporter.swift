@@ -27,11 +27,14 @@ public struct JSONReporter: Reporter {
 
     /// What is said of a stream as a whole: that it was checked.
     public func pieces(_ report: StreamReport) -> [ReportPiece] {
-        let value: JSONValue = [
+        var value: JSONObject = [
             "path": .string(report.path), "documents": .integer(Int64(report.count.documents)),
             "bytes": .integer(Int64(report.count.bytes)), "limit": .integer(Int64(report.count.limit)), "findings": [],
         ]
-        return [ReportPiece(JSONWriter().safeText(value))]
+        if report.count.withoutPayload > 0 {
+            value["recordsWithoutPayload"] = .integer(Int64(report.count.withoutPayload))
+        }
+        return [ReportPiece(JSONWriter().safeText(.object(value)))]
     }
 
     /// The files, with commas between.

@@ -19,7 +19,7 @@ public struct TextReporter: Reporter {
 
     /// The findings of one document as they are shown.
     public func text(_ report: FileReport) -> String {
-        report.findings.map { describe($0, in: report) + "\n" }.joined()
+        report.findings.map { text(of: $0, in: report) + "\n" }.joined()
     }
 
     /// What was found in all.
@@ -28,7 +28,8 @@ public struct TextReporter: Reporter {
         return style.paint(tally.sentence, role) + "\n"
     }
 
-    private func describe(_ located: LocatedFinding, in report: FileReport) -> String {
+    /// One finding as it is shown.
+    func text(of located: LocatedFinding, in report: FileReport) -> String {
         let finding = located.finding
         let (path, source) = (report.path, report.source)
         let start = source.position(at: located.range.lowerBound)

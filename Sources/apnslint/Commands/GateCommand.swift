@@ -43,6 +43,7 @@ struct GateCommand: ParsableCommand {
     @OptionGroup var options: LintSettingsOptions
 
     func validate() throws {
+        try options.report.refuseShare()
         if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }
     }
 

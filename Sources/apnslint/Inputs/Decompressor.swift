@@ -82,7 +82,8 @@ final class Decompressor {
         close(ends[1])
         guard code == 0 else {
             close(ends[0])
-            let reason = code == ENOENT ? "\(kind.program), which decompresses it, is not installed" : systemReason(code)
+            let reason =
+                code == ENOENT ? "\(kind.program), which decompresses it, is not installed" : systemReason(code)
             throw Failure(status: .unreadable, message: "\(name): \(reason)")
         }
         self.process = process
@@ -95,7 +96,8 @@ final class Decompressor {
     func finish(named name: String) throws(Failure) {
         guard let status = wait(), status != 0 else { return }
         throw Failure(
-            status: .unreadable, message: "\(name): the \(kind.program) data is damaged or cut off; what came before was read")
+            status: .unreadable,
+            message: "\(name): the \(kind.program) data is damaged or cut off; what came before was read")
     }
 
     deinit {

@@ -27,7 +27,9 @@ struct Inputs {
                     status: .usage, message: "nothing to check: name files or folders, or pipe a payload in; see --help"
                 )
             }
-            files = [InputFile(path: InputFile.standardInput.path, isSaidToBeLines: choice.areLines, mayBeCompressed: true)]
+            files = [
+                InputFile(path: InputFile.standardInput.path, isSaidToBeLines: choice.areLines, mayBeCompressed: true)
+            ]
             return
         }
         var emptyFolders: [(path: String, hasIgnored: Bool)] = []

@@ -57,6 +57,10 @@ struct DocumentChecker: Sendable {
             }
             let document = WorkUnit.Document(source: source, bytes: Array(line.text), place: line.place)
             let result = linter.lint(document.bytes, named: document.fileName)
+            if linter.options.record != nil, result.isClean, result.document.pushes.isEmpty {
+                count.addWithoutPayload()
+                return
+            }
             count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
             if !result.isClean { add(document.report(result), to: &content) }
         }
