@@ -14,10 +14,13 @@ public struct Linter: Sendable {
     private let rules: RuleTable
     /// What tells nearly all clean payloads in one pass, once it was made.
     private var scan: CleanScan?
+    /// Where the scan finds payloads in records.
+    private let recordPlaces: RecordPlaces?
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
+        recordPlaces = options.record.flatMap { RecordPlaces(payload: $0.payload, headers: $0.headers) }
         rules = RuleTable(options)
     }
 
@@ -44,7 +47,8 @@ public struct Linter: Sendable {
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         guard let scan, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return false }
-        return scan.isClean(bytes) { verdict($0) }
+        guard options.record != nil else { return scan.isClean(bytes) { verdict($0) } }
+        return recordPlaces.map { scan.isClean(bytes, at: $0) { verdict($0) } } ?? false
     }
 
     /// What there is to say about a document, with places and in the order of the text. On a linter that is prepared this
