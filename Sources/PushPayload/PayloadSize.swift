@@ -39,8 +39,8 @@ public struct PayloadSize: Sendable {
         let text = document.bytes[Self.range(of: request, in: document)]
         bytes = text.count
         limit = request.limit
-        withoutWhiteSpace = Minifier(unescaping: false).bytes(text).count
-        compact = Minifier(unescaping: true).bytes(text).count
+        withoutWhiteSpace = Minifier(unescaping: false).count(text)
+        compact = Minifier(unescaping: true).count(text)
         parts = Self.parts(of: request, in: document, total: text.count)
         cuts = Self.cuts(in: .object(request.payload.json), saving: compact - limit)
     }
