@@ -53,7 +53,7 @@ laws:
 	@! grep -rl 'import CJansson' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -v '^Sources/PushScan/'
 	@! grep -rlE 'import (JSONText|AppResources|PushLint|PushReport)' --include='*.swift' Sources/PushScan
-	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint|StandInServer/System)/'
+	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint/System/CLibrary.swift|StandInServer/System/)'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|apnslint|LintPayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
 	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/StandIn
@@ -124,8 +124,14 @@ sanitize: deps ## run the tests under the address sanitizer, which sees leaks to
 # How many families of documents are asked about under each set of options; a family has 8 documents, and 2 others go with it.
 FAMILIES := 2500
 
-check-long: deps ## ask the scan of clean documents about some 10,000,000 documents, and the rules about those it calls clean
+check-long: deps conformance differential faults ## hold it to other parsers and to faults of the system, ask the scan of clean documents about some 10,000,000 documents, and the rules about those it calls clean
 	swift run -c release --scratch-path .build-tools/long check-long $(FAMILIES)
+
+differential: build ## hold what is JSON, and what it is read as, to Python's and Node's parsers by DOCUMENTS (50000) mutated samples
+	python3 Tests/differential/check.py $(PROGRAM) $(or $(DOCUMENTS),50000)
+
+faults: build ## let each call of the system and of the allocator fail in turn, and look at what is lost (Linux; FAULTS=--quick)
+	@if [ "$(UNAME)" = Linux ]; then python3 Tests/Faults/faults.py $(PROGRAM) $(FAULTS); else echo "no faults here: they need Linux"; fi
 
 hostile: build ## read documents made to be slow, each of some size and of four times that (needs python3)
 	python3 Tests/hostile.py $(PROGRAM)
@@ -180,6 +186,7 @@ test-serve: deps-serve $(SERVE_PYTHON) ## test apnslint serve: its parts, its an
 
 test-page: deps-serve $(SERVE_PYTHON) ## drive the page of apnslint serve in Chromium (needs chromium)
 	swift build --product apnslint $(SERVE)
+	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
 	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
 
 bench-serve: serve $(SERVE_PYTHON) ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)

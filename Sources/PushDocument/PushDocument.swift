@@ -37,6 +37,11 @@ public struct PushDocument: Sendable {
         return pushes.count < 2 ? pushes.first : pushes.min { $0.limit - $0.wireBytes < $1.limit - $1.wireBytes }
     }
 
+    /// True if memory ran out while one of its texts was read, of which nothing is known then.
+    public var lacksMemory: Bool {
+        fragments.contains { $0.mistakes.contains { $0.error.mistake == .outOfMemory } }
+    }
+
     /// True if a JSON document that is no payload itself has payloads inside.
     public static func holdsPayload(_ document: JSONValue) -> Bool {
         !(EmbeddedPayload.all(in: document, .auto) ?? []).isEmpty

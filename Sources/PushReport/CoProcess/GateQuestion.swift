@@ -21,6 +21,12 @@ public struct GateQuestion: Sendable {
         public let id: JSONValue
         /// What is wrong with the line.
         public let message: String
+
+        /// A refusal of a line with this id.
+        public init(id: JSONValue, message: String) {
+            self.id = id
+            self.message = message
+        }
     }
 
     /// The members that a question may have.
@@ -33,7 +39,8 @@ public struct GateQuestion: Sendable {
     public init(_ line: [UInt8]) throws(Refusal) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: line) } catch {
-            throw Refusal(id: .null, message: "the line is not JSON: \(error.message)")
+            let isUnread = error.mistake == .outOfMemory
+            throw Refusal(id: .null, message: (isUnread ? "" : "the line is not JSON: ") + error.message)
         }
         guard let root = document.value.object else {
             throw Refusal(id: .null, message: "the line is \(document.value.kind.phrase), not an object")

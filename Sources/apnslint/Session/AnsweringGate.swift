@@ -38,6 +38,9 @@ struct AnsweringGate {
                 return GateAnswer(toClean: question, line: number)
             }
             let result = linter.lint(question.payload)
+            guard !result.document.lacksMemory else {
+                throw GateQuestion.Refusal(id: question.id, message: Gate.lacksMemory.message)
+            }
             return GateAnswer(
                 to: question, line: number, FileReport(path: "", result: result, failOn: gate.failOn),
                 isPayload: Gate.isObject(question.payload))

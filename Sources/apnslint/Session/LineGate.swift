@@ -58,7 +58,8 @@ struct LineGate {
             try write(passing, of: block)
             passing.bytes = 0..<0
             let text = isMarked(line.text) ? [0x20] + Array(line.text) : Array(line.text)
-            switch gate.judge(text) {
+            switch try? gate.judge(text) {
+            case nil: problems.append("\(name):\(line.place.line): \(Gate.lacksMemory.message), and it was held back")
             case .pass(let bytes):
                 let whole = bytes + line.whole.dropFirst(line.text.count)
                 next = line.place.line

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A thread of the system's, with a stack as large as the main thread's: documents may be deep.
 struct SystemThread: Sendable {
     private let thread: pthread_t
@@ -51,16 +43,23 @@ struct SystemThread: Sendable {
     /// With less room for addresses than this, in bytes, one thread works alone.
     private static let roomyBytes: rlim_t = 8 << 30
 
-    /// The processors that this process may use, or 1 where memory is short.
-    static var processors: Int {
-        // Each thread keeps memory of its own, and where that is refused the allocator asks for it again and again.
+    /// Whether so little memory may be used that one thread works alone: each keeps memory of its own, and where that is refused
+    /// the allocator asks for it again and again.
+    private static var isMemoryShort: Bool {
         var limit = rlimit()
         #if canImport(Glibc)
             let resource = Int32(bitPattern: RLIMIT_AS.rawValue)
         #else
             let resource = RLIMIT_AS
         #endif
-        if getrlimit(resource, &limit) == 0, limit.rlim_cur < Self.roomyBytes { return 1 }
+        return getrlimit(resource, &limit) == 0 && limit.rlim_cur < roomyBytes
+    }
+
+    /// How many threads are to work where so many are asked for, or else as many as there are processors.
+    static func count(asked: Int?) -> Int { isMemoryShort ? 1 : asked ?? processors }
+
+    /// The processors that this process may use.
+    private static var processors: Int {
         let all = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         // As `taskset` and containers leave them; Linux says so here, in hexadecimal digits.
         let status = (try? InputFile(path: "/proc/self/status").readIfThere()) ?? []
