@@ -20,7 +20,9 @@ public struct Linter: Sendable {
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
-        recordPlaces = options.record.flatMap { RecordPlaces(payload: $0.payload, headers: $0.headers) }
+        recordPlaces = options.record.flatMap {
+            RecordPlaces(payload: $0.payload.tokens, headers: $0.headers?.tokens ?? [])
+        }
         rules = RuleTable(options)
     }
 
