@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A program that decompresses a file into a pipe, beside the threads that lint (docs/decisions/compressed-input.md).
 final class Decompressor {
     /// The kinds of compression that are recognised by the first bytes of a file.
