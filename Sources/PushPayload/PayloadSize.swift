@@ -73,7 +73,8 @@ public struct PayloadSize: Sendable {
             let members = object.members.map { ($0.value, pointer.appending($0.name)) }
             let places = locator.places(of: members.map { request.payloadPointer.appending($0.1) })
             for (value, pointer) in members {
-                let count = places[request.payloadPointer.appending(pointer)]?.whole.count ?? 0
+                // What a push service adds to the payload has no place in the text.
+                guard let count = places[request.payloadPointer.appending(pointer)]?.whole.count else { continue }
                 if let inner = value.object, !inner.isEmpty, count * largeShare > total,
                     pointer.tokens.count < mostTokens
                 {

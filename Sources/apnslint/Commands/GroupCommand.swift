@@ -14,7 +14,7 @@ struct GroupCommand: ParsableCommand {
             INPUT
               Notifications in the order in which they arrive, the oldest first: several files, a folder in the order of \
             names, a JSON array, or one document a line (.jsonl, .ndjson, or --jsonl on standard input). A document is a \
-            payload or a request document, beside whose headers and payload app, device and date may stand, or an event \
+            payload, a request to a push service or a request document, beside whose headers and payload app, device and date may stand, or an event \
             such as {"event": "dismiss", "thread": "chat-7"}.
 
             EXAMPLES
@@ -31,7 +31,7 @@ struct GroupCommand: ParsableCommand {
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
 
-    @Flag(help: "Standard input has one document a line.")
+    @Flag(help: "Take each line of every file, and of standard input, for a document.")
     var jsonl = false
 
     @Option(help: "The order of the sequence: as given, or by date.")
@@ -44,6 +44,7 @@ struct GroupCommand: ParsableCommand {
     var sorted = false
 
     @OptionGroup(title: "The device") var device: DeviceOptions
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
@@ -77,25 +78,29 @@ struct GroupCommand: ParsableCommand {
     }
 
     func run() throws {
-        var inputs = Inputs()
-        try inputs.resolve(paths, pathOptions.choice)
-        var finder = try SettingsFinder(
-            configuration.source, terminal: display.terminal, commandLine: request.settings + app.settings)
+        var choice = pathOptions.choice
+        choice.extensions = form.extensions
+        choice.areLines = jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path }
+        let settings = LintSettings(
+            settings: request.settings + form.settings + app.settings, configuration: configuration.source,
+            report: Reporting(terminal: display.terminal))
+        let session = Session(paths: paths, choice: choice, settings: settings)
+        let inputs = try session.inputs()
         // One list is one device with one app: the configuration of the first document names it.
-        var apps = AppLoader()
-        let first = inputs.files.first.flatMap { $0.isStandardInput ? nil : $0.path }
-        let options = device.options(try apps.manifest(for: try finder.report(for: first).settings))
-        let session = GroupSession(options: options, ordersByDate: order == .date, readsLines: jsonl || sorted)
+        var finder = try settings.finder()
+        let found = try finder.linter(for: inputs.files.first.flatMap(settings.fileName))
+        let options = device.options(found.linter.options.app)
+        let sequence = GroupSession(options: options, session: session, ordersByDate: order == .date)
         let writer = GroupWriter(
             options: options, format: format, style: display.terminal.style(), isExplained: explain,
             maximumMembers: members)
         let reading: GroupSession.Reading
         var isAsExpected = true
         if sorted {
-            reading = try writer.writeSorted(session, inputs, &finder)
+            reading = try writer.writeSorted(sequence, inputs)
         } else {
             var list = NotificationList(options)
-            reading = try session.eachStep(in: inputs, &finder) { step in
+            reading = try sequence.eachStep(in: inputs) { step in
                 list.take(step)
                 if steps { try writer.write(step, list) }
             }
