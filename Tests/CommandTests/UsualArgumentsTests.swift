@@ -14,9 +14,16 @@ import Testing
         "--config", "--stats", "--jsonl", "--version", "--help", "=", "--=", "-=",
     ]
 
-    /// What the argument parser makes of the arguments; nil where it is another command, or an error.
-    static func parsed(_ arguments: [String]) -> LintRun? {
-        (try? Apnslint.parseAsRoot(arguments) as? LintCommand)?.plan
+    /// The run that the argument parser reads, in words; nil where it is another command, or an error.
+    static func parsed(_ arguments: [String]) -> String? {
+        let command = try? Apnslint.parseAsRoot(arguments)
+        if let gate = command as? GateCommand { return String(describing: gate.plan) }
+        return (command as? LintCommand).map { String(describing: $0.plan) }
+    }
+
+    /// The run that was read without it, in words.
+    static func described(_ read: UsualArguments) -> String? {
+        read.gateRun.map { String(describing: $0) } ?? read.lintRun.map { String(describing: $0) }
     }
 
     @Test("What is read without the argument parser is what the parser reads", arguments: 0..<20)
