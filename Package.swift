@@ -71,13 +71,15 @@ let package = Package(
             path: "Sources/LintPayloadsPlugin"
         ),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "RandomPushes", dependencies: ["PushLint", "TestSupport"], path: "Tests/RandomPushes"),
+        .executableTarget(name: "check-long", dependencies: ["RandomPushes"], path: "Tests/Long"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
         .testTarget(
             name: "AppResourcesTests", dependencies: ["AppResources"],
             exclude: ["Fixtures", "plural-samples.json", "plural-samples.py"]),
         .testTarget(name: "PushDocumentTests", dependencies: ["PushDocument"]),
-        .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport"]),
+        .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),

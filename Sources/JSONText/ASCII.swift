@@ -1,4 +1,4 @@
-/// The bytes that JSON's grammar is made of.
+/// Classes of bytes in JSON's grammar.
 extension UInt8 {
     var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
     var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }

@@ -1,4 +1,4 @@
-/// A reading position in JSON text that jansson has accepted; every step stays within the bytes whatever they hold.
+/// A reading position in JSON text that jansson has accepted. Every step stays within the bytes, whatever they hold.
 struct Cursor {
     let bytes: [UInt8]
     /// The byte offset read next.
@@ -11,14 +11,14 @@ struct Cursor {
         while let byte, byte.isJSONSpace { offset += 1 }
     }
 
-    /// Steps over the byte when it is next.
+    /// Steps over the next byte if it is the expected one.
     mutating func take(_ expected: UInt8) -> Bool {
         guard byte == expected else { return false }
         offset += 1
         return true
     }
 
-    /// Steps over a string and gives its range, quotes included.
+    /// Steps over a string and returns its range, with the quotes.
     mutating func string() -> Range<Int> {
         let start = offset
         offset += 1
@@ -31,7 +31,7 @@ struct Cursor {
         return start..<offset
     }
 
-    /// Steps over a whole value, however deep, and gives its range.
+    /// Steps over a whole value, however deep, and returns its range.
     mutating func value() -> Range<Int> {
         let start = offset
         var depth = 0
@@ -48,15 +48,15 @@ struct Cursor {
             default: offset += 1
             }
         } while depth > 0
-        // A number or a literal was entered by its first byte only.
+        // Of a number or a literal only the first byte was read.
         if bytes[start] != UInt8(ascii: "{"), bytes[start] != UInt8(ascii: "["), bytes[start] != UInt8(ascii: "\"") {
             while let byte, byte.isWord || byte == UInt8(ascii: "+") { offset += 1 }
         }
         return start..<offset
     }
 
-    /// Goes through the object that begins here. `member` gets the range of each key and stands at its value,
-    /// which it has to step over.
+    /// Goes through the object that begins here. `member` gets the range of each key, with the cursor at the value, and has
+    /// to step over the value.
     mutating func members(_ member: (inout Cursor, Range<Int>) -> Void) {
         offset += 1
         repeat {
@@ -72,7 +72,7 @@ struct Cursor {
         _ = take(UInt8(ascii: "}"))
     }
 
-    /// Goes through the array that begins here. `element` stands at each element and has to step over it.
+    /// Goes through the array that begins here. `element` is called with the cursor at each element and has to step over it.
     mutating func elements(_ element: (inout Cursor, Int) -> Void) {
         offset += 1
         var index = 0

@@ -1,4 +1,4 @@
-/// Finds out whether bytes are UTF-8 text at all, and what they are when not.
+/// Finds out what bytes are that are not UTF-8 text.
 enum EncodingDiagnosis {
     static func explain(_ bytes: [UInt8]) -> SyntaxError? {
         if bytes.isEmpty { return error(.empty, 0..<0, "there is no text at all") }
@@ -24,7 +24,7 @@ enum EncodingDiagnosis {
         ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"),
     ]
 
-    /// The name of an encoding of two or four bytes a character, told by its mark or by the zeros around ASCII.
+    /// The name of an encoding with two or four bytes per character, recognised by its mark or by the zeros around ASCII.
     private static func wideEncoding(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0, 0, 0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return "UTF-32" }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
@@ -36,7 +36,7 @@ enum EncodingDiagnosis {
         }
     }
 
-    /// The offset of the first byte that does not belong to well-formed UTF-8.
+    /// The offset of the first byte that is not well-formed UTF-8.
     private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
         var decoder = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()

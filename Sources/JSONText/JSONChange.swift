@@ -1,23 +1,22 @@
-/// A change to a document said by its pointers; `edits(in:)` turns it into edits of the text that leave everything
-/// else as it stands: white space, order, the spelling of numbers and escapes.
+/// A change to a document, given by JSON pointers. `edits(in:)` turns it into edits of the text that leave everything else
+/// as it is: white space, order, the spelling of numbers and escapes.
 public enum JSONChange: Sendable, Equatable {
-    /// Writes a value at the pointer, in place of the one there or as a new member; objects that are missing on the way
-    /// are made.
+    /// Writes a value at the pointer: replaces the one there or adds a member. Missing objects on the way are added.
     case set(JSONPointer, JSONValue)
-    /// Gives a member another name, which its object must not have yet.
+    /// Renames a member; its object must not have the new name yet.
     case rename(JSONPointer, to: String)
-    /// Takes a member or an element out, with its comma.
+    /// Removes a member or an element, with its comma.
     case remove(JSONPointer)
-    /// Takes a member out and puts its text in at another pointer, which must not exist yet nor lie in the member.
+    /// Moves a member to another pointer, which must not exist yet and must not lie in the member.
     case move(JSONPointer, to: JSONPointer)
 
-    /// The edits that make this change in a text whose value is `value`; empty where it can't be made. Who has several
-    /// changes of one text asks a `JSONEditor`.
+    /// The edits that make this change in a text whose value is `value`; empty if it can't be made. For several changes of
+    /// one text, use a `JSONEditor`.
     public func edits(in text: [UInt8], value: JSONValue) -> [TextEdit] {
         JSONEditor(text, value: value, for: [self]).edits(self)
     }
 
-    /// The places that have to be known to make it.
+    /// The pointers whose places the change needs.
     fileprivate func places(in value: JSONValue) -> [JSONPointer] {
         switch self {
         case .set(let pointer, _): [pointer] + JSONEditor.end(for: pointer, in: value)
@@ -27,20 +26,20 @@ public enum JSONChange: Sendable, Equatable {
     }
 }
 
-/// Finds the bytes that changes of one text touch, having walked through it once for all of them.
+/// Turns changes of one text into edits, after one walk over the text for all of them.
 public struct JSONEditor: Sendable {
     private let text: [UInt8]
     private let value: JSONValue
     private let places: [JSONPointer: Place]
 
-    /// An editor of a text that says `value`, for these changes and no others.
+    /// An editor of a text whose value is `value`, for these changes only.
     public init(_ text: [UInt8], value: JSONValue, for changes: some Sequence<JSONChange>) {
         self.text = text
         self.value = value
         places = Locator(text).places(of: changes.flatMap { $0.places(in: value) })
     }
 
-    /// The edits that make one of the changes; empty where it can't be made.
+    /// The edits that make one of the changes; empty if it can't be made.
     public func edits(_ change: JSONChange) -> [TextEdit] {
         switch change {
         case .set(let pointer, let new): set(pointer, JSONWriter().text(new))
@@ -50,7 +49,7 @@ public struct JSONEditor: Sendable {
         }
     }
 
-    /// The deepest container there is on the way to a pointer, and the last member in it.
+    /// The deepest existing container on the way to a pointer, and its last member.
     fileprivate static func end(for pointer: JSONPointer, in value: JSONValue) -> [JSONPointer] {
         var pointer = pointer
         while let parent = pointer.parent {
@@ -66,7 +65,7 @@ public struct JSONEditor: Sendable {
 
     private func set(_ pointer: JSONPointer, _ new: String) -> [TextEdit] {
         if let place = place(pointer) { return [TextEdit(place.value, new)] }
-        // Up to the deepest object there is; what is missing below it is written around the new value.
+        // Find the deepest existing object; the missing objects below it are written around the new value.
         var new = new
         var pointer = pointer
         while let parent = pointer.parent, let name = pointer.last {
@@ -91,10 +90,10 @@ public struct JSONEditor: Sendable {
         guard let place = place(pointer), let name = target.last, value[target] == nil, !target.isWithin(pointer) else {
             return []
         }
-        // Within one object only the name changes.
+        // Within one object, renaming is enough.
         if place.key != nil, target.parent == pointer.parent { return rename(pointer, to: name) }
         guard let member = set(target, String(decoding: text[place.value], as: UTF8.self)).first else { return [] }
-        // An object's only member can't go and have another put in behind it: that one takes its place.
+        // An object's only member can't be removed while another is added behind it, so the new one replaces it.
         if member.range.lowerBound == place.value.upperBound, pointer.parent.flatMap({ value[$0]?.object })?.count == 1
         {
             return [TextEdit(place.whole, String(member.text.drop { $0 == "," || $0.isWhitespace }))]
@@ -102,14 +101,14 @@ public struct JSONEditor: Sendable {
         return remove(pointer) + [member]
     }
 
-    /// Puts a member at the end of an object, laid out like the members it has.
+    /// Adds a member at the end of an object, in the layout of the other members.
     private func insert(_ key: String, _ new: String, into object: JSONPointer) -> [TextEdit] {
         guard let range = place(object)?.value, let members = value[object]?.object?.members else { return [] }
         guard let lastName = members.last?.name, let last = place(object.appending(lastName)), let key0 = last.key
         else {
             return [TextEdit(range.lowerBound + 1..<range.upperBound - 1, "\(key):\(new)")]
         }
-        let gap = layout(spaceStart(before: key0.lowerBound, atMost: Self.mostLayout)..<key0.lowerBound) ?? ""
+        let gap = layout(spaceStart(before: key0.lowerBound, maximum: Self.maximumLayout)..<key0.lowerBound) ?? ""
         let colon = layout(key0.upperBound..<last.value.lowerBound) ?? ":"
         return [TextEdit(last.value.upperBound..<last.value.upperBound, ",\(gap)\(key)\(colon)\(new)")]
     }
@@ -120,7 +119,7 @@ public struct JSONEditor: Sendable {
         while after < text.count, text[after].isJSONSpace { after += 1 }
         let before = spaceStart(before: whole.lowerBound)
         if after < text.count, text[after] == UInt8(ascii: ",") {
-            // What follows takes the place of what goes, so its own white space goes too.
+            // The next member takes the place of the removed one, so the white space before it goes too.
             after += 1
             while after < text.count, text[after].isJSONSpace { after += 1 }
             return [TextEdit(whole.lowerBound..<after, "")]
@@ -129,17 +128,17 @@ public struct JSONEditor: Sendable {
         return pointer.parent == nil ? [] : [TextEdit(before..<after, "")]
     }
 
-    /// Where the white space before an offset begins, as far as it is looked for.
-    private func spaceStart(before offset: Int, atMost most: Int = .max) -> Int {
+    /// Where the white space before an offset begins, within a maximum number of bytes.
+    private func spaceStart(before offset: Int, maximum: Int = .max) -> Int {
         var start = offset
-        while start > 0, offset - start < most, text[start - 1].isJSONSpace { start -= 1 }
+        while start > 0, offset - start < maximum, text[start - 1].isJSONSpace { start -= 1 }
         return start
     }
 
-    /// What stands between members, to be written once more; nil where it is too long to be anybody's layout.
+    /// The text between members, to be repeated; nil if it is too long to be a layout.
     private func layout(_ range: Range<Int>) -> String? {
-        range.count < Self.mostLayout ? String(decoding: text[range], as: UTF8.self) : nil
+        range.count < Self.maximumLayout ? String(decoding: text[range], as: UTF8.self) : nil
     }
 
-    private static let mostLayout = 1024
+    private static let maximumLayout = 1024
 }

@@ -1,18 +1,18 @@
-/// A text that is JSON, with its value.
+/// A JSON text and its value.
 public struct JSONDocument: Sendable {
-    /// The bytes as they came in.
+    /// The bytes as given.
     public let bytes: [UInt8]
-    /// What they say; of a name given twice in one object the last counts.
+    /// The parsed value. If an object gives a name twice, the last member counts.
     public let value: JSONValue
-    /// Whether an object gives a name more than once; `Locator.repeatedKeys()` says where.
+    /// True if an object gives a name more than once; `Locator.repeatedKeys()` says where.
     public let hasRepeatedKeys: Bool
 
     /// Parses UTF-8 text with any JSON value at its root, nested up to 512 deep.
     ///
-    /// - Throws: `SyntaxError`, explained as far as the bytes tell, for anything that is not strict JSON.
+    /// - Throws: `SyntaxError` for anything that is not strict JSON, with the mistake that people make there.
     public init(parsing bytes: [UInt8]) throws(SyntaxError) {
         self.bytes = bytes
-        // Repeats are refused at first, because jansson sees them for nothing; who has some is parsed once more.
+        // jansson detects repeated names at no cost; a text that has some is parsed a second time.
         var options: JanssonTree.Options = .rejectRepeatedKeys
         while true {
             do {
@@ -22,7 +22,7 @@ public struct JSONDocument: Sendable {
             } catch  where error.reason == .repeatedKey && options.contains(.rejectRepeatedKeys) {
                 options.remove(.rejectRepeatedKeys)
             } catch  where error.reason == .numberTooLarge && !options.contains(.integersAsReals) {
-                // A whole number past 64 bits is JSON all the same: it is read as the nearest real.
+                // A whole number past 64 bits is valid JSON: it is read as the nearest real.
                 options.insert(.integersAsReals)
             } catch {
                 throw SyntaxDiagnosis(bytes, error).explain()

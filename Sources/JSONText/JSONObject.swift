@@ -4,28 +4,28 @@ public struct JSONObject: Sendable {
     public struct Member: Sendable {
         /// The name, unescaped.
         public let name: String
-        /// What stands under it.
+        /// The value of the member.
         public var value: JSONValue
     }
 
     /// The members in the order of the text.
     public private(set) var members: [Member] = []
-    /// Where each name stands; nil in an object of so few members that looking through them is quicker.
+    /// The index of each name; nil in a small object, where a linear search is quicker.
     private var index: [[UInt8]: Int]?
-    private static let fewMembers = 64
+    private static let maximumUnindexed = 64
 
     /// An object without members.
     public init() {}
 
-    /// An object of these members; of a name given twice the last counts, in the place of the first.
+    /// An object of these members. If a name is given twice, the last value counts, in the place of the first.
     public init(_ members: some Sequence<(String, JSONValue)>) {
         for (name, value) in members { self[name] = value }
     }
 
-    /// Takes members whose names are known to be unique.
+    /// An object of members whose names are known to be unique.
     public init(unique members: [Member]) {
         self.members = members
-        if members.count > Self.fewMembers { index = Self.index(of: members) }
+        if members.count > Self.maximumUnindexed { index = Self.index(of: members) }
     }
 
     private static func index(of members: [Member]) -> [[UInt8]: Int] {
@@ -50,28 +50,28 @@ public struct JSONObject: Sendable {
             case (nil, let value?):
                 members.append(Member(name: name, value: value))
                 index?[Array(name.utf8)] = members.count - 1
-                if index == nil, members.count > Self.fewMembers { index = Self.index(of: members) }
+                if index == nil, members.count > Self.maximumUnindexed { index = Self.index(of: members) }
             case (nil, nil): break
             }
         }
     }
 
-    /// Byte equality: Swift's `==` takes canonically equivalent names for one. Of ASCII that is as long there is none.
+    /// Byte equality. Swift's `==` treats canonically equivalent names as equal; among ASCII names of one length there are none.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         one.utf8.count == other.utf8.count && one == other
             && (one.utf8.allSatisfy { $0 < 0x80 } || one.utf8.elementsEqual(other.utf8))
     }
 
-    /// Whether there are no members.
+    /// True if there are no members.
     public var isEmpty: Bool { members.isEmpty }
-    /// How many members there are.
+    /// The number of members.
     public var count: Int { members.count }
     /// The names in their order.
     public var names: [String] { members.map(\.name) }
 }
 
 extension JSONObject: Equatable {
-    /// Equal when both have the same names with equal values, in any order.
+    /// Equal if both have the same names with equal values, in any order.
     public static func == (one: JSONObject, other: JSONObject) -> Bool {
         guard one.count == other.count else { return false }
         let values = Dictionary(other.members.map { (Array($0.name.utf8), $0.value) }) { _, last in last }

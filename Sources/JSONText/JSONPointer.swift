@@ -1,4 +1,4 @@
-/// A place in a JSON document by the names and indexes that lead to it (RFC 6901).
+/// A JSON Pointer (RFC 6901): the names and indexes that lead to a value in a document.
 public struct JSONPointer: Sendable, Hashable {
     /// The unescaped reference tokens, outermost first; none is the whole document.
     public var tokens: [String]
@@ -9,10 +9,10 @@ public struct JSONPointer: Sendable, Hashable {
     /// The whole document.
     public static let root = JSONPointer()
 
-    /// Reads a pointer in its written form, such as `/aps/alert/title`; nil when it is not one.
+    /// Reads a pointer in its written form, such as `/aps/alert/title`; nil for any other text.
     public init?(_ text: String) {
         guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
-        // Few pointers have escapes, and rules write theirs as literals: those are to cost little.
+        // Rules write pointers as literals without escapes, so those take the quick path.
         let isEscaped = text.utf8.contains(UInt8(ascii: "~"))
         var tokens: [String] = []
         for piece in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
@@ -29,7 +29,7 @@ public struct JSONPointer: Sendable, Hashable {
     /// The pointer to an element of the array this one leads to.
     public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
-    /// The pointer that goes on with the tokens of another.
+    /// This pointer followed by the tokens of another.
     public func appending(_ other: JSONPointer) -> JSONPointer { JSONPointer(tokens + other.tokens) }
 
     /// The pointer to the container, or nil for the whole document.
@@ -38,7 +38,7 @@ public struct JSONPointer: Sendable, Hashable {
     /// The last token: a member's name or an element's index.
     public var last: String? { tokens.last }
 
-    /// Whether this pointer is the other or leads to something inside what the other leads to.
+    /// True if this pointer is the other one, or leads into the value that the other leads to.
     public func isWithin(_ other: JSONPointer) -> Bool { tokens.starts(with: other.tokens) }
 
     /// An array index in its one allowed spelling, `0` or digits without a leading zero.

@@ -1,11 +1,11 @@
-/// Writes JSON values as UTF-8 text. Reals come out in the shortest form that reads back as the same number, which
-/// jansson's own writer does not offer.
+/// Writes JSON values as UTF-8 text. Reals are written in the shortest form that reads back as the same number, which
+/// jansson's own writer can't do.
 public struct JSONWriter: Sendable {
     /// How the text is laid out.
     public enum Layout: Sendable {
-        /// No white space at all.
+        /// No white space.
         case compact
-        /// One member or element a line, indented by this many spaces a level.
+        /// One member or element per line, indented by this many spaces per level.
         case indented(Int)
     }
 

@@ -1,14 +1,14 @@
 internal import CJansson
 
-/// jansson's tree for one text: owned here, copied out as a Swift value, released when this goes.
+/// jansson's tree of one text. It is owned here, copied out as a Swift value, and released in `deinit`.
 struct JanssonTree: ~Copyable {
     private let root: UnsafeMutablePointer<json_t>
-    /// Whether whole numbers come as reals, because one of them is past 64 bits.
+    /// True if whole numbers were read as reals, because one of them is past 64 bits.
     private let holdsIntegersAsReals: Bool
 
-    /// How many brackets may be open at once. jansson follows 2,048; but whoever goes through a value calls itself for each
-    /// level, and on a thread of half a megabyte there is not stack enough for so many. Foundation's reader stops here too.
-    static let greatestDepth = 512
+    /// How many brackets may be open at once. jansson allows 2,048, but code that walks a value recurses once per level, and
+    /// a thread with 512 KiB of stack can't go that deep. Foundation's parser has the same limit.
+    static let maximumDepth = 512
 
     /// Parses any JSON value.
     init(parsing bytes: [UInt8], _ options: Options = []) throws(Refusal) {
@@ -18,7 +18,7 @@ struct JanssonTree: ~Copyable {
             json_loadb(buffer.baseAddress, buffer.count, Int(flags), &error)
         }
         guard let tree else { throw Refusal(error) }
-        // A NUL behind a number or a word is lost on jansson, which then has read fewer bytes than there are.
+        // jansson ignores a NUL byte behind a number or a word, and then has read fewer bytes than there are.
         guard error.position == Int32(truncatingIfNeeded: bytes.count) else {
             json_decref(tree)
             throw Refusal(error)
@@ -29,23 +29,23 @@ struct JanssonTree: ~Copyable {
 
     deinit { json_decref(root) }
 
-    /// The tree as a Swift value, which outlives it.
+    /// A copy of the tree as a Swift value.
     ///
-    /// - Throws: `Refusal` where it is nested deeper than `greatestDepth`.
+    /// - Throws: `Refusal` if it is nested deeper than `maximumDepth`.
     func copy() throws(Refusal) -> JSONValue { try Self.copy(root, holdsIntegersAsReals, depth: 0) }
 
-    /// What jansson is asked for beyond the two flags that are always set.
+    /// Flags for jansson beyond the two that are always set.
     struct Options: OptionSet {
         let rawValue: Int32
         static let rejectRepeatedKeys = Options(rawValue: JSON_REJECT_DUPLICATES)
         static let integersAsReals = Options(rawValue: JSON_DECODE_INT_AS_REAL)
     }
 
-    /// Why jansson refused a text, and where.
+    /// jansson's reason for refusing a text, and where.
     struct Refusal: Error {
         enum Reason { case syntax, repeatedKey, nulInKey, tooDeep, numberTooLarge, outOfMemory }
         let reason: Reason
-        /// The byte offset just behind the token that was refused; of no meaning where it was too deep.
+        /// The byte offset just behind the refused token; meaningless for `tooDeep`.
         let offset: Int
     }
 
@@ -53,7 +53,7 @@ struct JanssonTree: ~Copyable {
         _ node: UnsafeMutablePointer<json_t>, _ holdsIntegersAsReals: Bool, depth: Int
     ) throws(Refusal) -> JSONValue {
         switch node.pointee.type {
-        case JSON_OBJECT where depth >= greatestDepth, JSON_ARRAY where depth >= greatestDepth:
+        case JSON_OBJECT where depth >= maximumDepth, JSON_ARRAY where depth >= maximumDepth:
             throw Refusal(reason: .tooDeep, offset: 0)
         case JSON_OBJECT:
             var members: [JSONObject.Member] = []
@@ -82,7 +82,7 @@ struct JanssonTree: ~Copyable {
         case JSON_INTEGER: return .integer(Int64(json_integer_value(node)))
         case JSON_REAL:
             let number = json_real_value(node)
-            // Up to 2⁵³ nothing was lost: such a number may well have been written as a whole one.
+            // Up to 2⁵³ a Double is exact, so a whole value may have been written as a whole number.
             if holdsIntegersAsReals, abs(number) < 0x1p53, let whole = Int64(exactly: number) { return .integer(whole) }
             return .real(number)
         case JSON_TRUE: return .boolean(true)

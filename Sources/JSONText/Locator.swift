@@ -1,17 +1,17 @@
 /// Finds where the values of a parsed text stand in its bytes.
 ///
-/// jansson keeps no places, so they are found afterwards, and only those somebody asks for: one walk over the text
-/// finds any number of them. Of a name given twice the last is found, which is the one jansson keeps.
+/// jansson keeps no positions, so they are found afterwards, and only those that are asked for: one walk over the text
+/// finds any number of them. If a name is given twice, the last one is found, which is the one jansson keeps.
 public struct Locator: Sendable {
     private let text: [UInt8]
 
-    /// A locator for text that was parsed without an error.
+    /// A locator for a text that was parsed without an error.
     public init(_ text: [UInt8]) { self.text = text }
 
-    /// The place of one value, or nil where the pointer leads nowhere.
+    /// The place of one value, or nil if the pointer leads nowhere.
     public func place(of pointer: JSONPointer) -> Place? { places(of: [pointer])[pointer] }
 
-    /// The places of all these values in one walk; pointers that lead nowhere have none.
+    /// The places of all these values, found in one walk; pointers that lead nowhere are left out.
     public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: Place] {
         let tree = Node()
         for pointer in pointers { tree.want(pointer) }
@@ -27,13 +27,13 @@ public struct Locator: Sendable {
     public struct RepeatedKey: Sendable, Equatable {
         /// The pointer to the member.
         public var pointer: JSONPointer
-        /// The later name, with its quotes.
+        /// The repeated name, with its quotes.
         public var later: Range<Int>
-        /// The name just before it.
+        /// The previous member of the same name.
         public var earlier: Range<Int>
     }
 
-    /// All repeats in the text, in its order.
+    /// All repeated names, in the order of the text.
     public func repeatedKeys() -> [RepeatedKey] {
         var found: [RepeatedKey] = []
         var cursor = Cursor(bytes: text)
@@ -66,7 +66,7 @@ public struct Locator: Sendable {
         }
     }
 
-    /// Walks the value that begins here, going down only where a wanted pointer leads.
+    /// Walks the value that begins here, and enters only containers on the way to a wanted pointer.
     private static func walk(_ cursor: inout Cursor, _ node: Node, key: Range<Int>?) {
         let start = cursor.offset
         node.forget()
@@ -93,7 +93,7 @@ public struct Locator: Sendable {
         node.place = Place(key: key, value: start..<cursor.offset)
     }
 
-    /// The wanted pointers as a tree, each node with the place found for it.
+    /// The wanted pointers as a tree; each node has the place found for it.
     private final class Node {
         var children: [[UInt8]: Node] = [:]
         var pointer: JSONPointer?
@@ -110,7 +110,7 @@ public struct Locator: Sendable {
             node.pointer = pointer
         }
 
-        /// Drops what was found below in an earlier member of the same name.
+        /// Drops what was found in an earlier member of the same name.
         func forget() {
             guard place != nil else { return }
             place = nil

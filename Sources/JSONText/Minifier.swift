@@ -1,12 +1,12 @@
-/// Leaves out of a JSON text what costs bytes and says nothing; order, repeats and the spelling of numbers stay.
+/// Removes what needlessly costs bytes from a JSON text; order, repeated names and the spelling of numbers stay.
 public struct Minifier: Sendable {
-    /// Whether characters are written as themselves where an escape is not needed.
+    /// True if needless escapes are replaced by the characters themselves.
     public var unescapes: Bool
 
-    /// One that takes out white space, and needless escapes too when asked to.
+    /// A minifier that removes white space, and optionally needless escapes.
     public init(unescaping: Bool) { unescapes = unescaping }
 
-    /// The same document in fewer bytes. The text has to be one that was parsed without an error.
+    /// The same document in fewer bytes. The text has to be valid JSON.
     public func bytes(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var cursor = Cursor(bytes: Array(text))
         var result: [UInt8] = []

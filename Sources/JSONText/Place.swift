@@ -1,10 +1,10 @@
-/// Where a value stands in a text, in bytes.
+/// Where a value is in a text, in bytes.
 public struct Place: Sendable, Equatable {
-    /// The member's name with its quotes, when the value is a member of an object.
+    /// The member's name with its quotes; nil if the value is not a member of an object.
     public var key: Range<Int>?
-    /// The value, from its first byte to the last.
+    /// The bytes of the value.
     public var value: Range<Int>
 
-    /// Key and value together, for a member.
+    /// From the key, if there is one, to the end of the value.
     public var whole: Range<Int> { (key?.lowerBound ?? value.lowerBound)..<value.upperBound }
 }

@@ -1,16 +1,16 @@
 /// A text as bytes, with lines and columns for its byte offsets.
 ///
 /// A line ends with a line feed. A column is a Unicode scalar, counted from 1, so that an editor and a terminal agree
-/// with it. Looking a place up costs at most one stride of bytes, however long the text or its lines.
+/// with it. A look-up reads at most one stride of bytes, however long the text or its lines.
 public struct SourceText: Sendable {
-    /// The bytes as they came in.
+    /// The bytes as given.
     public let bytes: [UInt8]
-    /// The place of the first byte: not the usual one for a text that is a part of a longer one, such as a line of a stream.
+    /// The position of the first byte; other than the start if the text is part of a longer one, such as a line of a stream.
     public let origin: SourcePosition
     private let marks: [Mark]
     private static let stride = 1024
 
-    /// What is known at each stride: the line, where it starts and the column.
+    /// The line, its start and the column at the beginning of a stride.
     private struct Mark {
         var line = 1
         var lineStart = 0
@@ -27,7 +27,7 @@ public struct SourceText: Sendable {
         }
     }
 
-    /// Reads through the text once.
+    /// Indexes the text in one pass.
     public init(_ bytes: [UInt8], at origin: SourcePosition = .start) {
         self.bytes = bytes
         self.origin = origin
@@ -42,7 +42,7 @@ public struct SourceText: Sendable {
         self.marks = marks
     }
 
-    /// The place of a byte, given by its offset in these bytes; one past the end is the end.
+    /// The position of a byte, by its offset in these bytes; offsets past the end give the end.
     public func position(at offset: Int) -> SourcePosition {
         let offset = min(max(0, offset), bytes.count)
         let mark = mark(at: offset)
@@ -51,12 +51,12 @@ public struct SourceText: Sendable {
             offset: origin.offset + offset)
     }
 
-    /// The places of a range of bytes.
+    /// The positions of a range of bytes.
     public func range(_ range: Range<Int>) -> SourceRange {
         SourceRange(start: position(at: range.lowerBound), end: position(at: range.upperBound))
     }
 
-    /// The range in these bytes of the line that an offset in them stands in, without its line feed.
+    /// The range of the line that contains an offset, without its line feed.
     public func line(at offset: Int) -> Range<Int> {
         let offset = min(max(0, offset), bytes.count)
         let start = mark(at: offset).lineStart
@@ -72,30 +72,30 @@ public struct SourceText: Sendable {
     }
 }
 
-/// One place in a text.
+/// A position in a text.
 public struct SourcePosition: Sendable, Equatable {
-    /// The line, from 1.
+    /// The line, 1-based.
     public var line: Int
-    /// The Unicode scalar in its line, from 1.
+    /// The Unicode scalar in its line, 1-based.
     public var column: Int
-    /// The bytes before it, from 0.
+    /// The offset in bytes, 0-based.
     public var offset: Int
 
-    /// A place by its numbers.
+    /// A position by its numbers.
     public init(line: Int, column: Int, offset: Int) {
         self.line = line
         self.column = column
         self.offset = offset
     }
 
-    /// Where a text starts.
+    /// The start of a text.
     public static let start = SourcePosition(line: 1, column: 1, offset: 0)
 }
 
-/// A stretch of a text, up to but without its end.
+/// A half-open range of positions.
 public struct SourceRange: Sendable, Equatable {
-    /// The first place.
+    /// The first position.
     public var start: SourcePosition
-    /// The place just behind the last.
+    /// The position just behind the last.
     public var end: SourcePosition
 }

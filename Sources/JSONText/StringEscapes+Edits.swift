@@ -1,6 +1,6 @@
 extension StringEscapes {
-    /// The edits that turn a string literal of accepted text into what it says: one for each escape, a surrogate pair
-    /// being one. The range includes the quotes, which stay.
+    /// The edits that decode a string literal of valid JSON: one per escape, where a surrogate pair counts as one. The range
+    /// includes the quotes, which stay.
     public static func decoding(_ literal: Range<Int>, in text: [UInt8]) -> [TextEdit] {
         var edits: [TextEdit] = []
         var offset = literal.lowerBound

@@ -1,4 +1,4 @@
-/// The escapes of JSON strings, both ways.
+/// Decodes and encodes the escapes of JSON strings.
 public enum StringEscapes {
     /// The text of the inside of a string literal; escapes that are none are kept as they come.
     package static func decode(_ literal: ArraySlice<UInt8>) -> String {

@@ -1,8 +1,8 @@
-/// What comes from elsewhere: comments, other quotes, templates, and characters that only look like JSON's.
+/// Comments, other quotes, templates, and characters that only look like JSON's.
 extension SyntaxDiagnosis {
     func comment() -> SyntaxError? {
         guard let range = commentRange(at: offset) else { return nil }
-        // The blanks before a comment have no use without it.
+        // The blanks before a comment are removed with it.
         var start = range.lowerBound
         while let byte = byte(at: start - 1), byte == 0x20 || byte == 0x09 { start -= 1 }
         return mistake(.comment, range, "JSON has no comments", .removing(start..<range.upperBound, "the comment"))
@@ -18,7 +18,7 @@ extension SyntaxDiagnosis {
 
     // MARK: Characters that look like others
 
-    /// A character that JSON knows only inside strings: one that can't be seen, or the wide form of an ASCII one.
+    /// A character that JSON allows only in strings: an invisible one, or the wide form of an ASCII character.
     func strangeCharacter() -> SyntaxError? {
         guard let scalar = scalar(at: offset) else { return nil }
         let range = offset..<offset + scalar.utf8.count
@@ -47,7 +47,7 @@ extension SyntaxDiagnosis {
             .replacing(offset..<end, with: ascii))
     }
 
-    /// The edits that turn all invisible characters outside strings, from here on, into what JSON can bear.
+    /// The edits that replace or remove all invisible characters outside strings, from here on.
     private func invisibleCharacters() -> [TextEdit] {
         var edits: [TextEdit] = []
         var position = offset
@@ -66,7 +66,7 @@ extension SyntaxDiagnosis {
 
     // MARK: Quotes
 
-    /// Text in quotes that are not JSON's.
+    /// A text in quotes that are not JSON's.
     func quoted() -> SyntaxError? {
         guard let mark = scalar(at: offset) else { return nil }
         let start = offset + mark.utf8.count
@@ -92,7 +92,7 @@ extension SyntaxDiagnosis {
         return mistake(kind, range, message, .replacing(range, with: straight(start..<end.lowerBound)))
     }
 
-    /// The inside of a foreign string as a JSON literal: escapes stay, but for `\'`, and quotes get theirs.
+    /// The content of a foreign string as a JSON literal: escapes stay, except `\'`, and quotes are escaped.
     private func straight(_ inside: Range<Int>) -> String {
         var literal: [UInt8] = [UInt8(ascii: "\"")]
         var position = inside.lowerBound
@@ -110,7 +110,7 @@ extension SyntaxDiagnosis {
         return String(decoding: literal, as: UTF8.self) + "\""
     }
 
-    /// The mark that closes a foreign string in its line.
+    /// The range of the mark that closes a foreign string in its line.
     private func closing(after start: Int, _ isMark: (Unicode.Scalar) -> Bool) -> Range<Int>? {
         var position = start
         while let scalar = scalar(at: position), scalar != "\n" {
@@ -121,7 +121,7 @@ extension SyntaxDiagnosis {
         return nil
     }
 
-    /// Quotes that still have the backslash they had inside a string.
+    /// Quotes that still have the backslashes they had inside a string.
     func escapedQuotes() -> SyntaxError? {
         guard stands("\\", at: offset), !stands("\\(", at: offset) else { return nil }
         if let edits = unescaping() {
@@ -139,9 +139,9 @@ extension SyntaxDiagnosis {
             .replacing(offset..<end, with: "\"\(text(inside))\""))
     }
 
-    /// The edits that decode a text whose quotes are all escaped, as if it were the inside of a JSON string.
+    /// The edits that decode a text whose quotes are all escaped, as if it were the content of a JSON string.
     private func unescaping() -> [TextEdit]? {
-        guard bytes.count <= Self.mostUnescapedBytes else { return nil }
+        guard bytes.count <= Self.maximumUnescapedBytes else { return nil }
         var edits: [TextEdit] = []
         var hasQuotes = false
         var position = 0
@@ -165,7 +165,7 @@ extension SyntaxDiagnosis {
         return hasQuotes ? edits : nil
     }
 
-    private static let mostUnescapedBytes = 65536
+    private static let maximumUnescapedBytes = 65536
 
     // MARK: Templates
 
@@ -193,7 +193,7 @@ extension SyntaxDiagnosis {
         return placeholder(offset..<wordEnd(end))
     }
 
-    /// A word alone in brackets where no list is meant: `[BUNDLE_ID]`, `{badge}`.
+    /// A single word in brackets that is not a list: `[BUNDLE_ID]`, `{badge}`.
     func bracketedPlaceholder(_ word: Range<Int>) -> SyntaxError? {
         let end = phraseEnd(word.lowerBound)
         let closer = isInObject ? "}" : "]"
@@ -205,7 +205,7 @@ extension SyntaxDiagnosis {
         mistake(.placeholder, range, "the placeholder \(quote(range)) was never filled in")
     }
 
-    /// The end of the closing text, when it stands before a limit.
+    /// The end of the closing text, if it is found before a limit.
     func find(_ closing: String, from start: Int, in limit: Int) -> Int? {
         var position = start
         while position < limit {
@@ -252,7 +252,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether this is white space that JSON doesn't know, or has no width at all.
+    /// True for white space that JSON doesn't allow, and for characters without width.
     var isInvisible: Bool {
         value >= 0x80 && (properties.isWhitespace || properties.generalCategory == .format || value == 0x85)
     }
@@ -268,7 +268,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The ASCII character that this one is taken for, such as the colon of Chinese keyboards.
+    /// The ASCII character that this one is mistaken for, such as the colon of Chinese keyboards.
     var asciiForm: Unicode.Scalar? {
         switch value {
         case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0)
@@ -278,9 +278,9 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether this is a dash that people write for a minus sign.
+    /// True for a dash that people write for a minus sign.
     var isDash: Bool { [0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2212].contains(value) }
 
-    /// Whether a bare word ends before this.
+    /// True if a bare word ends before this character.
     var isForeign: Bool { isInvisible || quoteName != nil || asciiForm != nil || self == "…" }
 }

@@ -1,4 +1,4 @@
-/// Commas, colons and brackets: missing, too many, or others than JSON's.
+/// Commas, colons and brackets: missing, superfluous, or other than JSON's.
 extension SyntaxDiagnosis {
     // MARK: Where a value should be
 
@@ -20,7 +20,7 @@ extension SyntaxDiagnosis {
 
     private func extraComma() -> SyntaxError {
         let comma = offset..<offset + 1
-        // In a list a value may be missing between two commas.
+        // In an array, a value may be missing between two commas.
         return mistake(.extraComma, comma, "a comma too many", .removing(comma, "the comma", isSafe: isInObject))
     }
 
@@ -97,7 +97,7 @@ extension SyntaxDiagnosis {
             isValue ? .adding("a colon", ":", at: gap.lowerBound, isSafe: false) : nil)
     }
 
-    /// `{"a", "b"}`: the brackets are an object's and what they hold is a list.
+    /// `{"a", "b"}`: an object's brackets around a list.
     private func listInBraces() -> SyntaxError? {
         guard let start = open.last, token.lowerBound == afterSpace(start + 1), stands(",", at: offset),
             let end = partner(of: start), stands("}", at: end), !bytes[start..<end].contains(UInt8(ascii: ":"))
@@ -131,7 +131,7 @@ extension SyntaxDiagnosis {
         return missingComma() ?? quoted() ?? strayValue(byte)
     }
 
-    /// A comma is missing when what follows can only be the next member or element.
+    /// A comma is missing if what follows can only be the next member or element.
     private func missingComma() -> SyntaxError? {
         let next = tokenRange(at: offset)
         let opensValue =
@@ -196,7 +196,7 @@ extension SyntaxDiagnosis {
     private func wrongCloser(_ byte: UInt8) -> SyntaxError {
         let sign = offset..<offset + 1
         let (found, wanted, opener) = byte == UInt8(ascii: "}") ? ("}", "]", "[") : ("]", "}", "{")
-        // Where the bracket fits further out, the inner one was forgotten; elsewhere this one was mistaken.
+        // If the bracket fits further out, the inner one was forgotten; otherwise this one is wrong.
         let fitsOutside = open.dropLast().contains { stands(byte == UInt8(ascii: "}") ? "{" : "[", at: $0) }
         let place = place(of: open.last ?? 0)
         return mistake(
@@ -209,7 +209,7 @@ extension SyntaxDiagnosis {
     func unfinished() -> SyntaxError {
         guard let last = open.last else { return mistake(.empty, 0..<bytes.count, "there is nothing but white space") }
         let closers = open.reversed().map { stands("{", at: $0) ? "}" : "]" }.joined()
-        // What still fits after a complete value can be closed; after a comma or a colon the author has to go on.
+        // After a complete value the brackets can be closed; after a comma or a colon something is missing.
         let isComplete = expected == .separator || expected == .firstKey || expected == .firstValue
         let end = token.upperBound
         return mistake(

@@ -1,8 +1,8 @@
-/// Looking around in the text, and words for messages.
+/// Looks around in the text, and makes the parts of messages.
 extension SyntaxDiagnosis {
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
-    /// Whether this text stands at an offset.
+    /// True if this text is at an offset.
     func stands(_ text: String, at offset: Int) -> Bool { bytes[clamped: offset...].starts(with: text.utf8) }
 
     /// The scalar at an offset; the bytes are known to be UTF-8.
@@ -13,15 +13,15 @@ extension SyntaxDiagnosis {
         return nil
     }
 
-    /// The offset of the first byte from here on that is no white space.
+    /// The offset of the first byte from here on that is not white space.
     func afterSpace(_ offset: Int) -> Int {
         bytes[clamped: offset...].firstIndex { !$0.isJSONSpace } ?? bytes.count
     }
 
-    /// The first byte from an offset on that is no white space.
+    /// The first byte from an offset on that is not white space.
     func byteAfterSpace(_ offset: Int) -> UInt8? { byte(at: afterSpace(offset)) }
 
-    /// The end of the line that an offset stands in.
+    /// The end of the line that contains an offset, without its line break.
     func lineEnd(_ offset: Int) -> Int {
         let end = bytes[clamped: offset...].firstIndex(of: 0x0A) ?? bytes.count
         return end > offset && byte(at: end - 1) == 0x0D ? end - 1 : end
@@ -42,7 +42,7 @@ extension SyntaxDiagnosis {
         return end
     }
 
-    /// The end of the words that begin here, up to what can follow a value or a key in this line.
+    /// The end of the words that begin here, up to a sign in this line that can follow a value or a key.
     func phraseEnd(_ start: Int) -> Int {
         let line = lineEnd(start)
         var end = bytes[start..<line].firstIndex { ",:;=\"{}[]".utf8.contains($0) } ?? line
@@ -83,12 +83,12 @@ extension SyntaxDiagnosis {
         return nil
     }
 
-    /// Whether the last token is a string that ends in the line of the reading position.
+    /// True if the last token is a string that ends in the line of the reading position.
     var followsString: Bool {
         byte(at: token.lowerBound) == UInt8(ascii: "\"") && lineEnd(token.upperBound) >= offset
     }
 
-    /// Where something stands that was read before: in words that are true of a line of a stream as well.
+    /// Where something that was read before is, in words that are also true in a line of a stream.
     func place(of offset: Int) -> String {
         let position = SourceText(bytes).position(at: offset)
         let isOneLine = !bytes.dropLast().contains(0x0A)
@@ -99,9 +99,9 @@ extension SyntaxDiagnosis {
         String(decoding: bytes[clamped: range.lowerBound..<range.upperBound], as: UTF8.self)
     }
 
-    /// What stands in a range, in quotes unless it has its own, and cut when it is long.
+    /// The text of a range, in quotes unless it has its own, and cut if it is long.
     func quote(_ range: Range<Int>) -> String {
-        // A character has at most a few bytes: the rest of a long text need not be decoded.
+        // 400 bytes hold more than 40 characters, so the rest need not be decoded.
         let found = String(decoding: bytes[clamped: range].prefix(400), as: UTF8.self)
         let short = found.count > 40 ? String(found.prefix(39)) + "…" : found
         return short.hasPrefix("\"") || short.hasPrefix("'") ? short : "'\(short)'"
@@ -122,7 +122,7 @@ extension SyntaxDiagnosis {
             mistake: mistake, range: range.clamped(to: 0..<bytes.count), message: message, repair: repair)
     }
 
-    /// The mistake of text without quotes, with the repair that gives it some.
+    /// The mistake of a text without quotes, with the repair that adds them.
     func quoting(_ kind: SyntaxError.Mistake, _ range: Range<Int>, _ message: String, isSafe: Bool = true)
         -> SyntaxError
     {
@@ -132,17 +132,17 @@ extension SyntaxDiagnosis {
 }
 
 extension SyntaxError.Repair {
-    /// Writes something in place of what stands there.
+    /// Replaces a range.
     static func replacing(_ range: Range<Int>, with text: String, isSafe: Bool = true) -> Self {
         Self(title: "write \(text)", edits: [TextEdit(range, text)], isSafe: isSafe)
     }
 
-    /// Puts something in.
+    /// Inserts a text.
     static func adding(_ title: String, _ text: String, at offset: Int, isSafe: Bool) -> Self {
         Self(title: "add \(title)", edits: [TextEdit(offset..<offset, text)], isSafe: isSafe)
     }
 
-    /// Takes something out.
+    /// Removes a range.
     static func removing(_ range: Range<Int>, _ title: String = "it", isSafe: Bool = true) -> Self {
         Self(title: "remove \(title)", edits: [TextEdit(range, "")], isSafe: isSafe)
     }
@@ -154,6 +154,6 @@ extension [UInt8] {
         self[Swift.min(Swift.max(0, range.lowerBound), count)...]
     }
 
-    /// The bytes of a range as far as there are any.
+    /// The bytes of a range, as far as they exist.
     subscript(clamped range: Range<Int>) -> ArraySlice<UInt8> { self[range.clamped(to: 0..<count)] }
 }

@@ -1,6 +1,6 @@
-/// Numbers and words, and what stands in their places.
+/// Numbers, words, and what people write in their place.
 extension SyntaxDiagnosis {
-    /// What stands in the place of a value.
+    /// The mistake in something that is written where a value is expected.
     func badScalar(_ byte: UInt8) -> SyntaxError {
         if let error = escapedQuotes() ?? foreignNull() ?? placeholder() ?? quoted() ?? foreignBracket() {
             return error
@@ -12,7 +12,7 @@ extension SyntaxDiagnosis {
         return unquotedText(range)
     }
 
-    /// Steps over a number or a literal that JSON has.
+    /// Steps over a number or one of JSON's literals; false if there is none.
     mutating func stepOverScalar() -> Bool {
         let range = tokenRange(at: offset)
         guard
@@ -38,14 +38,14 @@ extension SyntaxDiagnosis {
         let small = word.lowercased()
         let own = ["true", "false", "null"].first { $0.hasPrefix(small) && word.utf8.count > 2 }
         guard let value = own ?? Self.foreignLiterals[small] else { return nil }
-        // What has no value in a program is better left out of a payload than null.
+        // A null value is often better left out of a payload, so the repair is not safe.
         return mistake(
             .foreignLiteral, range,
             own == nil ? "\(word) is another language's word for \(value)" : "\(word) where JSON has \(value)",
             .replacing(range, with: value, isSafe: value != "null" && (own == nil || own == small)))
     }
 
-    /// What Apple's and other printers write for nothing.
+    /// What Apple's and other printers write for a missing value.
     private func foreignNull() -> SyntaxError? {
         guard let found = ["(null)", "<null>", "<nil>", "nil"].first(where: { stands($0, at: offset) }),
             byteAfterSpace(offset + found.utf8.count).map({ ",}]".utf8.contains($0) }) ?? true
@@ -72,7 +72,7 @@ extension SyntaxDiagnosis {
         return quoting(.unquotedText, phrase, "the text \(found) has no quotes")
     }
 
-    /// Text that lacks only the first of its quotes.
+    /// A text that lacks only its opening quote.
     func unopened(_ phrase: Range<Int>) -> SyntaxError {
         mistake(
             .unopenedString, phrase.lowerBound..<phrase.upperBound + 1, "\(text(phrase)) has no opening quote",
@@ -143,7 +143,7 @@ extension SyntaxDiagnosis {
         return mistake(.badNumber, range, message, number.map { .replacing(range, with: $0, isSafe: isSafe) })
     }
 
-    /// JSON's own grammar of numbers.
+    /// True for a number in JSON's grammar.
     static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         func digits() -> Int {

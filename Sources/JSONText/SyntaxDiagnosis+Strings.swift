@@ -1,6 +1,6 @@
-/// What is wrong inside a string, and with its two quotes.
+/// Mistakes inside a string, and with its two quotes.
 extension SyntaxDiagnosis {
-    /// Steps over a string, or names what is wrong inside it.
+    /// Steps over a string, or throws the mistake inside it.
     mutating func readString() throws(SyntaxError) {
         let start = offset
         var position = offset + 1
@@ -85,7 +85,7 @@ extension SyntaxDiagnosis {
 
     // MARK: The closing quote
 
-    /// A line break in a string is either meant, and has to be escaped, or the closing quote is missing.
+    /// A line break in a string: it is meant and has to be escaped, or the closing quote is missing.
     private func lineBreak(at position: Int, stringStart: Int) -> SyntaxError {
         if let error = mixedQuotes(stringStart..<position) { return error }
         var end = position
@@ -98,7 +98,7 @@ extension SyntaxDiagnosis {
             .replacing(range, with: "\\n"))
     }
 
-    /// A string that its line, and so the text, does not close.
+    /// A string without a closing quote in its line.
     private func unclosed(_ start: Int) -> SyntaxError {
         let line = start..<lineEnd(start)
         if let error = mixedQuotes(line) { return error }
@@ -131,7 +131,7 @@ extension SyntaxDiagnosis {
         return nil
     }
 
-    /// A bare word right behind a string: the string is closed too late or too early.
+    /// A bare word right behind a string: the string was closed too late or too early.
     func runOnString() -> SyntaxError? {
         guard followsString, let next = byte(at: offset), next.isWord else { return nil }
         if let error = mixedQuotes(token) { return error }
@@ -179,7 +179,7 @@ extension SyntaxDiagnosis {
 }
 
 extension UInt8 {
-    /// The code point of this byte as in U+0007.
+    /// The byte as four hexadecimal digits, as in U+0007.
     var fourHexDigits: String { "00" + (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true) }
 }
 

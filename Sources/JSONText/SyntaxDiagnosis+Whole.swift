@@ -1,8 +1,8 @@
-/// What stands before and after a document, and texts that are no JSON from their beginning.
+/// Text before and after a document, and texts that are not JSON from the start.
 extension SyntaxDiagnosis {
     // MARK: Before
 
-    /// What a text is that begins with nothing a JSON document can begin with.
+    /// The mistake of a text that begins with something no JSON document begins with.
     func badBeginning(_ byte: UInt8) -> SyntaxError {
         let line = text(offset..<min(lineEnd(offset), offset + 200))
         if stands("```", at: offset) { return fence() }
@@ -17,7 +17,7 @@ extension SyntaxDiagnosis {
         return mistake(.notJSON, range, "a JSON document begins with {, and this text with \(quote(range))")
     }
 
-    /// Texts of another format, told by how they begin.
+    /// Texts of another format, recognised by their beginning.
     private func otherFormat(_ line: String) -> SyntaxError? {
         let start = line.lowercased()
         let range = offset..<min(lineEnd(offset), offset + 40)
@@ -70,7 +70,7 @@ extension SyntaxDiagnosis {
             .init(title: edits.count == 2 ? "remove the quotes" : "remove it", edits: edits, isSafe: edits.count == 2))
     }
 
-    /// A document whose outer braces are missing: it begins with a key.
+    /// A document without its outer braces: it begins with a key.
     private func unopenedDocument(_ key: Range<Int>) -> SyntaxError? {
         let colon = afterSpace(key.upperBound)
         guard !key.isEmpty, stands(":", at: colon) else { return nil }
@@ -85,7 +85,7 @@ extension SyntaxDiagnosis {
             .init(title: edits.count == 2 ? "add { and }" : "add {", edits: edits, isSafe: false))
     }
 
-    /// How many brackets are open at an offset, strings aside.
+    /// How many brackets are open at an offset, not counting those in strings.
     private func depth(upTo end: Int) -> Int {
         var depth = 0
         var position = 0
@@ -160,7 +160,7 @@ extension SyntaxDiagnosis {
         mistake(.secondDocument, range, "a second document follows the first, and a push has one payload")
     }
 
-    /// The first token was taken for the whole document: it may be a key, or a quote around the document.
+    /// The first token was read as the whole document: it may be a key, or a quote around the document.
     private func afterRootString(_ byte: UInt8) -> SyntaxError? {
         var beginning = self
         beginning.offset = token.lowerBound
@@ -168,7 +168,7 @@ extension SyntaxDiagnosis {
         return stands("\"", at: token.lowerBound) ? beginning.quotedDocument() : nil
     }
 
-    /// The bracket before this one closed the document too early: members follow it.
+    /// The last bracket closed the document too early: members follow it.
     private func memberOutside(_ byte: UInt8) -> SyntaxError? {
         let start = byte == UInt8(ascii: ",") ? afterSpace(offset + 1) : offset
         guard stands("}", at: token.lowerBound), stands("\"", at: start),

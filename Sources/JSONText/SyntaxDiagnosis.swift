@@ -1,16 +1,16 @@
-/// Finds out what is wrong with a text that jansson has refused.
+/// Names the mistake in a text that jansson has refused.
 ///
-/// jansson says that a text is not JSON and roughly where. This reads the same grammar up to the first byte that
-/// does not fit, knows there what was expected, and names what people do at such a place. It has no say in whether a
-/// text is JSON: where it sees nothing wrong, jansson's own reason and offset stand.
+/// jansson says only that a text is not JSON, and roughly where. This reads the same grammar up to the first byte that
+/// does not fit. There it knows what was expected, and compares with the mistakes that people make. It does not decide
+/// whether a text is JSON: if it finds no mistake, jansson's reason and offset are reported.
 struct SyntaxDiagnosis {
     let bytes: [UInt8]
     private let refusal: JanssonTree.Refusal
     /// The offset read next.
     var offset = 0
-    /// The last token read: a string, a number, a literal or one sign.
+    /// The last token read: a string, a number, a literal or a single sign.
     var token = 0..<0
-    /// The last name of a member.
+    /// The last member name read, with its quotes.
     private(set) var key = 0..<0
     /// The offsets of the open brackets.
     private(set) var open: [Int] = []
@@ -23,7 +23,7 @@ struct SyntaxDiagnosis {
         self.refusal = refusal
     }
 
-    /// The mistake at the first byte that does not fit.
+    /// The mistake at the first byte that does not fit the grammar.
     func explain() -> SyntaxError {
         if let error = EncodingDiagnosis.explain(bytes) { return error }
         var reader = self
@@ -48,7 +48,7 @@ struct SyntaxDiagnosis {
             let bracket = open.last ?? 0
             return mistake(
                 .tooDeep, bracket..<bracket + 1,
-                "brackets are nested more than \(JanssonTree.greatestDepth) deep")
+                "brackets are nested more than \(JanssonTree.maximumDepth) deep")
         case .nulInKey:
             let start = bytes[..<end].indices.last { stands("\\u0000", at: $0) } ?? end
             return mistake(
@@ -62,8 +62,8 @@ struct SyntaxDiagnosis {
     // MARK: The grammar
 
     private mutating func read() throws(SyntaxError) {
-        // Where the text is too deep as well, that comes first.
-        while refusal.reason != .tooDeep || open.count <= JanssonTree.greatestDepth {
+        // If the text is also nested too deep, that is reported first.
+        while refusal.reason != .tooDeep || open.count <= JanssonTree.maximumDepth {
             skipSpace()
             guard let byte = byte(at: offset) else {
                 if expected == .end { return }
@@ -134,10 +134,10 @@ struct SyntaxDiagnosis {
         expected = open.isEmpty ? .end : .separator
     }
 
-    /// Whether the innermost open bracket is an object's.
+    /// True if the innermost open bracket is an object's.
     var isInObject: Bool { open.last.flatMap { byte(at: $0) } == UInt8(ascii: "{") }
 
-    /// Whether nothing has been read yet.
+    /// True if nothing has been read yet.
     private var atBeginning: Bool { token.isEmpty && open.isEmpty }
 
     private mutating func skipSpace() {

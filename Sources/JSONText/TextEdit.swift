@@ -1,8 +1,8 @@
 /// One replacement in a text.
 public struct TextEdit: Sendable, Equatable {
-    /// The bytes to replace; empty where text is only put in.
+    /// The bytes to replace; empty for an insertion.
     public var range: Range<Int>
-    /// What stands there afterwards.
+    /// The text that replaces them.
     public var text: String
 
     /// Replaces these bytes with this text.
@@ -13,11 +13,11 @@ public struct TextEdit: Sendable, Equatable {
 }
 
 extension [TextEdit] {
-    /// The text after all edits; an edit that overlaps an earlier one is left out.
+    /// The text after all edits. An edit that overlaps an earlier one is left out.
     public func applied(to bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var offset = 0
-        // What is put in comes before what is taken out at the same place.
+        // At one place, insertions come before replacements.
         let inOrder = sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
         for edit in inOrder
         where edit.range.lowerBound >= offset && edit.range.upperBound <= bytes.count {

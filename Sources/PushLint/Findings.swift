@@ -2,7 +2,7 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// Takes what rules find. Nothing here is done for a payload without fault.
+/// Takes what rules find. Hardly anything is done here for a payload without fault.
 struct Findings {
     private(set) var all: [Finding] = []
     private let options: LintOptions
@@ -13,8 +13,21 @@ struct Findings {
     private let value: JSONValue?
     /// Where header fields stand that the document gives outside JSON, by name in lower case.
     private let headerPlaces: [String: HeaderPlace]
-    /// The rule whose findings come in, by its place in `Rule.all`: to set a number for each check costs nothing.
-    var ruleIndex = 0
+    /// What the check that runs has reported; it becomes findings of its rule when it is done.
+    private var reports: [Report] = []
+    /// What is not to be said, as its rule is off or its place is filled in later. It silences what says less all the same.
+    private var muted: [Finding] = []
+
+    /// What a check has reported, before its rule is known here.
+    private struct Report {
+        let pointer: JSONPointer
+        let target: Finding.Target
+        let message: String
+        let effect: String
+        let severity: Severity?
+        let fix: Fix?
+        let related: [Finding.Related]
+    }
 
     init(options: LintOptions, in fragment: Fragment) {
         self.options = options
@@ -22,12 +35,6 @@ struct Findings {
         outer = fragment.pointer
         request = fragment.push?.request ?? fragment.channelRequest?.request
         headerPlaces = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces ?? [:]
-    }
-
-    /// The rule whose findings come in.
-    var rule: Rule {
-        get { Rule.all[ruleIndex] }
-        set { ruleIndex = Rule.all.firstIndex { $0.id == newValue.id } ?? 0 }
     }
 
     /// Keys of the author's own in objects that Apple defines.
@@ -43,7 +50,7 @@ struct Findings {
     var knowsActivities: Bool { options.app?.activities.isEmpty == false }
 
     /// A place in the request that a finding is about.
-    enum Spot {
+    enum Location {
         /// A value, by its pointer from the payload's root.
         case value(JSONPointer)
         /// A member's name.
@@ -56,13 +63,13 @@ struct Findings {
 
     /// Adds a finding of the rule at hand.
     mutating func report(
-        _ spot: Spot, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
-        related: [(Spot, String)] = []
+        _ location: Location, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
+        related: [(Location, String)] = []
     ) {
-        if case .header(let name) = spot, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") { return }
-        let (pointer, target) = place(spot)
-        let others = related.map { spot, message in
-            let (pointer, target) = place(spot)
+        if case .header(let name) = location, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") { return }
+        let (pointer, target) = place(location)
+        let others = related.map { location, message in
+            let (pointer, target) = place(location)
             return Finding.Related(pointer: pointer, target: target, message: message)
         }
         add(pointer, target, message, effect: effect, severity: severity, fix: fix, related: others)
@@ -73,21 +80,42 @@ struct Findings {
         _ pointer: JSONPointer, _ target: Finding.Target, _ message: String, effect: String, severity: Severity? = nil,
         fix: Fix? = nil, related: [Finding.Related] = []
     ) {
-        let rule = rule
-        guard let found = ceiling(pointer, target).map({ min($0, severity ?? rule.severity) }),
-            let severity = options.severity(of: rule, found: found)
-        else { return }
-        let others = related.map {
-            Finding.Related(pointer: outer.appending($0.pointer), target: $0.target, message: $0.message)
-        }
-        all.append(
-            Finding(
-                rule: rule, severity: severity, message: message, effect: effect, pointer: outer.appending(pointer),
-                target: target, related: others, fix: fix))
+        reports.append(
+            Report(
+                pointer: pointer, target: target, message: message, effect: effect, severity: severity, fix: fix,
+                related: related))
     }
 
-    /// How bad a finding at a place can be: nothing is said of what is filled in before it is sent.
-    private func ceiling(_ pointer: JSONPointer, _ target: Finding.Target) -> Severity? {
+    /// Makes findings of a rule out of what its check has reported.
+    mutating func close(_ rule: @autoclosure () -> Rule) {
+        guard !reports.isEmpty else { return }
+        let rule = rule()
+        for report in reports { add(report, of: rule) }
+        reports = []
+    }
+
+    private mutating func add(_ report: Report, of rule: Rule) {
+        let maximum = maximumSeverity(report.pointer, report.target, of: rule)
+        let found = min(maximum ?? .error, report.severity ?? rule.severity)
+        let severity = maximum == nil ? nil : options.severity(of: rule, found: found)
+        let finding = Finding(
+            rule: rule, severity: severity ?? found, message: report.message, effect: report.effect,
+            pointer: outer.appending(report.pointer), target: report.target,
+            related: report.related.map {
+                Finding.Related(pointer: outer.appending($0.pointer), target: $0.target, message: $0.message)
+            }, fix: report.fix)
+        if severity == nil { muted.append(finding) } else { all.append(finding) }
+    }
+
+    /// The findings without those of rules that say less than another about the same mistake.
+    var settled: [Finding] {
+        guard all.contains(where: { !$0.rule.saysLessThan.isEmpty }) else { return all }
+        let others = PrecedingFindings(all + muted)
+        return all.filter { !others.silence($0) }
+    }
+
+    /// The maximum of severity at a place; nil where nothing is to be said because it is filled in before it is sent.
+    private func maximumSeverity(_ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule) -> Severity? {
         if target == .key, let name = pointer.last {
             let isRight = PlaceholderText.isIn(name) || request?.isForSDK == true && FirebaseSDK.names.contains(name)
             return isRight ? nil : .error
@@ -95,22 +123,24 @@ struct Findings {
         guard target == .value, pointer != .root, let text = value?[pointer]?.string, PlaceholderText.isIn(text) else {
             return .error
         }
-        let isAboutKind = [Rule.wrongKind.id, Rule.flagNotNumber.id].contains(rule.id)
-        return isAboutKind ? PlaceholderText.severityOfKind(text) : nil
+        return rule.isAboutKind ? PlaceholderText.severityOfKind(text) : nil
     }
+
+    /// True if the author has said that a key of this place is meant.
+    func allows(_ pointer: JSONPointer) -> Bool { allowedKeys.contains(pointer) }
 
     /// The pointer in the document of a pointer in the payload, for fixes.
     func inDocument(_ pointer: JSONPointer) -> JSONPointer {
         (request?.payloadPointer ?? .root).appending(pointer)
     }
 
-    private func place(_ spot: Spot) -> (JSONPointer, Finding.Target) {
-        switch spot {
+    private func place(_ location: Location) -> (JSONPointer, Finding.Target) {
+        switch location {
         case .value(let pointer): return (inDocument(pointer), .value)
         case .key(let pointer): return (inDocument(pointer), .key)
         case .header(let name), .headerName(let name):
             if let place = headerPlaces[name.lowercased()] {
-                if case .headerName = spot { return (.root, .bytes(place.name)) }
+                if case .headerName = location { return (.root, .bytes(place.name)) }
                 return (.root, .bytes(place.value))
             }
             guard let headers = request?.headersPointer else { return (.root, .value) }
@@ -119,7 +149,7 @@ struct Findings {
             let field = isExact ? nil : request?.headers.field(name)
             guard isExact || field?.json != nil else { return (headers, .value) }
             let pointer = headers.appending(field?.name ?? name)
-            if case .headerName = spot { return (pointer, .key) }
+            if case .headerName = location { return (pointer, .key) }
             return (pointer, .value)
         }
     }

@@ -16,6 +16,9 @@ public struct LintOptions: Sendable {
     /// What the receiving app ships; without it, rules that compare a payload with the app don't run.
     public var app: AppManifest?
 
+    /// The rules that a project has made for its own payloads.
+    public var ownRules: [OwnRule] = []
+
     /// Where payloads are looked for when a document is none itself.
     public var envelope = EnvelopeChoice.auto
     /// The language of placeholders that stand outside strings, where they are read as values.

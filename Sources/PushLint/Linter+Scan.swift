@@ -18,7 +18,7 @@ extension Linter {
 extension ScanChecks {
     /// The questions that rules answer about any name or text.
     static let ofRules = ScanChecks(
-        mayBeSystems: RootName.isTelling, namesSecret: Rule.isPassword, isSecret: { SecretText($0) != nil },
+        mayBeSystems: RootName.isTelling, namesSecret: SecretText.isPassword, isSecret: { SecretText($0) != nil },
         mayBeSecretEscaped: SecretText.mayBeEscaped, minimumSecret: SecretText.leastBytes,
         spans: [-1, Int(Rule.longestDismissal)])
 }

@@ -10,58 +10,22 @@ import PushScan
 public struct Linter: Sendable {
     /// What the author knows beyond the payload.
     public private(set) var options: LintOptions
-    private let memberChecks: [MemberCheck]
-    private let requestChecks: [RequestCheck]
-    private let appChecks: [AppCheck]
-    private let headerChecks: [RequestCheck]
+    /// The rules by what they look at.
+    private let rules: RuleTable
     /// What tells nearly all clean payloads in one pass, once it was made.
     private var scan: CleanScan?
-
-    // In tuples or generic types each call of a check would go through a thunk.
-    private struct MemberCheck {
-        /// The rule's place in `Rule.all`.
-        let rule: Int
-        let run: @Sendable (Member, inout Findings) -> Void
-    }
-
-    private struct RequestCheck {
-        let rule: Int
-        let run: @Sendable (Request, inout Findings) -> Void
-    }
-
-    private struct AppCheck {
-        let rule: Int
-        let run: @Sendable (Request, AppManifest, inout Findings) -> Void
-    }
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
-        var members: [MemberCheck] = []
-        var requests: [RequestCheck] = []
-        var apps: [AppCheck] = []
-        var headers: [RequestCheck] = []
-        for (index, rule) in Rule.all.enumerated() where options.severities[rule.id] != .some(.none) {
-            switch rule.check {
-            case .text: break
-            case .member(let check): members.append(MemberCheck(rule: index, run: check))
-            case .request(let check):
-                let check = RequestCheck(rule: index, run: check)
-                if rule.family == .headers { headers.append(check) } else { requests.append(check) }
-            case .app(let check): apps.append(AppCheck(rule: index, run: check))
-            }
-        }
-        memberChecks = members
-        requestChecks = requests
-        appChecks = apps
-        headerChecks = headers
+        rules = RuleTable(options)
     }
 
     /// The same linter, made ready for many payloads: what is certainly clean it then tells in one pass over the bytes. It
     /// takes about as long as some hundred payloads.
     public func prepared() -> Linter {
-        // Placeholders and an app's own names are for the rules.
-        guard scan == nil, options.app == nil, options.template == nil else { return self }
+        // Placeholders, an app's own names and a project's own rules are for the rules.
+        guard scan == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
         var linter = self
         linter.scan = CleanScan(checks: .ofRules)
         return linter
@@ -80,7 +44,7 @@ public struct Linter: Sendable {
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         guard let scan, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return false }
-        return scan.isClean(bytes, asking: verdict)
+        return scan.isClean(bytes) { verdict($0) }
     }
 
     /// What there is to say about a document, with places and in the order of the text. On a linter that is prepared this
@@ -107,41 +71,20 @@ public struct Linter: Sendable {
     private func findings(in fragment: Fragment) -> [Finding] {
         var findings = Findings(options: options, in: fragment)
         if !fragment.mistakes.isEmpty { Rule.report(fragment.mistakes, into: &findings) }
-        guard let json = fragment.json else { return findings.all }
+        guard let json = fragment.json else { return findings.settled }
         if fragment.hasRepeatedKeys { Rule.reportRepeats(json, in: fragment, into: &findings) }
-        guard let push = fragment.push else { return findings.all }
+        if let channelRequest = fragment.channelRequest { rules.check(channelRequest, into: &findings) }
+        guard let push = fragment.push else { return findings.settled }
         if push.isTooLarge { Rule.reportSize(push, json, into: &findings) }
         guard let request = push.request else {
             Rule.reportRoot(json.value, into: &findings)
-            return findings.all
+            return findings.settled
         }
-        checkMembers(of: request, into: &findings)
-        // A request document may lack a payload that can be read, and a payload alone says nothing of its headers.
-        let isHeaderKnown = request.envelope != nil || !request.headers.fields.isEmpty
-        for check in request.hasPayload ? requestChecks : [] {
-            findings.ruleIndex = check.rule
-            check.run(request, &findings)
+        rules.check(request, app: options.app, into: &findings)
+        for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
+            rule.check(request, into: &findings)
+            findings.close(rule.rule)
         }
-        for check in isHeaderKnown ? headerChecks : [] {
-            findings.ruleIndex = check.rule
-            check.run(request, &findings)
-        }
-        if let app = options.app, request.hasPayload {
-            for check in appChecks {
-                findings.ruleIndex = check.rule
-                check.run(request, app, &findings)
-            }
-        }
-        return findings.all
-    }
-
-    private func checkMembers(of request: Request, into findings: inout Findings) {
-        let checks = memberChecks
-        Member.each(of: request) { member in
-            for check in checks {
-                findings.ruleIndex = check.rule
-                check.run(member, &findings)
-            }
-        }
+        return findings.settled
     }
 }

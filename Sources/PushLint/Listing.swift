@@ -6,3 +6,8 @@ extension [String] {
         return dropLast().joined(separator: ", ") + " and " + last
     }
 }
+
+extension [String] {
+    /// Each once, in the order of their first places.
+    var withoutRepeats: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+}

@@ -10,7 +10,7 @@ struct ProposedFix {
 
     /// Whether it makes the text JSON, or as near as its mistake allows.
     let isRepair: Bool
-    private let spot: Spot
+    private let location: Location
 
     /// What tells a fix from others of the same text.
     struct Name: Hashable {
@@ -27,7 +27,7 @@ struct ProposedFix {
     static func all(in result: LintResult) -> [ProposedFix] {
         guard result.findings.contains(where: { $0.fix != nil }) else { return [] }
         // Of a name given twice one value hides the other: to touch it might bring the other to light.
-        let repeated = Set(result.findings.filter { $0.rule.id == Rule.repeatedKey.id }.map(\.pointer))
+        let repeated = Set(result.findings.filter { $0.rule.isAboutRepeats }.map(\.pointer))
         return LocatedFinding.all(of: result).compactMap { located in
             guard let fix = located.finding.fix, !located.edits.isEmpty, !located.edits.haveOverlaps else { return nil }
             var pointers: [JSONPointer] = []
@@ -37,11 +37,11 @@ struct ProposedFix {
                 targets = changes.compactMap(\.target).map(located.base.appending)
             }
             guard repeated.isEmpty || !pointers.contains(where: { $0.isWithin(oneOf: repeated) }) else { return nil }
-            let isRepair = located.finding.rule.id == Rule.notJSON.id
+            let isRepair = located.finding.rule.isAboutSyntax
             return ProposedFix(
                 finding: located.finding, isSafe: fix.isSafe, edits: located.edits,
                 targets: isRepair ? [located.finding.pointer] : targets, isRepair: isRepair,
-                spot: Spot(located, in: result))
+                location: Location(located, in: result))
         }
     }
 
@@ -64,28 +64,30 @@ struct ProposedFix {
     /// Whether a document is better for these fixes: their findings have gone, and no error has come for them.
     static func improves(_ before: LintResult, to after: LintResult, by fixes: [ProposedFix]) -> Bool {
         guard after.request != nil || before.request == nil else { return false }
-        let (old, new) = (Spot.counts(before), Spot.counts(after))
+        let (old, new) = (Location.counts(before), Location.counts(after))
         var targets = fixes.flatMap(\.targets)
         // Once the push type is known, all of the push is looked at for the first time.
         if let request = after.request, !request.isPushTypeAssumed, request.pushType != before.request?.pushType {
             targets.append(.root)
         }
         var goal = old
-        for fix in fixes { goal[fix.spot, default: 0] -= 1 }
+        for fix in fixes { goal[fix.location, default: 0] -= 1 }
         let areGone = fixes.allSatisfy { fix in
-            ([fix.spot] + fix.targets.map { Spot(rule: fix.finding.rule.id, pointer: $0) }).allSatisfy { spot in
-                new[spot, default: 0] <= goal[spot, default: 0]
+            ([fix.location] + fix.targets.map { Location(rule: fix.finding.rule.id, pointer: $0) }).allSatisfy {
+                location in
+                new[location, default: 0] <= goal[location, default: 0]
             }
         }
         return areGone
-            && new.allSatisfy { spot, count in
+            && new.allSatisfy { location, count in
                 // What has got its right name or place is looked at for the first time.
-                !spot.isError || count <= old[spot, default: 0] || targets.contains { spot.pointer.isWithin($0) }
+                !location.isError || count <= old[location, default: 0]
+                    || targets.contains { location.pointer.isWithin($0) }
             }
     }
 
     /// A rule at a place.
-    private struct Spot: Hashable {
+    private struct Location: Hashable {
         let rule: String
         let pointer: JSONPointer
         /// What tells mistakes of syntax apart, which have no pointer: the message, and how far from the end.
@@ -100,16 +102,16 @@ struct ProposedFix {
         init(_ located: LocatedFinding, in result: LintResult) {
             self.init(rule: located.finding.rule.id, pointer: located.finding.pointer)
             isError = located.finding.severity == .error
-            guard rule == Rule.notJSON.id else { return }
+            guard located.finding.rule.isAboutSyntax else { return }
             mistake = "\(result.bytes.count - located.range.upperBound) \(located.finding.message)"
         }
 
-        static func counts(_ result: LintResult) -> [Spot: Int] {
-            Dictionary(LocatedFinding.all(of: result).map { (Spot($0, in: result), 1) }, uniquingKeysWith: +)
+        static func counts(_ result: LintResult) -> [Location: Int] {
+            Dictionary(LocatedFinding.all(of: result).map { (Location($0, in: result), 1) }, uniquingKeysWith: +)
         }
 
         // How bad it is says nothing of where it is.
-        static func == (one: Spot, other: Spot) -> Bool {
+        static func == (one: Location, other: Location) -> Bool {
             one.rule == other.rule && one.pointer == other.pointer && one.mistake == other.mistake
         }
 

@@ -27,6 +27,16 @@ extension Request {
     }
 }
 
+extension Headers {
+    /// The expiration in Unix seconds, where it is a number that APNs takes.
+    var expirationSeconds: Int64? {
+        guard let expiration, expiration.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
+            return nil
+        }
+        return Int64(expiration)
+    }
+}
+
 extension String {
     /// The text in quotes for a message, on one line and not too long.
     var quoted: String {

@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import PushDocument
 import PushPayload
 
 /// One thing that goes wrong with pushes: how to see it, and all there is to say about it.
@@ -22,6 +23,14 @@ public struct Rule: Sendable {
     public let good: Example
     /// Apple's pages about it.
     public let references: [ApplePage]
+    /// What it looks at.
+    let subject: Subject
+    /// The types of the pushes that it looks at.
+    let pushTypes: [PushType]
+    /// The rules before which it keeps silent.
+    let saysLessThan: [Precedence]
+    /// True if it says something only where the oldest systems served are known.
+    let needsMinimum: Bool
     let check: Check
 
     /// The parts of a push that rules are about.
@@ -32,6 +41,8 @@ public struct Rule: Sendable {
         case otherPushes = "other-pushes"
         /// What the receiving app ships.
         case app
+        /// What a project asks of its own payloads.
+        case own
     }
 
     /// How well a fact is known.
@@ -40,6 +51,8 @@ public struct Rule: Sendable {
         case documented
         /// It was seen on devices, and may differ between releases.
         case observed
+        /// It is not about Apple: a project has made the rule.
+        case project
     }
 
     /// A document with the request it belongs to.
@@ -69,21 +82,25 @@ public struct Rule: Sendable {
         }
     }
 
-    /// What a rule looks at, from the text to the whole request.
+    /// How a rule looks at its subject.
     enum Check: Sendable {
-        /// The text before and while it is parsed; done by the linter itself.
-        case text
-        /// Each member of the objects whose keys Apple defines.
+        /// The rule is applied while the text is read.
+        case reading
+        /// Each member that is its subject.
         case member(@Sendable (Member, inout Findings) -> Void)
         /// The payload with its headers.
         case request(@Sendable (Request, inout Findings) -> Void)
-        /// The payload beside what the receiving app ships; not run where that is not known.
+        /// The payload beside what the receiving app ships; not called where that is not known.
         case app(@Sendable (Request, AppManifest, inout Findings) -> Void)
+        /// A request for channel management.
+        case channel(@Sendable (ChannelRequest, inout Findings) -> Void)
     }
 
     init(
         _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
-        explanation: String, bad: Example, good: Example, references: [ApplePage] = [.generating], check: Check
+        explanation: String, bad: Example, good: Example, references: [ApplePage] = [.generating],
+        on subject: Subject = .push, pushTypes: [PushType] = PushType.known, saysLessThan: [Precedence] = [],
+        needsMinimum: Bool = false, check: Check
     ) {
         self.id = id
         self.family = family
@@ -94,6 +111,10 @@ public struct Rule: Sendable {
         self.bad = bad
         self.good = good
         self.references = references
+        self.subject = subject
+        self.pushTypes = pushTypes
+        self.saysLessThan = saysLessThan
+        self.needsMinimum = needsMinimum
         self.check = check
     }
 
@@ -101,10 +122,12 @@ public struct Rule: Sendable {
     init(
         _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
         explanation: String, bad: Example, good: Example, references: [ApplePage] = [.generating],
+        on subject: Subject = .push, pushTypes: [PushType] = PushType.known, saysLessThan: [Precedence] = [],
         check: @escaping @Sendable (Request, inout Findings) -> Void
     ) {
         self.init(
             id, family: family, severity: severity, confidence: confidence, summary: summary, explanation: explanation,
-            bad: bad, good: good, references: references, check: .request(check))
+            bad: bad, good: good, references: references, on: subject, pushTypes: pushTypes,
+            saysLessThan: saysLessThan, check: .request(check))
     }
 }

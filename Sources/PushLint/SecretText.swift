@@ -95,4 +95,12 @@ enum SecretText {
         }
         return sum % 10 == 0 && sum > 0
     }
+
+    /// Whether a text of this name, given by its UTF-8 bytes, is a password.
+    static func isPassword(_ name: UnsafeRawBufferPointer) -> Bool {
+        func isWord(_ word: StaticString) -> Bool {
+            name.count == word.utf8CodeUnitCount && name.indices.allSatisfy { name[$0] | 0x20 == word.utf8Start[$0] }
+        }
+        return isWord("password") || isWord("passwd")
+    }
 }

@@ -3,16 +3,14 @@ import PushPayload
 
 /// The name of the file that an alert push plays, from either form of `sound`.
 struct SoundName {
-    /// The name as given, neither empty nor with a blank at its ends.
+    /// The name as given, never empty.
     let text: String
     private let isInDictionary: Bool
 
     init?(_ request: Request) {
         guard request.pushType == .alert, let sound = request.aps.json["sound"] else { return nil }
         let isDictionary = sound.kind == .object
-        guard let text = isDictionary ? sound.object?["name"]?.string : sound.string, !text.isEmpty,
-            OddCharacter.end(of: text) == nil
-        else { return nil }
+        guard let text = isDictionary ? sound.object?["name"]?.string : sound.string, !text.isEmpty else { return nil }
         self.text = text
         isInDictionary = isDictionary
     }

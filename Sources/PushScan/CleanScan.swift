@@ -44,40 +44,44 @@ public struct CleanScan: Sendable {
 
     private mutating func give(_ name: String, _ value: String) -> Bool {
         guard let name = NameWords(name) else { return false }
+        var shape = given
+        defer { given = shape }
         let quoted = Array("\"\(value)\"".utf8)
         return quoted.withUnsafeBytes { bytes in
-            keys.withKeys { keys in
-                guard let key = keys.key(name, in: .givenHeaders), let cursor = ScanCursor(bytes) else { return nil }
-                return given.withBytes { shape in
-                    withUnsafeTemporaryAllocation(of: NameWords.self, capacity: 0) { names in
-                        var reader = ShapeReader(cursor, keys, checks, spellings, shape, names)
-                        return reader.value(of: key) && reader.isAtEnd
-                    }
+            shape.withBytes { shape in
+                read(bytes, into: shape) { reader, keys in
+                    guard let key = keys.key(name, in: .givenHeaders) else { return nil }
+                    return reader.value(of: key) && reader.isAtEnd ? 0 : nil
                 }
             }
-        } ?? false
+        } != nil
     }
 
     /// True if a document certainly has no finding; false if it has or may have some. The rules are asked about a document of a
     /// new shape, and about no other.
     public func isClean(_ bytes: UnsafeRawBufferPointer, asking rules: (UnsafeRawBufferPointer) -> Verdict) -> Bool {
-        guard let cursor = ScanCursor(bytes) else { return false }
         var shape = given
         return shape.withBytes { shape in
-            guard let payload = payload(of: cursor, into: shape) else { return false }
+            guard let payload = read(bytes, into: shape, { reader, _ in reader.document() }) else { return false }
             let record = UnsafePointer(shape.bindMemory(to: UInt64.self).baseAddress.unsafelyUnwrapped)
-            if let known = shapes.find(record) { return payload <= known.value }
+            if let known = shapes.records.find(record) { return payload <= known.value }
             return learn(record, from: bytes, payload, rules)
         }
     }
 
-    /// Reads a document and returns the bytes of its payload; nil where it has no shape.
+    /// Reads a text by a reader that is made for it.
     @inline(__always)
-    private func payload(of cursor: ScanCursor, into shape: UnsafeMutableRawBufferPointer) -> Int? {
-        withUnsafeTemporaryAllocation(of: NameWords.self, capacity: ShapeReader.maximumNames) { names in
-            keys.withKeys { keys in
-                var reader = ShapeReader(cursor, keys, checks, spellings, shape, names)
-                return reader.document()
+    private func read(
+        _ bytes: UnsafeRawBufferPointer, into shape: UnsafeMutableRawBufferPointer,
+        _ body: (inout ShapeReader, KeyTable.Keys) -> Int?
+    ) -> Int? {
+        guard let cursor = ScanCursor(bytes) else { return nil }
+        return withUnsafeTemporaryAllocation(of: NameWords.self, capacity: ShapeReader.maximumNames) { names in
+            withUnsafePointer(to: checks) { checks in
+                keys.withKeys { keys in
+                    var reader = ShapeReader(cursor, keys, checks, spellings.records, shape, names)
+                    return body(&reader, keys)
+                }
             }
         }
     }
@@ -88,9 +92,9 @@ public struct CleanScan: Sendable {
     ) -> Bool {
         switch rules(bytes) {
         case .clean(let limit):
-            _ = shapes.add(record, value: UInt64(clamping: limit))
+            _ = shapes.records.add(record, value: UInt64(clamping: limit))
             return payload <= limit
-        case .faulty: _ = shapes.add(record, value: 0)
+        case .faulty: _ = shapes.records.add(record, value: 0)
         case .open: break
         }
         return false

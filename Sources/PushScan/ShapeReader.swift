@@ -2,13 +2,15 @@
 struct ShapeReader {
     private var cursor: ScanCursor
     private let keys: KeyTable.Keys
-    private let checks: ScanChecks
-    private let spellings: RecordTable
+    private let checks: UnsafePointer<ScanChecks>
+    private let spellings: RecordTable.Records
     /// The bytes of the shape, 0 for each key that was not met.
     private let shape: UnsafeMutableRawBufferPointer
     /// The names in those objects of the app's own data that are open.
     private let names: UnsafeMutableBufferPointer<NameWords>
     private var nameCount = 0
+    /// True if the brackets that were closed last held nothing.
+    private var wasEmpty = false
     /// The times that were met, by the numbers of their keys.
     private var times: SIMD4<Int> = .zero
 
@@ -18,7 +20,8 @@ struct ShapeReader {
     private static let maximumDepth = 16
 
     init(
-        _ cursor: ScanCursor, _ keys: KeyTable.Keys, _ checks: ScanChecks, _ spellings: RecordTable,
+        _ cursor: ScanCursor, _ keys: KeyTable.Keys, _ checks: UnsafePointer<ScanChecks>,
+        _ spellings: RecordTable.Records,
         _ shape: UnsafeMutableRawBufferPointer, _ names: UnsafeMutableBufferPointer<NameWords>
     ) {
         self.cursor = cursor
@@ -84,7 +87,8 @@ struct ShapeReader {
             }
             let bytes = reader.cursor[text]
             reader.shape[ScannedKey.ownDataIndex] = ValueClass.object
-            return !reader.checks.mayBeSystems(bytes) && reader.isNew(name, since: 0) && reader.own(bytes, depth: 1)
+            return !reader.checks.pointee.mayBeSystems(bytes) && reader.isNew(name, since: 0)
+                && reader.own(bytes, depth: 1)
         }
         return isRead && hasAPS ? cursor.offset &- start : nil
     }
@@ -94,7 +98,8 @@ struct ShapeReader {
     private mutating func object(_ member: (inout ShapeReader, ScanCursor.Text) -> Bool) -> Bool {
         guard cursor.take(UInt8(ascii: "{")) else { return false }
         cursor.skipSpace()
-        if cursor.take(UInt8(ascii: "}")) { return true }
+        wasEmpty = cursor.take(UInt8(ascii: "}"))
+        if wasEmpty { return true }
         repeat {
             cursor.skipSpace()
             guard let name = cursor.string(), !name.hasEscapes else { return false }
@@ -104,6 +109,7 @@ struct ShapeReader {
             guard member(&self, name) else { return false }
             cursor.skipSpace()
         } while cursor.take(UInt8(ascii: ","))
+        wasEmpty = false
         return cursor.take(UInt8(ascii: "}"))
     }
 
@@ -112,12 +118,14 @@ struct ShapeReader {
     private mutating func elements(_ element: (inout ShapeReader) -> Bool) -> Bool {
         guard cursor.take(UInt8(ascii: "[")) else { return false }
         cursor.skipSpace()
-        if cursor.take(UInt8(ascii: "]")) { return true }
+        wasEmpty = cursor.take(UInt8(ascii: "]"))
+        if wasEmpty { return true }
         repeat {
             cursor.skipSpace()
             guard element(&self) else { return false }
             cursor.skipSpace()
         } while cursor.take(UInt8(ascii: ","))
+        wasEmpty = false
         return cursor.take(UInt8(ascii: "]"))
     }
 
@@ -141,23 +149,16 @@ struct ShapeReader {
             guard let text = cursor.string() else { return false }
             return add(valueClass(of: text, from: start, key.pointee.texts), of: key)
         case UInt8(ascii: "{"):
-            let start = cursor.offset
             guard object(of: key) else { return false }
-            return add(isEmpty(since: start) ? ValueClass.emptyObject : ValueClass.object, of: key)
+            return add(wasEmpty ? ValueClass.emptyObject : ValueClass.object, of: key)
         case UInt8(ascii: "["):
-            let start = cursor.offset
             guard texts() else { return false }
-            return add(isEmpty(since: start) ? ValueClass.emptyArray : ValueClass.texts, of: key)
+            return add(wasEmpty ? ValueClass.emptyArray : ValueClass.texts, of: key)
         case UInt8(ascii: "t"): return cursor.take("true") && add(ValueClass.yes, of: key)
         case UInt8(ascii: "f"): return cursor.take("false") && add(ValueClass.no, of: key)
         case UInt8(ascii: "n"): return cursor.take("null") && add(ValueClass.null, of: key)
         default: return number(of: key)
         }
-    }
-
-    /// True if brackets that were read hold nothing; between them there may be white space.
-    private func isEmpty(since start: Int) -> Bool {
-        cursor.bytes(since: start + 1).dropLast().allSatisfy { $0 <= 0x20 }
     }
 
     private mutating func object(of key: UnsafePointer<ScannedKey>) -> Bool {
@@ -213,7 +214,7 @@ struct ShapeReader {
         guard times != .zero else { return }
         for number in 2...times.scalarCount where times[number - 1] != 0 {
             let span = times[number - 1] - times[0]
-            let spanClass = checks.spans.firstIndex { span <= $0 } ?? checks.spans.count
+            let spanClass = checks.pointee.spans.firstIndex { span <= $0 } ?? checks.pointee.spans.count
             shape[ScannedKey.spanIndex(number)] = ValueClass.firstSpan + UInt8(truncatingIfNeeded: spanClass)
         }
     }
@@ -299,7 +300,7 @@ struct ShapeReader {
             if isDecoded, let first = cursor[text].first, first &- 0x30 < 10, text.count > Self.maximumDigits {
                 return false
             }
-            return isInnocent(text) && !(name.map(checks.namesSecret) ?? false)
+            return isInnocent(text) && !(name.map(checks.pointee.namesSecret) ?? false)
         case UInt8(ascii: "{"): return ownObject(depth: depth, isDecoded: isDecoded)
         case UInt8(ascii: "["):
             guard depth < Self.maximumDepth else { return false }
@@ -339,7 +340,8 @@ struct ShapeReader {
     /// True if a text is no secret.
     @inline(__always)
     private func isInnocent(_ text: ScanCursor.Text) -> Bool {
-        if text.count < checks.minimumSecret { return true }
-        return !(text.hasEscapes ? checks.mayBeSecretEscaped : checks.isSecret)(cursor[text])
+        if text.count < checks.pointee.minimumSecret { return true }
+        let bytes = cursor[text]
+        return !(text.hasEscapes ? checks.pointee.mayBeSecretEscaped(bytes) : checks.pointee.isSecret(bytes))
     }
 }

@@ -7,7 +7,7 @@ enum Spelling {
 
     /// The class of a text in a table, which learns the text where it has room for it; 0 where it has none.
     @inline(__always)
-    static func valueClass(of text: UnsafeRawBufferPointer, in table: RecordTable) -> UInt8 {
+    static func valueClass(of text: UnsafeRawBufferPointer, in table: RecordTable.Records) -> UInt8 {
         guard text.count <= maximumBytes else { return ValueClass.absent }
         return withUnsafeTemporaryAllocation(byteCount: maximumBytes, alignment: 8) { record in
             let words = record.bindMemory(to: UInt64.self)

@@ -13,12 +13,13 @@ import random
 import sys
 import textwrap
 
+import mixed
 import page
 import verdicts
-from corpus import DISTINCT, Corpora
+from corpus import DISTINCT, SEED, Corpora
 from measuring import Command, costs, times
 from page import Target
-from peers import ASK, FULL, JANSSON, MSGSPEC, PYTHON_PACKAGES, QUICK, Environment
+from peers import ASK, FULL, JANSSON, MSGSPEC, PYTHON_PACKAGES, QUICK, TREE, Environment
 
 
 def main():
@@ -55,8 +56,8 @@ class Benchmark:
             rounds=self.rounds, distinct=DISTINCT,
             files=f"{len(list(self.corpora.directory.iterdir())):,}", findings_lines=self.corpora.lines,
             one_file=self.one_file(), file_bytes=self.small_file.stat().st_size,
-            many_files=self.many_files(), lines=self.lines(), findings=self.findings(), scaling=self.scaling(),
-            memory=self.memory(), preparing=self.preparing(), stacks=self.stacks(), verdicts=agreement)
+            many_files=self.many_files(), lines=self.lines(), mixed=self.mixed(), findings=self.findings(), scaling=self.scaling(),
+            memory=self.memory(), full_path=self.full_path(), preparing=self.preparing(), stacks=self.stacks(), verdicts=agreement)
         return page.TEMPLATE.format(targets=page.targets(self.targets), **sections)
 
     def versions(self):
@@ -125,6 +126,45 @@ class Benchmark:
                 self.target("the same, memory", series, "--fast", 10, lambda each: each.memory)
         return "\n\n".join(parts)
 
+    def mixed(self):
+        count = self.corpora.lines
+        paths = {kind: self.mixed_path(kind, count) for kind in mixed.DOCUMENTS}
+        say("a mix of pushes")
+        series = self.times(self.environment.lines(paths["bare"]))
+        parts = [f"{count:,} payloads alone:\n\n{page.of_commands(series, lines=count)}"]
+        self.target(f"{count:,} lines of a mix, beside `validate --fast`", series, "--fast", 10)
+        self.target("the same, memory of the mix", series, "--fast", 10, lambda each: each.memory)
+        say("documents around them")
+        commands = [
+            Command(kind, self.environment.lint_lines(paths[kind], "--threads", "1"))
+            for kind in ("bare", "request documents", "FCM messages", "SNS messages")]
+        series = self.times(commands)
+        rows = [
+            [kind, page.number(each.median * 1e3), f"{each.median / count * 1e6:.2f}", page.number(each.memory)]
+            for kind, each in series.items()]
+        parts.append(f"{count:,} lines in one thread:\n\n{page.table(['lines', 'median ms', 'µs a line', 'MiB'], rows)}")
+        for kind, most in (("request documents", 1.5), ("FCM messages", 12), ("SNS messages", 12)):
+            value = series[kind].median / count * 1e6
+            self.targets.append(Target(f"{kind} in a stream, one thread: µs a line", value, most=most))
+        return "\n\n".join(parts)
+
+    def mixed_path(self, kind, count):
+        return mixed.write(self.corpora.folder / f"mixed-{kind.replace(' ', '-')}-{count}.jsonl", kind, count, SEED)
+
+    def full_path(self):
+        """The full path beside jansson's bare parse."""
+        parts = []
+        for kind in ("alerts", "Live Activity updates"):
+            say(f"in process, {kind}")
+            commands = [
+                command for command in self.environment.in_memory(self.mixed_path(kind, DISTINCT), self.seconds)
+                if command.label in (FULL, TREE, JANSSON)]
+            series, _ = costs(commands, self.rounds)
+            if JANSSON in series:
+                parts.append(f"{kind[0].upper()}{kind[1:]}:\n\n{page.of_payloads({'clean': series}, JANSSON)}")
+            self.in_memory_target(f"clean {kind} on the full path, to jansson's bare parse", series, FULL, JANSSON, most=1.8)
+        return "\n\n".join(parts)
+
     def findings(self):
         parts = []
         for kind in ("10 % bad", "all bad"):
@@ -132,10 +172,9 @@ class Benchmark:
             path = self.corpora.path("300 B", kind, self.corpora.lines)
             series = self.times(self.environment.findings_of_lines(path))
             parts.append(f"{kind[0].upper()}{kind[1:]}:\n\n{page.of_commands(series, lines=self.corpora.lines)}")
-            if kind == "10 % bad":
-                self.target(
-                    f"{self.corpora.lines:,} lines, 10 % bad, findings as JSON, beside `validate --continue --json`",
-                    series, "validate --continue", 3)
+            self.target(
+                f"{self.corpora.lines:,} lines, {kind}, findings as JSON, beside `validate --continue --json`",
+                series, "validate --continue", 3 if kind == "10 % bad" else 1.5)
         return "\n\n".join(parts)
 
     def scaling(self):

@@ -109,6 +109,14 @@ Payloads that are clean, one a line, {rounds} runs each. MiB is the most memory 
 
 {lines}
 
+## A mix of pushes
+
+Alerts as strings, dictionaries and keys of string tables, badges, silent pushes, Live Activities that start, change and end,
+critical sounds, rich notifications, some with data of the app's own; {rounds} runs each. First alone, then as request
+documents with their headers, and inside the messages of two push services.
+
+{mixed}
+
 ## Findings of lines
 
 {findings_lines:,} lines of about 300 bytes, {rounds} runs each. The linter writes each finding with its line and column, in the
@@ -131,6 +139,10 @@ and jansson only parse: they are floors. A server that holds a linter asks as in
 is made of. `Linter.prepared()`, once before, takes {preparing} µs.
 
 {memory}
+
+The full path alone, on payloads of the mix, beside what jansson takes to parse them:
+
+{full_path}
 
 ## Do the verdicts agree
 

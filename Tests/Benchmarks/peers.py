@@ -33,6 +33,7 @@ DEBIAN_PACKAGES = [
 ASK = "`Linter.findings(in:)`"
 QUICK = "`Linter.isCertainlyClean`"
 FULL = "`Linter.lint`, the full path"
+TREE = "`JSONDocument(parsing:)`"
 MSGSPEC = "msgspec, typed decoder"
 JANSSON = "jansson, parse"
 JSONSCHEMA_RS = "json.loads and jsonschema-rs"
@@ -224,7 +225,7 @@ class Environment:
         """Payloads in memory, one thread."""
         ours = [
             (ASK, "ask", "everything"), (QUICK, "quick", "certainty"), (FULL, "full", "everything"),
-            ("`lint` and `LocatedFinding.all`", "places", "everything"), ("`JSONDocument(parsing:)`", "tree", "syntax"),
+            ("`lint` and `LocatedFinding.all`", "places", "everything"), (TREE, "tree", "syntax"),
         ]
         for label, subject, judges in ours:
             yield Command(label, [self.in_process, subject, seconds], input=path, judges=judges)

@@ -73,5 +73,32 @@ go() {
     command go test -count=1 ./...) || { echo "FAILED: go" >&2; failures=$((failures + 1)); }
 }
 
-for language in ${*:-abi c python ruby go}; do run "$language"; done
+php() {
+  command -v php >/dev/null || { skip php "PHP is not installed"; return; }
+  command php -m | grep -qix ffi || { skip php "PHP has no FFI"; return; }
+  run env APNSLINT_LIBRARY="$library/libapnslint.so.0" php -d ffi.enable=1 -d memory_limit=512M \
+    Sources/Bindings/PHP/tests/test.php "$version"
+}
+
+node() {
+  command -v node >/dev/null || { skip node "Node is not installed"; return; }
+  headers=$(command node -p 'require("path").resolve(process.execPath, "../../include/node")')
+  [ -f "$headers/node_api.h" ] || { skip node "the headers of Node are not installed"; return; }
+  run cc -O2 -Wall -Wextra -Werror -fPIC -shared -I"$headers" -I"$library" Sources/Bindings/Node/addon.c \
+    -o "$work/apnslint.node" -L"$library" -lapnslint "-Wl,-rpath,$library"
+  run env APNSLINT_ADDON="$work/apnslint.node" node --test Sources/Bindings/Node/test/
+}
+
+java() {
+  command -v javac >/dev/null || { skip java "no Java compiler is installed"; return; }
+  home=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+  mkdir -p "$work/java"
+  run cc -O2 -Wall -Wextra -Werror -fPIC -shared -I"$home/include" -I"$home/include/linux" -I"$library" \
+    Sources/Bindings/Java/apnslint_jni.c -o "$work/libapnslint_jni.so" -L"$library" -lapnslint "-Wl,-rpath,$library"
+  # shellcheck disable=SC2046 # names of sources have no blanks
+  run javac -Xlint:all -Werror -d "$work/java" $(find Sources/Bindings/Java -name '*.java')
+  run "$home/bin/java" "-Dapnslint.library=$work/libapnslint_jni.so" -Xcheck:jni -cp "$work/java" LinterTest "$version"
+}
+
+for language in ${*:-abi c python ruby go php node java}; do run "$language"; done
 exit "$failures"

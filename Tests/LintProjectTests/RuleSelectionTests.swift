@@ -4,10 +4,10 @@ import Testing
 
 /// Rules named on the command line, against what a configuration says of them.
 @Suite struct RuleSelectionTests {
-    private static func isOn(_ rule: Rule, _ selected: String?, _ ignored: String?, off: [String] = []) throws -> Bool {
+    private static func isOn(_ rule: Rule, _ selected: String?, _ ignored: String?, off: [String] = []) -> Bool {
         var settings = Settings()
         let selection = RuleSelection(
-            selected: try selected.map(RuleName.list) ?? [], ignored: try ignored.map(RuleName.list) ?? [])
+            selected: selected.map(RuleName.list) ?? [], ignored: ignored.map(RuleName.list) ?? [])
         settings.add([Setting(.selection(selection), from: .commandLine)])
         settings.add(off.map { Setting(.severity(rule: $0, nil), from: .file("c", line: 1, override: nil)) })
         return settings.options.severities[rule.id] != .some(.none)
@@ -16,19 +16,19 @@ import Testing
     @Test("Only what is selected is on, and text that is not JSON", arguments: Rule.all.map(\.id))
     func selected(_ id: String) throws {
         let rule = try #require(Rule.named(id))
-        #expect(try Self.isOn(rule, id, nil))
-        #expect(try Self.isOn(rule, rule.family.rawValue, nil))
-        #expect(try !Self.isOn(rule, nil, id) && !Self.isOn(rule, nil, rule.family.rawValue))
-        #expect(try !Self.isOn(rule, id, id))
-        #expect(try Self.isOn(rule, id, nil, off: [id]))
+        #expect(Self.isOn(rule, id, nil))
+        #expect(Self.isOn(rule, rule.family.rawValue, nil))
+        #expect(!Self.isOn(rule, nil, id) && !Self.isOn(rule, nil, rule.family.rawValue))
+        #expect(!Self.isOn(rule, id, id))
+        #expect(Self.isOn(rule, id, nil, off: [id]))
         let other = try #require(Rule.all.first { $0.id != id })
-        #expect(try Self.isOn(rule, other.id, nil) == (id == "not-json"))
+        #expect(Self.isOn(rule, other.id, nil) == (id == "not-json"))
     }
 
     @Test("A severity that is set stays for a rule that is selected")
-    func severity() throws {
+    func severity() {
         var settings = Settings()
-        let selection = RuleSelection(selected: try RuleName.list("keys"), ignored: [])
+        let selection = RuleSelection(selected: RuleName.list("keys"), ignored: [])
         settings.add([
             Setting(.severity(rule: "unknown-key", .info), from: .commandLine),
             Setting(.selection(selection), from: .commandLine),
@@ -49,11 +49,9 @@ import Testing
             ("live_activity", "live_activity", ["live-activity"]), ("zzzz", "zzzz", []), ("keys,", "", []),
         ])
     func unknown(_ list: String, _ name: String, _ similar: [String]) {
-        do {
-            _ = try RuleName.list(list)
-            Issue.record("\(list) is known")
-        } catch {
-            #expect(error.text == name && error.similar == similar)
-        }
+        var settings = Settings()
+        let selection = RuleSelection(selected: [], ignored: RuleName.list(list))
+        settings.add([Setting(.selection(selection), from: .commandLine)])
+        #expect(settings.unknownRule?.text == name && settings.unknownRule?.similar == similar)
     }
 }

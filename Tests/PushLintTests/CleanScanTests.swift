@@ -1,15 +1,10 @@
 import JSONText
 import PushPayload
+import RandomPushes
 import Testing
 
 @testable import PushLint
 @testable import PushScan
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The law of the scan: what it is certain of has no finding. And it has to be certain of what nearly everybody sends.
 @Suite struct CleanScanTests {
@@ -19,44 +14,14 @@ import Testing
         Array(text.utf8).withUnsafeBytes { linter.isCertainlyClean($0) }
     }
 
-    /// How many documents are asked about under each set of options: few here, many in `make check-long`.
-    private static let families = (ProcessInfo.processInfo.environment["SCAN_FAMILIES"].flatMap(Int.init) ?? 6)
-
-    /// Options that leave out or select one rule or family, that serve one system, or that are sent with given headers.
-    static let options: [LintOptions] = {
-        func options(_ change: (inout LintOptions) -> Void) -> LintOptions {
-            var options = LintOptions()
-            change(&options)
-            return options
-        }
-        let ids =
-            Rule.all.map { [$0.id] }
-            + Rule.Family.allCases.map { family in Rule.all.filter { $0.family == family }.map(\.id) }
-        let ignoring = ids.map { ids in options { for id in ids { $0.severities[id] = .some(nil) } } }
-        let selecting = ids.map { ids in
-            options { for rule in Rule.all where !ids.contains(rule.id) { $0.severities[rule.id] = .some(nil) } }
-        }
-        let systems = SystemVersion.System.allCases.flatMap { system in
-            [7, 10, 11, 12, 13, 15, 16, 17, 18, 26].map { SystemVersion(system, $0) }
-        }
-        let serving = systems.map { system in options { $0.minimum = [system] } }
-        let sent = PushType.known.map { type in options { $0.headers["apns-push-type"] = type.rawValue } }
-        var push = RandomPush(7)
-        let random = (0..<60).map { _ in push.options() }
-        return [LintOptions()] + ignoring + selecting + serving + sent + random
-    }()
-
     @Test("What is certainly clean has no finding, whatever the options", arguments: 0..<8)
     func law(_ part: Int) {
         var counts = ScanCounts()
-        for (index, options) in Self.options.enumerated() where index % 8 == part {
-            counts.add(ScanCounts(options, families: Self.families, seed: UInt64(index)))
+        for (index, options) in ManyOptions.all.enumerated() where index % 8 == part {
+            counts.add(ScanCounts(options, families: 6, seed: UInt64(index)))
         }
         #expect(counts.wrong.isEmpty, "\(counts.wrong.prefix(5))")
         #expect(counts.certain > counts.documents / 20)
-        if Self.families > 6 {
-            print("scan: \(counts.documents) documents, \(counts.certain) certainly clean, \(counts.wrong.count) wrong")
-        }
     }
 
     @Test("No rule finds anything in a document of a shape that it finds nothing in", arguments: Rule.all.map(\.id))
@@ -199,5 +164,16 @@ import Testing
         let bad = Array(#"{"aps":{"alert":"a","badge":"3"}}"#.utf8)
         #expect(Self.linter.findings(in: bad).map(\.finding.rule.id) == ["wrong-kind"])
         #expect(Linter().findings(in: bad).map(\.finding.rule.id) == ["wrong-kind"])
+    }
+}
+
+extension Rule.Example {
+    /// The options that the example is checked with.
+    fileprivate var options: LintOptions {
+        var options = LintOptions()
+        for (name, value) in headers { options.headers[name] = value }
+        options.minimum = minimum
+        options.app = app?.manifest
+        return options
     }
 }

@@ -26,6 +26,29 @@ import Testing
         }
     }
 
+    @Test("A rule keeps silent before rules that there are, and no two before each other", arguments: Rule.all)
+    func precedence(_ rule: Rule) {
+        var open = rule.saysLessThan.map(\.id)
+        var seen: Set<String> = []
+        while let id = open.popLast() {
+            #expect(id != rule.id, "\(rule.id) keeps silent before itself")
+            guard seen.insert(id).inserted else { continue }
+            guard let other = Rule.named(id) else {
+                Issue.record("there is no rule \(id)")
+                continue
+            }
+            open += other.saysLessThan.map(\.id)
+        }
+    }
+
+    @Test("A rule that is off silences what says less all the same")
+    func silencedByRuleThatIsOff() {
+        var options = LintOptions()
+        options.severities["misspelt-key"] = .some(nil)
+        let result = Linter(options).lint(Array(#"{"aps": {"alert": "x", "thread_id": "a"}}"#.utf8))
+        #expect(result.findings.map(\.rule.id) == [])
+    }
+
     @Test("Messages begin with a small letter and end without a full stop", arguments: Rule.all)
     func wording(_ rule: Rule) {
         for finding in rule.findings(in: rule.bad) {

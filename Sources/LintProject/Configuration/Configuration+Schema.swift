@@ -64,12 +64,14 @@ extension Configuration {
         case .rules:
             [
                 "type": "object", "additionalProperties": false,
+                "patternProperties": ["^[a-z0-9]+(-[a-z0-9]+)*$": ["$ref": "#/$defs/level"]],
                 "properties": .object(
                     JSONObject(
                         Rule.all.map { rule in
                             (rule.id, ["$ref": "#/$defs/level", "description": .string("Finds \(rule.summary).")])
                         })),
             ]
+        case .ownRules: ["type": "array", "items": ownRuleSchema]
         case .overrides:
             [
                 "type": "array",

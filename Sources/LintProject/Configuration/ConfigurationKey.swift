@@ -10,7 +10,8 @@ struct ConfigurationKey: Sendable {
 
     /// What it takes.
     enum Form: Sendable, Equatable {
-        case text, path, boolean, severity, pushType, envelope, template, headers, rules, pointers, globs, overrides
+        case text, path, boolean, severity, pushType, envelope, template, headers, rules, pointers, globs, overrides,
+            ownRules
         case version(SystemVersion.System)
 
         /// In words, after "not".
@@ -20,7 +21,7 @@ struct ConfigurationKey: Sendable {
             case .boolean: "a Boolean"
             case .headers, .rules: "an object"
             case .pointers, .globs: "an array of strings"
-            case .overrides: "an array of objects"
+            case .overrides, .ownRules: "an array of objects"
             case .version: "a version such as 15 or \"16.4\""
             }
         }
@@ -47,6 +48,9 @@ struct ConfigurationKey: Sendable {
             ConfigurationKey(
                 name: "rules", form: .rules, scope: .anywhere,
                 meaning: "How bad the findings of a rule are, by its id; \"off\" leaves the rule out."),
+            ConfigurationKey(
+                name: "own-rules", form: .ownRules, scope: .file,
+                meaning: "Rules of your own: what a payload has to have, or must not have, and what to say of it."),
             ConfigurationKey(
                 name: "fail-on", form: .severity, scope: .anywhere,
                 meaning: "The least severity that makes the exit code 1."),

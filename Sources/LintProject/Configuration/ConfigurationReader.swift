@@ -18,10 +18,14 @@ struct ConfigurationReader {
         }
     }
 
-    private enum Target { case key, value }
+    enum Target { case key, value }
     private var mistakes: [(pointer: JSONPointer, target: Target, message: String)] = []
 
+    /// The ids of the file's own rules, whose severities it may set like those of others.
+    private var ownIDs: [String] = []
+
     mutating func read(_ document: JSONDocument) -> Section {
+        ownIDs = document.value.object?["own-rules"]?.array?.compactMap { $0.object?["id"]?.string } ?? []
         guard let root = document.value.object else {
             fault(.root, "a configuration is an object, not \(document.value.kind.phrase)")
             return Section()
@@ -44,12 +48,15 @@ struct ConfigurationReader {
         return (found + repeats).sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    private mutating func fault(_ pointer: JSONPointer, _ message: String, _ target: Target = .value) {
+    /// How many mistakes were found so far.
+    var mistakeCount: Int { mistakes.count }
+
+    mutating func fault(_ pointer: JSONPointer, _ message: String, _ target: Target = .value) {
         mistakes.append((pointer, target, message))
     }
 
     /// The fault of a word that is none of those there are.
-    private mutating func unknown(
+    mutating func unknown(
         _ word: String, _ pointer: JSONPointer, what: String, among words: [String], listed: Bool,
         _ target: Target = .value
     ) {
@@ -129,6 +136,15 @@ struct ConfigurationReader {
                     reader.fault(place, error.message)
                 }
             }
+        case (.ownRules, .array(let elements)):
+            for (index, element) in elements.enumerated() {
+                let place = pointer.appending(index)
+                guard let rule = ownRule(element, place) else { continue }
+                if section.settings.contains(where: { $0.value.isOwnRule(rule.id) }) {
+                    fault(place.appending("id"), "the rule \(rule.id) is there twice")
+                }
+                section.settings.append((.ownRule(rule), place))
+            }
         case (.overrides, .array(let elements)):
             for (index, element) in elements.enumerated() {
                 section.overrides.append(override(element, pointer.appending(index)))
@@ -185,8 +201,8 @@ struct ConfigurationReader {
     }
 
     private mutating func severity(_ rule: JSONObject.Member, _ pointer: JSONPointer, into section: inout Section) {
-        guard Rule.named(rule.name) != nil else {
-            return unknown(rule.name, pointer, what: "rule", among: Rule.all.map(\.id), listed: false, .key)
+        guard Rule.named(rule.name) != nil || ownIDs.contains(rule.name) else {
+            return unknown(rule.name, pointer, what: "rule", among: Rule.all.map(\.id) + ownIDs, listed: false, .key)
         }
         guard case .string(let word) = rule.value else {
             return fault(pointer, "\(rule.name) is \(rule.value.kind.phrase), not a severity or \"\(Setting.off)\"")

@@ -5,6 +5,8 @@ public struct RuleName: Sendable, Equatable {
     /// The name as it is spelt.
     public let text: String
     let ids: [String]
+    /// Why it names nothing, unless a configuration has a rule of its own with this id.
+    let unknown: Unknown?
 
     /// Why a name is none.
     public struct Unknown: Error, Sendable, Equatable {
@@ -16,23 +18,28 @@ public struct RuleName: Sendable, Equatable {
 
     /// Reads the id of a rule or the name of a family.
     public init(_ text: String) throws(Unknown) {
+        self.init(ownOr: text)
+        if let unknown { throw unknown }
+    }
+
+    /// Reads a name that may also be that of a project's own rule, which only its configuration tells.
+    public init(ownOr text: String) {
         self.text = text
         if Rule.named(text) != nil {
             ids = [text]
+            unknown = nil
         } else if let family = Rule.Family(rawValue: text) {
             ids = Rule.all.filter { $0.family == family }.map(\.id)
+            unknown = nil
         } else {
             let family = Spelling.nearest(text, among: Rule.Family.allCases.map(\.rawValue))
-            throw Unknown(text: text, similar: family.map { [$0] } ?? Rule.similar(to: text).map(\.id))
+            ids = [text]
+            unknown = Unknown(text: text, similar: family.map { [$0] } ?? Rule.similar(to: text).map(\.id))
         }
     }
 
-    /// Reads names with commas between them.
-    public static func list(_ text: String) throws(Unknown) -> [RuleName] {
-        var names: [RuleName] = []
-        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-            names.append(try RuleName(String(name)))
-        }
-        return names
+    /// Reads names with commas between them, which may be those of own rules.
+    public static func list(_ text: String) -> [RuleName] {
+        text.split(separator: ",", omittingEmptySubsequences: false).map { RuleName(ownOr: String($0)) }
     }
 }

@@ -20,16 +20,26 @@ public struct RuleSelection: Sendable, Equatable {
         return ignored.isEmpty ? only : "\(only) but not \(list(ignored))"
     }
 
+    /// The first name that is neither that of a rule or a family nor of one of these own rules.
+    func unknownName(besides own: [String]) -> RuleName.Unknown? {
+        (selected + ignored).lazy.compactMap(\.unknown).first { !own.contains($0.text) }
+    }
+
     /// Turns off what is not looked for, and on what was turned off and is selected.
-    func apply(to severities: inout [String: Severity?]) {
-        let (selected, ignored) = (Set(selected.flatMap(\.ids)), Set(ignored.flatMap(\.ids)))
-        for rule in Rule.all {
-            let isOn = selected.isEmpty || selected.contains(rule.id) || rule.id == Rule.notJSON.id
-            if !isOn || ignored.contains(rule.id) {
-                severities.updateValue(nil, forKey: rule.id)
-            } else if selected.contains(rule.id), severities[rule.id] == .some(.none) {
-                severities.removeValue(forKey: rule.id)
+    func apply(to options: inout LintOptions) {
+        let own = options.ownRules.map(\.id)
+        let (selected, ignored) = (ids(selected, own), ids(ignored, own))
+        for id in Rule.all.map(\.id) + own {
+            let isOn = selected.isEmpty || selected.contains(id) || id == Rule.notJSON.id
+            if !isOn || ignored.contains(id) {
+                options.severities.updateValue(nil, forKey: id)
+            } else if selected.contains(id), options.severities[id] == .some(.none) {
+                options.severities.removeValue(forKey: id)
             }
         }
+    }
+
+    private func ids(_ names: [RuleName], _ own: [String]) -> Set<String> {
+        Set(names.flatMap { $0.text == Rule.Family.own.rawValue ? own : $0.ids })
     }
 }

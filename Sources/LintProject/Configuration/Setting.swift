@@ -23,6 +23,8 @@ public struct Setting: Sendable, Equatable {
         case template(Template)
         /// The manifest of the receiving app, by its path from where it is set.
         case app(String)
+        /// A rule of the project's own.
+        case ownRule(OwnRule)
         /// The rules that are looked for.
         case selection(RuleSelection)
     }
@@ -61,6 +63,7 @@ public struct Setting: Sendable, Equatable {
         case .envelope(let choice): choice.word
         case .template(let template): template.rawValue
         case .app(let path): path
+        case .ownRule(let rule): rule.rule.summary
         case .selection(let selection): selection.text
         }
     }
@@ -102,7 +105,11 @@ extension Setting.Value {
         case .envelope: "envelope"
         case .template: "template"
         case .app: "app"
+        case .ownRule(let rule): "own-rules.\(rule.id)"
         case .selection: "select"
         }
     }
+
+    /// True if this is the own rule of an id.
+    func isOwnRule(_ id: String) -> Bool { if case .ownRule(let rule) = self { rule.id == id } else { false } }
 }

@@ -39,6 +39,17 @@ public struct Settings: Sendable, Equatable {
         return (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + path
     }
 
+    /// The rules of the project's own.
+    public var ownRules: [OwnRule] {
+        all.compactMap { if case .ownRule(let rule) = $0.value { rule } else { nil } }
+    }
+
+    /// The name of a rule on the command line that is none here.
+    public var unknownRule: RuleName.Unknown? {
+        guard case .selection(let selection) = self["select"]?.value else { return nil }
+        return selection.unknownName(besides: ownRules.map(\.id))
+    }
+
     /// What the linter is to know and to make of it; the app is for the caller to read from `appPath`.
     public var options: LintOptions {
         var options = LintOptions()
@@ -51,10 +62,11 @@ public struct Settings: Sendable, Equatable {
             case .severity(let rule, let severity): options.severities[rule] = .some(severity)
             case .envelope(let choice): options.envelope = choice
             case .template(let template): options.template = template
+            case .ownRule(let rule): options.ownRules.append(rule)
             }
         }
         // It counts more than the severities, wherever among them it was set.
-        if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options.severities) }
+        if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options) }
         return options
     }
 }

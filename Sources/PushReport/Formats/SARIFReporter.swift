@@ -7,7 +7,7 @@ import PushLint
 public struct SARIFReporter: Reporter {
     private let version: String
     private var isFirst = true
-    private var rules: [String] = []
+    private var rules: [Rule] = []
     private var problems: [String] = []
 
     private static let root = "%SRCROOT%"
@@ -31,14 +31,14 @@ public struct SARIFReporter: Reporter {
         guard !report.findings.isEmpty else { return [] }
         let file = SARIFFile(report, root: Self.root)
         return zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
-            ReportPiece(JSONWriter().safeText(file.result(located, fingerprint)), under: located.finding.rule.id)
+            ReportPiece(JSONWriter().safeText(file.result(located, fingerprint)), of: located.finding.rule)
         }
     }
 
     /// The results, each with the number of its rule, which depends on what was found before.
     public mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.map { piece in
-            let rule = "{\"ruleId\":\"\(piece.heading)\",\"ruleIndex\":\(index(of: piece.heading)),"
+            let rule = "{\"ruleId\":\"\(piece.heading)\",\"ruleIndex\":\(index(of: piece)),"
             return ReportPiece(rule + piece.text.dropFirst())
         }.listed(isFirst: &isFirst)
     }
@@ -53,7 +53,7 @@ public struct SARIFReporter: Reporter {
     public func end(_ tally: Tally) -> String {
         let driver: JSONValue = [
             "name": .string(Project.name), "semanticVersion": .string(version), "informationUri": .string(Project.url),
-            "rules": .array(rules.compactMap(Rule.named).map(Self.value)),
+            "rules": .array(rules.map(Self.value)),
         ]
         let invocation: JSONValue = [
             "executionSuccessful": .boolean(problems.isEmpty),
@@ -70,10 +70,10 @@ public struct SARIFReporter: Reporter {
             """
     }
 
-    private mutating func index(of rule: String) -> Int {
-        if let index = rules.firstIndex(of: rule) { return index }
-        rules.append(rule)
-        return rules.count - 1
+    private mutating func index(of piece: ReportPiece) -> Int {
+        if let index = rules.firstIndex(where: { $0.id == piece.heading }) { return index }
+        if let rule = piece.rule { rules.append(rule) }
+        return max(0, rules.count - 1)
     }
 
     private static func value(_ rule: Rule) -> JSONValue {

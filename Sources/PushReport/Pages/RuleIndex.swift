@@ -3,20 +3,22 @@ import PushLint
 
 /// All rules by family, each with its severity and what it finds.
 public struct RuleIndex: Sendable {
-    /// The one there is.
-    public init() {}
+    private let rules: [Rule]
+
+    /// The index of all rules, with those of a project's own.
+    public init(own: [OwnRule] = []) { rules = Rule.all + own.map(\.rule) }
 
     /// The index for a terminal of this many columns.
     public func text(style: Style, columns: Int = 80) -> String {
         var page = Page(blocks: families(style))
-        page.blocks.append(.paragraph("\(Rule.all.count) rules; `apnslint explain RULE` tells all about one of them."))
+        page.blocks.append(.paragraph("\(rules.count) rules; `apnslint explain RULE` tells all about one of them."))
         return page.text(style, columns: columns)
     }
 
     /// The index as Markdown, with links to the rules' pages beside it.
     public var markdown: String {
         let intro = """
-            The \(Rule.all.count) rules of apnslint. An error is what APNs or the device will refuse, drop or invert; a \
+            The \(rules.count) rules of apnslint. An error is what APNs or the device will refuse, drop or invert; a \
             warning is what works on some systems or in part, or is almost surely not meant; an info is legal and worth \
             knowing. `apnslint explain RULE` shows the same pages in the terminal.
             """
@@ -26,7 +28,7 @@ public struct RuleIndex: Sendable {
     /// The index for programs.
     public var json: JSONValue {
         .array(
-            Rule.all.map { rule in
+            rules.map { rule in
                 [
                     "id": .string(rule.id), "family": .string(rule.family.rawValue),
                     "severity": .string(rule.severity.rawValue), "confidence": .string(rule.confidence.rawValue),
@@ -36,9 +38,9 @@ public struct RuleIndex: Sendable {
     }
 
     private func families(_ style: Style) -> [Page.Block] {
-        let width = Rule.all.map(\.id.count).max() ?? 0
+        let width = rules.map(\.id.count).max() ?? 0
         return Rule.Family.allCases.flatMap { family -> [Page.Block] in
-            let rules = Rule.all.filter { $0.family == family }
+            let rules = rules.filter { $0.family == family }
             guard !rules.isEmpty else { return [] }
             let rows: [[Page.Cell]] = rules.map { rule in
                 [

@@ -5,14 +5,13 @@ import PushPayload
 /// All there is to say about one rule, for the terminal, as Markdown and for programs.
 public struct RulePage: Sendable {
     private let rule: Rule
-    private let bad: ExampleText
-    private let good: ExampleText
+    /// What the rule flags and what it doesn't; nil for a project's own rule, which has no examples.
+    private let examples: (bad: ExampleText, good: ExampleText)?
 
     /// The page of a rule; its examples are linted for it.
     public init(_ rule: Rule) {
         self.rule = rule
-        bad = ExampleText(rule.bad)
-        good = ExampleText(rule.good)
+        examples = rule.family == .own ? nil : (ExampleText(rule.bad), ExampleText(rule.good))
     }
 
     /// The page for a terminal of this many columns.
@@ -35,7 +34,8 @@ public struct RulePage: Sendable {
             "severity": .string(rule.severity.rawValue),
             "confidence": .string(rule.confidence.rawValue), "summary": .string(rule.summary),
             "explanation": .string(rule.explanation), "effects": .array(effects.map { .string($0) }),
-            "bad": value(rule.bad, bad), "good": value(rule.good, good),
+            "bad": examples.map { value(rule.bad, $0.bad) } ?? .null,
+            "good": examples.map { value(rule.good, $0.good) } ?? .null,
             "key": key.map { ["path": .string($0.path), "releases": .string($0.releasesPhrase)] } ?? .null,
             "references": .array(rule.references.map { ["title": .string($0.title), "url": .string($0.url)] }),
         ])
@@ -53,15 +53,17 @@ public struct RulePage: Sendable {
                 .init(label: "Family", text: rule.family.title),
             ]),
             .paragraph(rule.explanation),
-            .heading("Flagged"),
         ]
-        blocks += example(rule.bad, bad)
-        blocks.append(.findings(bad.report))
-        if let key {
-            blocks.append(.paragraph("`\(key.path)` is read \(key.releasesPhrase)."))
+        if let examples {
+            blocks.append(.heading("Flagged"))
+            blocks += example(rule.bad, examples.bad)
+            blocks.append(.findings(examples.bad.report))
+            if let key {
+                blocks.append(.paragraph("`\(key.path)` is read \(key.releasesPhrase)."))
+            }
+            blocks.append(.heading("Clean"))
+            blocks += example(rule.good, examples.good)
         }
-        blocks.append(.heading("Clean"))
-        blocks += example(rule.good, good)
         if !rule.references.isEmpty { blocks += [.heading("Apple's pages"), .links(rule.references)] }
         return Page(blocks: blocks)
     }
@@ -84,13 +86,15 @@ public struct RulePage: Sendable {
 
     /// What is lost in the bad example.
     private var effects: [String] {
-        bad.report.findings.map(\.finding.effect).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        (examples?.bad.report.findings ?? []).map(\.finding.effect).reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
     }
 
     /// The catalogue's row of what the bad example is flagged at.
     private var key: Key? {
         let pointer = rule.bad.pointer
-        guard let request = bad.report.result.request, let name = pointer.last else { return nil }
+        guard let request = examples?.bad.report.result.request, let name = pointer.last else { return nil }
         let rows = Key.catalog.filter { $0.name == name }
         let here = rows.filter { request.payloadPointer.appending($0.parent.pointer).appending(name) == pointer }
         let fitting = here.isEmpty ? rows : here
@@ -133,6 +137,7 @@ extension Rule.Confidence {
         switch self {
         case .documented: "documented: Apple states it"
         case .observed: "observed: seen on devices, not promised by Apple, and may differ between releases"
+        case .project: "a rule of this project, from its configuration"
         }
     }
 }

@@ -22,14 +22,16 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: "How the pages are written.")
     var format = PageFormat.text
 
+    @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var display: TerminalOptions
 
     func run() throws {
         var output = Output()
         if ids.isEmpty {
-            try output.print(RulesCommand.list(format, display.terminal))
+            let own = try RulesCommand.ownRules(configuration, display.terminal)
+            try output.print(RulesCommand.list(format, own, display.terminal))
         } else {
-            let pages = try ids.map { RulePage(try Self.rule($0)) }
+            let pages = try ids.map { RulePage(try rule($0)) }
             switch format {
             case .text:
                 let texts = pages.map { $0.text(style: display.terminal.style(), columns: display.terminal.columns) }
@@ -44,8 +46,10 @@ struct ExplainCommand: ParsableCommand {
     /// The rule of an id.
     ///
     /// - Throws: `Failure` that names the rules that may be meant.
-    private static func rule(_ id: String) throws(Failure) -> Rule {
+    private func rule(_ id: String) throws -> Rule {
         if let rule = Rule.named(id) { return rule }
+        let own = try RulesCommand.ownRules(configuration, display.terminal)
+        if let rule = own.first(where: { $0.id == id }) { return rule.rule }
         throw Failure(
             status: .usage, message: "no rule is named '\(id)': \(adviceOnRules(Rule.similar(to: id).map(\.id)))")
     }

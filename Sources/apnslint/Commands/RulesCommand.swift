@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONText
+import PushLint
 import PushReport
 
 /// `apnslint rules`: the names of all rules.
@@ -10,21 +11,32 @@ struct RulesCommand: ParsableCommand {
     @Option(help: "How the list is written.")
     var format = PageFormat.text
 
+    @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var display: TerminalOptions
 
     func run() throws {
         var output = Output()
-        try output.print(Self.list(format, display.terminal))
+        let own = try Self.ownRules(configuration, display.terminal)
+        try output.print(Self.list(format, own, display.terminal))
         try output.flush()
     }
 
     /// The list in one of its forms.
-    static func list(_ format: PageFormat, _ terminal: Terminal) -> String {
-        switch format {
-        case .text: RuleIndex().text(style: terminal.style(), columns: terminal.columns)
-        case .markdown: RuleIndex().markdown
-        case .json: document(RuleIndex().json)
+    static func list(_ format: PageFormat, _ own: [OwnRule], _ terminal: Terminal) -> String {
+        let index = RuleIndex(own: own)
+        return switch format {
+        case .text: index.text(style: terminal.style(), columns: terminal.columns)
+        case .markdown: index.markdown
+        case .json: document(index.json)
         }
+    }
+
+    /// The rules that the configuration of the current folder adds.
+    ///
+    /// - Throws: `Failure` for usage when a configuration has mistakes.
+    static func ownRules(_ configuration: ConfigurationOptions, _ terminal: Terminal) throws -> [OwnRule] {
+        var finder = try SettingsFinder(configuration.source, terminal: terminal, commandLine: [])
+        return try finder.report(for: nil).settings.ownRules
     }
 
     /// The document that rules stand in for programs, version 1.

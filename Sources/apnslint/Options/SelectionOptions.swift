@@ -9,13 +9,13 @@ struct SelectionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Look for these rules only, and for text that is not JSON: ids and families, with commas.",
             valueName: "rules"),
-        transform: names)
+        transform: { RuleName.list($0) })
     var selected: [[RuleName]] = []
 
     @Option(
         name: .customLong("ignore"),
         help: ArgumentHelp("Leave these rules out: ids and families, with commas.", valueName: "rules"),
-        transform: names)
+        transform: { RuleName.list($0) })
     var ignored: [[RuleName]] = []
 
     /// The same as settings.
@@ -23,12 +23,6 @@ struct SelectionOptions: ParsableArguments {
         guard !selected.isEmpty || !ignored.isEmpty else { return [] }
         let selection = RuleSelection(selected: selected.flatMap { $0 }, ignored: ignored.flatMap { $0 })
         return [Setting(.selection(selection), from: .commandLine)]
-    }
-}
-
-private func names(_ text: String) throws -> [RuleName] {
-    do throws(RuleName.Unknown) { return try RuleName.list(text) } catch {
-        throw ValidationError("no rule or family is named '\(error.text)': \(adviceOnRules(error.similar))")
     }
 }
 

@@ -53,6 +53,10 @@ struct SettingsFinder {
             ignoredBy = ignoredBy ?? relative.flatMap(placed.configuration.ignoring)
         }
         settings.add(commandLine)
+        if let name = settings.unknownRule {
+            throw Failure(
+                status: .usage, message: "no rule or family is named '\(name.text)': \(adviceOnRules(name.similar))")
+        }
         return SettingsReport(
             path: path, settings: settings, configurations: applying.map(\.path.description), ignoredBy: ignoredBy)
     }

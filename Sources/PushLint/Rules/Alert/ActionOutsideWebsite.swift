@@ -10,9 +10,10 @@ extension Rule {
             An app's push takes its buttons from the `category` that the app has registered.
             """,
         bad: Example(#"{"aps": {"alert": {"title": "Boarding", "action": "View"}}}"#, at: "/aps/alert/action"),
-        good: Example(#"{"aps": {"alert": {"title": "Boarding"}, "category": "BOARDING"}}"#), references: [.website]
+        good: Example(#"{"aps": {"alert": {"title": "Boarding"}, "category": "BOARDING"}}"#), references: [.website],
+        on: .key(.action), pushTypes: [.alert]
     ) { request, findings in
-        guard request.pushType == .alert, let alert = request.aps.json["alert"]?.object, alert["action"] != nil,
+        guard let alert = request.aps.json["alert"]?.object, alert["action"] != nil,
             request.aps.json["url-args"] == nil
         else { return }
         findings.report(

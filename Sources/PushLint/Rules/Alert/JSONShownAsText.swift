@@ -10,9 +10,10 @@ extension Rule {
             into the payload is nearly always meant to be the dictionary itself.
             """,
         bad: Example(#"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert"),
-        good: Example(#"{"aps": {"alert": {"title": "Gate changed"}}}"#)
+        good: Example(#"{"aps": {"alert": {"title": "Gate changed"}}}"#),
+        on: .key(.alert), pushTypes: [.alert]
     ) { request, findings in
-        guard request.pushType == .alert, let alert = request.aps.json["alert"] else { return }
+        guard let alert = request.aps.json["alert"] else { return }
         check(alert, [], &findings)
         for member in alert.object?.members ?? [] { check(member.value, [member.name], &findings) }
     }

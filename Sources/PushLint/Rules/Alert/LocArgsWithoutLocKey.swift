@@ -13,9 +13,10 @@ extension Rule {
         bad: Example(
             #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,
             at: "/aps/alert/loc-args"),
-        good: Example(#"{"aps": {"alert": {"loc-key": "GATE_MOVED", "loc-args": ["Jenna", "B12"]}}}"#)
+        good: Example(#"{"aps": {"alert": {"loc-key": "GATE_MOVED", "loc-args": ["Jenna", "B12"]}}}"#),
+        on: .keys([.locArgs, .titleLocArgs, .subtitleLocArgs]), pushTypes: [.alert]
     ) { request, findings in
-        guard request.pushType == .alert, request.aps.holdsLocalized("loc-args"),
+        guard request.aps.holdsLocalized("loc-args"),
             case .dictionary(let alert)? = request.aps.alert.value
         else { return }
         for prefix in ["", "title-", "subtitle-"] where alert.json["\(prefix)loc-args"]?.array?.isEmpty == false {

@@ -11,11 +11,10 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"mutable-content": 1, "badge": 3}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"mutable-content": 1, "badge": 3, "alert": "New message"}}"#),
-        references: [.modifying]
+        references: [.modifying],
+        on: .key(.mutableContent), pushTypes: [.alert, .background]
     ) { request, findings in
-        guard let flag = request.aps.json["mutable-content"], Flag.isOn(flag),
-            [.alert, .background].contains(request.pushType)
-        else { return }
+        guard let flag = request.aps.json["mutable-content"], Flag.isOn(flag) else { return }
         if request.headers.pushType == .background {
             findings.report(
                 .key("/aps/mutable-content"), "mutable-content in a background push",

@@ -12,9 +12,10 @@ extension Rule {
             """,
         bad: Example(
             #"{"aps": {"alert": {"body": "Gate changed", "loc-key": "GATE_CHANGED"}}}"#, at: "/aps/alert/loc-key"),
-        good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#)
+        good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#),
+        on: .keys([.locKey, .titleLocKey, .subtitleLocKey]), pushTypes: [.alert]
     ) { request, findings in
-        guard request.pushType == .alert, request.aps.holdsLocalized("loc-key"),
+        guard request.aps.holdsLocalized("loc-key"),
             case .dictionary(let alert)? = request.aps.alert.value
         else { return }
         let pairs = [

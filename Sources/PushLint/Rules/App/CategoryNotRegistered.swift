@@ -13,10 +13,9 @@ extension Rule {
             #"{"aps": {"alert": "Dinner at 8?", "category": "invite"}}"#, app: invitations, at: "/aps/category"),
         good: Example(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, app: invitations),
         references: [.generating],
+        on: .key(.category), pushTypes: [.alert], saysLessThan: ["blank-at-end"],
         check: .app { request, app, findings in
-            guard request.pushType == .alert, let id = request.aps.category.value, app.lacksCategory(id),
-                OddCharacter.end(of: id) == nil
-            else { return }
+            guard let id = request.aps.category.value, app.lacksCategory(id) else { return }
             let nearest = NearestName(
                 id, among: app.categories.map(\.identifier), at: findings.inDocument("/aps/category"))
             findings.report(

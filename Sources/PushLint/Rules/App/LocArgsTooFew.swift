@@ -15,6 +15,7 @@ extension Rule {
             #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, app: .moves, at: "/aps/alert/loc-args"),
         good: Example(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#, app: .moves),
         references: [.generating, .archive],
+        on: .key(.alert),
         check: .app { request, app, findings in
             for line in LocalizedLine.all(of: request) {
                 guard let given = line.argumentCount else { continue }
@@ -24,18 +25,11 @@ extension Rule {
                 let unfilled = texts.flatMap(\.arguments).first { $0.number > given }?.placeholder ?? ""
                 let languages = texts.clause { text in text.arguments.contains { $0.number > given } }
                 findings.report(
-                    line.argumentsSpot,
+                    line.argumentsLocation,
                     "the text of \"\(line.key)\" takes \(most) \(most == 1 ? "argument" : "arguments")\(languages)"
                         + (given == 0
                             ? " without \(line.argumentsName)" : ", and there \(given == 1 ? "is 1" : "are \(given)")"),
                     effect: most == given + 1 ? "\(unfilled) stays unfilled" : "placeholders stay unfilled")
             }
         })
-}
-
-extension ExampleApp {
-    /// An app with one text of two placeholders.
-    static let moves = ExampleApp(
-        #"{"strings": ["en.lproj/Localizable.strings"]}"#,
-        tables: ["en.lproj/Localizable.strings": #""MOVED" = "%@ has moved to %@";"#])
 }

@@ -15,6 +15,7 @@ extension Rule {
             at: "/aps/alert/loc-args"),
         good: Example(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#, app: .moves),
         references: [.generating, .archive],
+        on: .key(.alert),
         check: .app { request, app, findings in
             for line in LocalizedLine.all(of: request) {
                 guard let given = line.argumentCount, given > 0 else { continue }

@@ -13,11 +13,11 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, app: gates, at: "/aps/alert/loc-key"),
         good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#, app: gates),
+        on: .key(.alert), saysLessThan: ["blank-at-end"],
         check: .app { request, app, findings in
             guard app.hasTables, let alert = request.aps.json["alert"]?.object else { return }
             let lines = LocalizedLine.all(of: request)
-            // A blank at the end of a name is a finding of its own.
-            for line in lines where OddCharacter.end(of: line.key) == nil {
+            for line in lines {
                 let texts = app.tables.texts(line.key).map(\.language)
                 guard texts.isEmpty else {
                     // Nobody knows whose language `Base` is in where the development language isn't given.

@@ -16,6 +16,7 @@ extension Rule {
             at: "/aps/alert/loc-key"),
         good: Example(#"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, app: unread("%@")),
         references: [.generating, .archive],
+        on: .key(.alert),
         check: .app { request, app, findings in
             for line in LocalizedLine.all(of: request) {
                 let texts = app.tables.texts(line.key)

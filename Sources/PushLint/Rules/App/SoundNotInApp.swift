@@ -13,6 +13,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, app: chime, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#, app: chime),
         references: [.sounds],
+        on: .keys([.sound, .activitySound]), saysLessThan: ["blank-at-end", "sound-default-misspelt"],
         check: .app { request, app, findings in
             guard let sounds = app.sounds, let (name, pointer) = request.soundFile,
                 !sounds.contains(where: { $0.utf8.elementsEqual(name.utf8) })
@@ -30,8 +31,7 @@ extension Request {
     /// The file that the push plays, by the name and where it stands; nil for none and for the system's own sound.
     fileprivate var soundFile: (name: String, pointer: JSONPointer)? {
         if let sound = SoundName(self) {
-            // Another spelling of `default` is a finding of its own.
-            return sound.isMeantAsDefault ? nil : (sound.text, sound.pointer)
+            return sound.text == "default" ? nil : (sound.text, sound.pointer)
         }
         guard pushType == .liveActivity, let name = aps.activityAlert.value?[.activitySound].value, name != "default"
         else {

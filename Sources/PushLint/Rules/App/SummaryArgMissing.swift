@@ -18,12 +18,11 @@ extension Rule {
             #"{"aps": {"alert": {"title": "Teja", "body": "Not again", "summary-arg": "Teja"}, "category": "message"}}"#,
             minimum: [SystemVersion(.iOS, 12)], app: .messages("%u more messages from %@")),
         references: [.groupedNotifications, .summaryArgument, .summaryFormat],
+        on: .key(.category), pushTypes: [.alert], saysLessThan: [.anywhere("summary-arg-misplaced")],
         check: .app { request, app, findings in
             guard let alert = request.aps.json["alert"], request.aps.hasText, alert.object?["summary-arg"] == nil,
                 let summary = CategorySummary(request, app, findings)
             else { return }
-            // One that stands elsewhere is a finding of its own.
-            guard request.aps.json["summary-arg"] == nil, request.payload.json["summary-arg"] == nil else { return }
             let format = summary.formats.compactMap(\.choice.format).first { text in
                 (try? SummaryFormat(text))?.form.needsNames ?? false
             }

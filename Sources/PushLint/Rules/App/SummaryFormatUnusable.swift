@@ -18,6 +18,7 @@ extension Rule {
         good: Example(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: .messages("%u more messages")),
         references: [.groupedNotifications, .summaryFormat],
+        on: .key(.category), pushTypes: [.alert],
         check: .app { request, app, findings in
             guard let summary = CategorySummary(request, app, findings) else { return }
             let what = "the summary format of \"\(summary.category)\""
@@ -51,16 +52,4 @@ extension Rule {
             }
         }
     }
-}
-
-extension ExampleApp {
-    /// An app with one category of this summary format.
-    static func messages(_ format: String) -> ExampleApp {
-        ExampleApp(#"{"categories": [{"identifier": "message", "summary-format": "\#(format)"}]}"#)
-    }
-}
-
-extension [String] {
-    /// Each once, in the order of their first places.
-    var withoutRepeats: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

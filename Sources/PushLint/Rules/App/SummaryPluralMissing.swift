@@ -18,6 +18,7 @@ extension Rule {
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
             app: plural(["one": "%u more message", "other": "%u more messages"])),
         references: [.groupedNotifications, .summaryFormat],
+        on: .key(.category), pushTypes: [.alert],
         check: .app { request, app, findings in
             guard let summary = CategorySummary(request, app, findings) else { return }
             var lacking: [String] = []

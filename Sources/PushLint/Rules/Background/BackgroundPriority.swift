@@ -15,12 +15,12 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "background", "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
         ),
-        references: [.background, .sending, .backgroundExecution]
+        references: [.background, .sending, .backgroundExecution],
+        on: .headers, pushTypes: [.background], saysLessThan: ["unknown-priority"]
     ) { request, findings in
         // Without the type header nothing is known of the request, and the payload alone is no fault.
         guard request.headers.pushType == .background, request.headers.priority != "5" else { return }
-        // A priority that can't be read has a finding of its own.
-        guard request.lacksHeader("apns-priority") || request.headers.hasKnownPriority else { return }
+        guard request.headers.priority != nil || request.lacksHeader("apns-priority") else { return }
         let found = request.headers.priority.map { "priority \($0)" } ?? "no priority, which counts as 10"
         findings.report(
             .header("apns-priority"), "a background push with \(found), where 5 is needed",

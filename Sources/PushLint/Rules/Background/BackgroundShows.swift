@@ -15,9 +15,9 @@ extension Rule {
             headers: ["apns-push-type": "background", "apns-priority": "5"], at: "/aps/alert"),
         good: Example(
             #"{"aps": {"content-available": 1}}"#, headers: ["apns-push-type": "background", "apns-priority": "5"]),
-        references: [.background, .sending]
+        references: [.background, .sending],
+        on: .keys([.alert, .badge, .sound]), pushTypes: [.background]
     ) { request, findings in
-        guard request.pushType == .background else { return }
         for name in ["alert", "badge", "sound"] where request.aps.json[name] != nil {
             findings.report(
                 .key(JSONPointer(["aps", name])), "\(name) in a background push",

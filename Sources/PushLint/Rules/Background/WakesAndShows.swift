@@ -12,9 +12,10 @@ extension Rule {
             sound beside it a background push was likely meant, and such a push must not have them.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "content-available": 1}}"#, at: "/aps/content-available"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.background]
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.background],
+        on: .key(.contentAvailable), pushTypes: [.alert]
     ) { request, findings in
-        guard request.pushType == .alert, let flag = request.aps.json["content-available"]?.number, flag >= 1,
+        guard let flag = request.aps.json["content-available"]?.number, flag >= 1,
             request.aps.notifies
         else { return }
         let isLikelySilent = !request.aps.hasText && request.isPushTypeAssumed

@@ -12,6 +12,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": true}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
         references: [.generating, .background],
+        on: .members(.misfits),
         check: .member { member, findings in
             guard let key = member.key, key.isFlag, case .boolean(let flag) = member.value else {
                 return

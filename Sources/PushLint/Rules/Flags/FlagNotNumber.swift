@@ -12,10 +12,9 @@ extension Rule {
         bad: Example(#"{"aps": {"content-available": "0", "alert": "Gate changed"}}"#, at: "/aps/content-available"),
         good: Example(#"{"aps": {"content-available": 1}}"#),
         references: [.generating, .background],
+        on: .members(.misfits),
         check: .member { member, findings in
-            guard let key = member.key, key.isFlag,
-                ![.number, .boolean, .null].contains(member.value.kind)
-            else { return }
+            guard let key = member.key, key.isFlag, member.value.kind != .boolean else { return }
             guard key.name != "input-push-token" else {
                 findings.report(
                     .value(member.pointer), "\(key.name) is \(member.value.kind.phrase), not the number 1",

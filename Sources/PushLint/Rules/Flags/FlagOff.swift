@@ -11,8 +11,9 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .background],
+        on: .members(.keys { $0.isFlag }),
         check: .member { member, findings in
-            guard let key = member.key, key.isFlag, let number = member.value.number, number != 1
+            guard let key = member.key, let number = member.value.number, number != 1
             else { return }
             let pointer = findings.inDocument(member.pointer)
             guard Flag.isOn(member.value) else {

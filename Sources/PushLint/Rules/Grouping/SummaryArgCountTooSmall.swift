@@ -16,9 +16,10 @@ extension Rule {
         good: Example(
             #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 1}}}"#,
             minimum: [SystemVersion(.iOS, 12)]),
-        references: [.summaryArgumentCount]
+        references: [.summaryArgumentCount],
+        on: .key(.summaryArgCount), pushTypes: [.alert]
     ) { request, findings in
-        guard request.pushType == .alert, let count = request.aps.json["alert"]?.object?["summary-arg-count"],
+        guard let count = request.aps.json["alert"]?.object?["summary-arg-count"],
             let number = count.number, number < 1
         else { return }
         let pointer: JSONPointer = "/aps/alert/summary-arg-count"

@@ -13,6 +13,7 @@ extension Rule {
         good: Example(
             #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [SystemVersion(.iOS, 12)]),
         references: [.groupedNotifications, .summaryArgument],
+        on: .members(.strangers),
         check: .member { member, findings in
             guard let key = member.misplaced, key.name.hasPrefix("summary-arg"), !findings.allows(member.pointer)
             else { return }

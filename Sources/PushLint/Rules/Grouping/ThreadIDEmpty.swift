@@ -12,9 +12,10 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "thread-id": ""}}"#, at: "/aps/thread-id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
-        references: [.generating, .groupedNotifications]
+        references: [.generating, .groupedNotifications],
+        on: .key(.threadID), pushTypes: [.alert]
     ) { request, findings in
-        guard request.pushType == .alert, request.aps.json["thread-id"]?.string?.isEmpty == true else { return }
+        guard request.aps.json["thread-id"]?.string?.isEmpty == true else { return }
         findings.report(
             .value("/aps/thread-id"), "thread-id is an empty string",
             effect: Key.named("thread-id", in: .aps)?.lost ?? "",

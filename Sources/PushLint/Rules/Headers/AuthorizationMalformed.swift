@@ -16,7 +16,8 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
-        references: [.sending, .responses]
+        references: [.sending, .responses],
+        on: .headers(["authorization"])
     ) { request, findings in
         guard let text = request.headers["authorization"], !text.isPlaceholder else { return }
         let words = text.split(separator: " ", maxSplits: 1)

@@ -19,7 +19,8 @@ extension Rule {
             "apns-expiration": "0"},
             "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
             """#),
-        references: [.broadcast, .broadcastErrors]
+        references: [.broadcast, .broadcastErrors],
+        on: .headers
     ) { request, findings in
         guard request.isBroadcast, request.headersPointer != nil else { return }
         for (name, reason, value) in needed where request.lacksHeader(name) {

@@ -17,7 +17,8 @@ extension Rule {
             "apns-expiration": "0"},
             "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
             """#),
-        references: [.broadcast, .broadcastErrors, .widgets]
+        references: [.broadcast, .broadcastErrors, .widgets],
+        on: .headers(["apns-push-type"])
     ) { request, findings in
         guard request.isBroadcast, let type = request.headers.pushType, type.isKnown, type != .liveActivity else {
             return

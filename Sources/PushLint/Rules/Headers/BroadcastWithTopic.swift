@@ -20,7 +20,8 @@ extension Rule {
             "apns-expiration": "0"},
             "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
             """#),
-        references: [.broadcast]
+        references: [.broadcast],
+        on: .headers(["apns-topic"])
     ) { request, findings in
         guard request.isBroadcast, request.headers.topic != nil else { return }
         findings.report(

@@ -14,7 +14,8 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip", "apns-expiration": "0"}, "payload": {"caller": "Ann"}}"#
         ),
-        references: [.voip, .sending]
+        references: [.voip, .sending],
+        on: .headers(["apns-push-type"]), pushTypes: [.voip, .pushToTalk]
     ) { request, findings in
         guard request.headersPointer != nil, let type = request.headers.pushType, type == .voip || type == .pushToTalk,
             request.lacksHeader("apns-expiration")

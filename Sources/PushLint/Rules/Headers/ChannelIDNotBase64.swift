@@ -20,7 +20,8 @@ extension Rule {
             "apns-channel-id": "dHN0LXNyY2gtY2hubA=="}, "payload": {"aps": {"timestamp": 1685952000, "event": "update",
             "content-state": {"score": 3}}}}
             """#),
-        references: [.broadcast, .channels, .broadcastErrors]
+        references: [.broadcast, .channels, .broadcastErrors],
+        on: .headers(["apns-channel-id"])
     ) { request, findings in
         guard let id = request.headers.channelID, !isBase64(id) else { return }
         let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }

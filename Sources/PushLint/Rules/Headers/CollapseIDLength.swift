@@ -16,7 +16,8 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-collapse-id": "match-7"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
-        references: [.sending, .responses]
+        references: [.sending, .responses],
+        on: .headers(["apns-collapse-id"])
     ) { request, findings in
         guard let id = request.headers.collapseID, !(1...64).contains(id.utf8.count) else { return }
         let bytes = id.utf8.count

@@ -12,7 +12,8 @@ extension Rule {
             #"{"headers": {"apns-push-type": "alert", "Apns-Push-Type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
             at: "/headers/Apns-Push-Type"),
         good: Example(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#),
-        references: [.responses]
+        references: [.responses],
+        on: .headers
     ) { request, findings in
         guard let headers = request.headersPointer else { return }
         var seen: [String: Headers.Field] = [:]

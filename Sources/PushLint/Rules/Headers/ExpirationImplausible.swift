@@ -16,7 +16,8 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
-        references: [.sending]
+        references: [.sending],
+        on: .headers(["apns-expiration"])
     ) { request, findings in
         guard let seconds = request.headers.expirationSeconds, seconds != 0 else { return }
         if seconds < earliest {

@@ -15,7 +15,8 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
-        references: [.sending, .responses]
+        references: [.sending, .responses],
+        on: .headers(["apns-expiration"])
     ) { request, findings in
         guard let text = request.headers.expiration, request.headers.expirationSeconds == nil else { return }
         // A fraction of a second is what a language's own clock puts behind the seconds.
@@ -27,15 +28,5 @@ extension Rule {
             effect: "APNs answers \(APNsReason.badExpirationDate.answer)",
             fix: meant.flatMap { request.writing("apns-expiration", $0) }
                 ?? (text.isEmpty ? request.removing("apns-expiration") : nil))
-    }
-}
-
-extension Headers {
-    /// The expiration in Unix seconds, where it is a number that APNs takes.
-    var expirationSeconds: Int64? {
-        guard let expiration, expiration.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
-            return nil
-        }
-        return Int64(expiration)
     }
 }

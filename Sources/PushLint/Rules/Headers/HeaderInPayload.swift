@@ -12,6 +12,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#, headers: ["apns-priority": "5"]),
         references: [.sending],
+        on: .members(.strangers),
         check: .member { member, findings in
             guard let header = member.header, !findings.allows(member.pointer) else { return }
             let isGiven = member.request.headers.field(header.name) != nil
@@ -43,22 +44,4 @@ extension Rule {
             title: "move it to the headers", isSafe: member.name.lowercased().hasPrefix("apns"),
             change: .json([.set(headers.appending(header.name), .string(text)), .remove(source)]))
     }
-}
-
-extension Member {
-    /// The header that this member is meant for. Beside `aps` only names with `apns` count, and no identifier: an app
-    /// may well be told the one of its push.
-    var header: Header? {
-        guard key == nil, parent != .root || RootName.isTelling(name) else { return nil }
-        let isSure = name.lowercased().hasPrefix("apns")
-        guard isSure || parent != .root else { return nil }
-        let names = isSure && parent != .root ? Self.addressing + Self.identifiers : Self.addressing
-        let full = isSure ? name : "apns-" + name
-        return names.first { Spelling.isSame($0, full) }.flatMap(Header.named)
-    }
-
-    private static let addressing = [
-        "apns-push-type", "apns-topic", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-channel-id",
-    ]
-    private static let identifiers = ["apns-id", "apns-request-id"]
 }

@@ -12,7 +12,8 @@ extension Rule {
             #"{"headers": {"apns-push-type": "alert", "apns-collapse-id": null}, "payload": {"aps": {"alert": "Goal!"}}}"#,
             at: "/headers/apns-collapse-id"),
         good: Example(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#),
-        references: [.sending]
+        references: [.sending],
+        on: .headers
     ) { request, findings in
         for field in request.headers.fields {
             guard let fault = fault(of: field) else { continue }

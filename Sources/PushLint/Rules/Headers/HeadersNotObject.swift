@@ -12,7 +12,8 @@ extension Rule {
         bad: Example(
             #"{"headers": ["apns-push-type: alert"], "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
         good: Example(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#),
-        references: [.sending]
+        references: [.sending],
+        on: .requestDocument
     ) { request, findings in
         guard let headers = request.envelope?["headers"], headers.object == nil else { return }
         findings.add(

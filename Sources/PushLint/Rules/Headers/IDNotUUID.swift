@@ -15,7 +15,8 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
-        references: [.sending, .responses]
+        references: [.sending, .responses],
+        on: .headers(["apns-id", "apns-request-id"])
     ) { request, findings in
         for name in ["apns-id", "apns-request-id"] {
             guard let id = request.headers[name], !isCanonical(id) else { continue }

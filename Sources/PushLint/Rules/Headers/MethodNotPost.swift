@@ -10,7 +10,8 @@ extension Rule {
             at: "/headers/:method"),
         good: Example(
             #"{"headers": {":method": "POST", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#),
-        references: [.sending, .responses]
+        references: [.sending, .responses],
+        on: .headers([":method"])
     ) { request, findings in
         guard let method = request.headers[":method"], method != "POST" else { return }
         findings.report(

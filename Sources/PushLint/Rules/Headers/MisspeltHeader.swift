@@ -15,7 +15,8 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-collapse-id": "match-7"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
-        references: [.sending]
+        references: [.sending],
+        on: .headers
     ) { request, findings in
         for field in request.headers.fields {
             guard let header = field.misspelt else { continue }
@@ -28,33 +29,6 @@ extension Rule {
             findings.report(
                 .headerName(field.name), "\(field.name) is not a header of APNs: did you mean \(header.name)?",
                 effect: isFree ? header.lost : "APNs ignores it", fix: fix)
-        }
-    }
-}
-
-extension Headers.Field {
-    /// The header that this one is a misspelling of.
-    var misspelt: Header? {
-        guard Header.named(name) == nil, !name.hasPrefix(":"), payloadKey == nil else { return nil }
-        // RFC 9218 has a header of this name, whose values look like `u=1`.
-        if name.lowercased() == "priority", value?.contains("=") ?? false { return nil }
-        if let header = Self.byForm[Spelling.folded(name)] { return header }
-        return Spelling.nearest(name, among: Header.all.map(\.name)).flatMap(Header.named)
-    }
-
-    private static let byForm = Dictionary(
-        Header.all.flatMap { header in forms(of: header.name).map { (Spelling.folded($0), header) } }
-    ) { first, _ in first }
-
-    /// What people write for a header: its name, the same without `apns-`, and other words for it. A plain `id` or
-    /// `request-id` is one of the sender's own.
-    private static func forms(of name: String) -> [String] {
-        switch name {
-        case "apns-id", "apns-request-id", "authorization": [name]
-        case "apns-push-type": [name, "push-type", "apns-type"]
-        case "apns-expiration": [name, "expiration", "apns-expiry", "expiry"]
-        case "apns-collapse-id": [name, "collapse-id", "apns-collapse-key", "collapse-key"]
-        default: [name, String(name.dropFirst("apns-".count))]
         }
     }
 }

@@ -16,7 +16,8 @@ extension Rule {
         good: Example(
             #"{"headers": {":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
-        references: [.sending, .responses]
+        references: [.sending, .responses],
+        on: .headers
     ) { request, findings in
         guard let path = request.path, let (message, reason, meant) = fault(path) else { return }
         let effect = "APNs answers \(reason.answer)"

@@ -13,7 +13,8 @@ extension Rule {
             #"{"headers": {"apns-push-type": "alert"}, "payload": "{\"aps\": {\"alert\": \"Goal!\"}}"}"#, at: "/payload"
         ),
         good: Example(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#),
-        references: [.generating, .responses]
+        references: [.generating, .responses],
+        on: .requestDocument
     ) { request, findings in
         guard !request.hasPayload, let root = request.envelope else { return }
         guard let payload = root["payload"] else {

@@ -16,9 +16,10 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-priority": "10"}, "payload": {"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}}"#
         ),
-        references: [.sending, .interruptionLevel]
+        references: [.sending, .interruptionLevel],
+        on: .headers(["apns-priority"]), pushTypes: [.alert]
     ) { request, findings in
-        guard let priority = request.headers.priority, priority == "1" || priority == "5", request.pushType == .alert
+        guard let priority = request.headers.priority, priority == "1" || priority == "5"
         else { return }
         let level = request.aps.interruptionLevel.value
         let isUrgent = level == .timeSensitive || level == .critical

@@ -13,7 +13,8 @@ extension Rule {
             #"{"headers": {"apns-priority": "10"}, "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
         good: Example(
             #"{"headers": {"apns-priority": "10", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#),
-        references: [.sending]
+        references: [.sending],
+        on: .headers
     ) { request, findings in
         guard request.headersPointer != nil, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return }
         let watch = findings.minimum.contains { $0.system == .watchOS }

@@ -16,7 +16,8 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "background", "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
         ),
-        references: [.background, .sending]
+        references: [.background, .sending],
+        on: .headers(["apns-push-type"]), pushTypes: [.alert]
     ) { request, findings in
         guard request.headers.pushType == .alert, request.aps.contentAvailable.value == true else { return }
         // Something to show that cannot be read has a finding of its own.

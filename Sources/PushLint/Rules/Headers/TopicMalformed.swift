@@ -14,7 +14,8 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
-        references: [.sending, .responses]
+        references: [.sending, .responses],
+        on: .headers(["apns-topic"])
     ) { request, findings in
         guard let topic = request.headers.topic, !topic.isTopic else { return }
         // Blanks around it are a slip of the hand; anything else has to be thought about.

@@ -14,7 +14,8 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
-        references: [.sending, .responses]
+        references: [.sending, .responses],
+        on: .headers(["authorization"])
     ) { request, findings in
         guard let authorization = request.headers["authorization"], authorization.lowercased().hasPrefix("bearer"),
             !request.isBroadcast, request.lacksHeader("apns-topic")

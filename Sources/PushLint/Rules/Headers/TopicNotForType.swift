@@ -17,7 +17,8 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp.push-type.liveactivity"}, "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}"#
         ),
-        references: [.sending, .responses]
+        references: [.sending, .responses],
+        on: .headers(["apns-topic"])
     ) { request, findings in
         guard let topic = request.headers.topic, !request.isBroadcast,
             let fault = fault(topic, request.headers.pushType)

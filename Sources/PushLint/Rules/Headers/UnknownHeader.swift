@@ -15,12 +15,12 @@ extension Rule {
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-expiration": "0"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
-        references: [.sending]
+        references: [.sending],
+        on: .headers, saysLessThan: ["payload-key-as-header", "misspelt-header"]
     ) { request, findings in
         for field in request.headers.fields {
             let name = field.name.lowercased()
-            guard name.hasPrefix("apns"), Header.named(name) == nil, field.payloadKey == nil, field.misspelt == nil
-            else { continue }
+            guard name.hasPrefix("apns"), Header.named(name) == nil else { continue }
             let isAnswer = name == "apns-unique-id"
             findings.report(
                 .headerName(field.name),

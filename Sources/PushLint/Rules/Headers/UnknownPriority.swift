@@ -13,9 +13,10 @@ extension Rule {
             at: "/headers/apns-priority"),
         good: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-priority": "10"}, "payload": {"aps": {"alert": "Goal!"}}}"#),
-        references: [.sending, .responses]
+        references: [.sending, .responses],
+        on: .headers(["apns-priority"])
     ) { request, findings in
-        guard let priority = request.headers.priority, !request.headers.hasKnownPriority else { return }
+        guard let priority = request.headers.priority, !["10", "5", "1"].contains(priority) else { return }
         let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
         // A background push has no choice.
         let meant = request.headers.pushType == .background ? "5" : words[priority.lowercased()]
@@ -25,9 +26,4 @@ extension Rule {
             effect: "APNs answers \(APNsReason.badPriority.answer)",
             fix: meant.flatMap { request.writing("apns-priority", $0, safe: false) })
     }
-}
-
-extension Headers {
-    /// Whether the priority is one that APNs takes.
-    var hasKnownPriority: Bool { ["10", "5", "1"].contains(priority) }
 }

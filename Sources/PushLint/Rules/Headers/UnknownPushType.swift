@@ -13,7 +13,8 @@ extension Rule {
             #"{"headers": {"apns-push-type": "live-activity"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
             at: "/headers/apns-push-type"),
         good: Example(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#),
-        references: [.sending, .broadcast, .responses]
+        references: [.sending, .broadcast, .responses],
+        on: .headers(["apns-push-type"])
     ) { request, findings in
         guard let type = request.headers.pushType, !type.isKnown else { return }
         let near = nearest(type.rawValue)

@@ -10,9 +10,10 @@ extension Rule {
             Notification Center, and their groups with them. Leave the key out to keep the badge as it is.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": 0}}"#, at: "/aps/badge"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .badge]
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .badge],
+        on: .key(.badge), pushTypes: [.alert]
     ) { request, findings in
-        guard request.pushType == .alert, request.aps.json["badge"] == 0 else { return }
+        guard request.aps.json["badge"] == 0 else { return }
         findings.report(
             .value("/aps/badge"), "badge is 0",
             effect: "it takes the badge off the icon and can clear the app's notifications from Notification Center")

@@ -10,9 +10,10 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
+        on: .members(.strangers), pushTypes: [.alert],
         check: .member { member, findings in
             guard member.parent == .root, RootName.shown.contains(member.name),
-                member.request.payload.json["aps"] != nil, member.request.pushType == .alert,
+                member.request.payload.json["aps"] != nil,
                 let key = Key.named(member.name, in: .aps), key.takes(member.value, in: .alert),
                 member.request.aps.json[key.name] == nil
             else { return }

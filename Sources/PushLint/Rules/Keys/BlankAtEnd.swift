@@ -11,9 +11,9 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#),
+        on: .members(.keys { comparedKeys.contains($0.name) }),
         check: .member { member, findings in
-            guard let key = member.key, let text = member.value.string, let end = OddCharacter.end(of: text),
-                names.contains(key.name)
+            guard let key = member.key, let text = member.value.string, let end = OddCharacter.end(of: text)
             else { return }
             let trimmed = OddCharacter.trimmed(text)
             findings.report(
@@ -23,7 +23,7 @@ extension Rule {
                     ? nil : .write(.string(trimmed), at: findings.inDocument(member.pointer), safe: false))
         })
 
-    private static let names: Set = [
+    private static let comparedKeys: Set = [
         "thread-id", "category", "sound", "name", "target-content-id", "loc-key", "title-loc-key", "subtitle-loc-key",
         "launch-image", "attributes-type", "Simulator Target Bundle",
     ]

@@ -9,9 +9,10 @@ extension Rule {
             background push does nothing with it: nothing is shown and the app is not woken.
             """,
         bad: Example(#"{"aps": {}, "gate": "B12"}"#, at: "/aps"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#)
+        good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
+        on: .key(.aps), pushTypes: [.alert]
     ) { request, findings in
-        guard request.isPushTypeAssumed, request.pushType == .alert, let aps = request.payload.aps.value,
+        guard request.isPushTypeAssumed, let aps = request.payload.aps.value,
             aps.json.isEmpty
         else { return }
         findings.report(.value("/aps"), "aps is empty", effect: "as an alert or background push it does nothing")

@@ -13,11 +13,10 @@ extension Rule {
             for what goes to APNs as it is.
             """,
         bad: Example(#"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}}"#),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#)
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
+        on: .lack(of: .aps)
     ) { request, findings in
-        guard request.readsAPS, request.payload.json["aps"] == nil,
-            let form = ServiceRequest(request.payload.json)
-        else { return }
+        guard request.readsAPS, let form = ServiceRequest(request.payload.json) else { return }
         let what = form.service.map { "this is a request to \($0), not a payload" } ?? "aps does not stand at the root"
         guard let inner = form.inner else {
             findings.report(.value(.root), what, effect: effect)

@@ -1,5 +1,4 @@
 import JSONText
-import PushDocument
 import PushPayload
 
 extension Rule {
@@ -12,10 +11,11 @@ extension Rule {
             Push to Talk, MDM, File Provider, location and complication pushes need no `aps`: give their push type.
             """,
         bad: Example(#"{"alert": "Gate changed", "badge": 3}"#),
-        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
+        on: .lack(of: .aps), saysLessThan: [.anywhere("envelope")]
     ) { request, findings in
         let root = request.payload.json
-        guard request.readsAPS, root["aps"] == nil, ServiceRequest(root) == nil else { return }
+        guard request.readsAPS else { return }
         let effect = Key.named("aps", in: .root)?.lost ?? ""
         if let near = root.names.first(where: isNear) {
             let pointer = JSONPointer([near])

@@ -14,8 +14,9 @@ extension Rule {
         good: Example(
             #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [SystemVersion(.iOS, 12)]),
         references: [.summaryArgument, .summaryArgumentCount, .archive],
+        on: .members(.keys { !$0.ignoredSince.isEmpty }),
         check: .member { member, findings in
-            guard let key = member.key, !key.ignoredSince.isEmpty, member.value != .null else { return }
+            guard let key = member.key, member.value != .null else { return }
             let passed = key.ignoredSince.filter { end in
                 findings.minimum.contains { $0.system == end.system && !$0.isBefore(end) }
             }

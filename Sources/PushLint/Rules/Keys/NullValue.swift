@@ -11,12 +11,10 @@ extension Rule {
             NSNull, which crashes code that expects a string; watch interfaces were seen not to load. Leave the key out.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#)
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
+        saysLessThan: [.around("wrong-kind"), .anywhere("envelope"), .anywhere("missing-aps")]
     ) { request, findings in
-        // Of a request to a push service nothing but that is said, by `envelope`.
-        guard JSONValue.object(request.payload.json).holdsNull,
-            request.payload.json["aps"] != nil || !request.readsAPS
-        else { return }
+        guard JSONValue.object(request.payload.json).holdsNull else { return }
         find(in: .object(request.payload.json), at: [], of: request, &findings)
     }
 
@@ -31,8 +29,6 @@ extension Rule {
                 fix: Int(path.last ?? "") != nil || request.isNothingWithout(pointer)
                     ? nil : .remove(findings.inDocument(pointer)))
         case .array(let elements):
-            // `wrong-kind` says it of an array of strings.
-            if Key.defined(at: JSONPointer(path))?.forms.contains(.texts) ?? false { return }
             for (index, element) in elements.enumerated() where element.mayHoldNull {
                 find(in: element, at: path + [String(index)], of: request, &findings)
             }

@@ -11,6 +11,7 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#),
+        on: .members(.keys { $0.forms.contains(where: \.isNumeric) }),
         check: .member { member, findings in
             guard let key = member.key, let number = member.value.number else { return }
             for form in key.forms(for: member.request.pushType) {
@@ -33,4 +34,14 @@ extension Rule {
                 }
             }
         })
+}
+
+extension Key.Form {
+    /// True if it is a number that can be out of range.
+    fileprivate var isNumeric: Bool {
+        switch self {
+        case .count, .number: true
+        default: false
+        }
+    }
 }

@@ -52,15 +52,7 @@ extension Rule {
             }
         }
         guard name.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "p"), !text.isEmpty else { return nil }
-        let isNamedSo = name.utf8.withContiguousStorageIfAvailable { isPassword(UnsafeRawBufferPointer($0)) }
+        let isNamedSo = name.utf8.withContiguousStorageIfAvailable { SecretText.isPassword(UnsafeRawBufferPointer($0)) }
         return isNamedSo == true ? "a password" : nil
-    }
-
-    /// Whether a text of this name, given by its UTF-8 bytes, is a password.
-    static func isPassword(_ name: UnsafeRawBufferPointer) -> Bool {
-        func isWord(_ word: StaticString) -> Bool {
-            name.count == word.utf8CodeUnitCount && name.indices.allSatisfy { name[$0] | 0x20 == word.utf8Start[$0] }
-        }
-        return isWord("password") || isWord("passwd")
     }
 }

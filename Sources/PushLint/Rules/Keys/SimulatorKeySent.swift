@@ -15,7 +15,8 @@ extension Rule {
             headers: ["apns-push-type": "alert", "apns-topic": "com.example.gates"], at: "/Simulator Target Bundle"),
         good: Example(
             #"{"aps": {"alert": "Gate changed"}}"#,
-            headers: ["apns-push-type": "alert", "apns-topic": "com.example.gates"]), references: [.simulator]
+            headers: ["apns-push-type": "alert", "apns-topic": "com.example.gates"]), references: [.simulator],
+        on: .keys([.simulatorTargetBundle, .watchKitSimulatorActions])
     ) { request, findings in
         guard request.headersPointer != nil || request.headers.topic != nil else { return }
         for name in ["Simulator Target Bundle", "WatchKit Simulator Actions"] where request.payload.json[name] != nil {

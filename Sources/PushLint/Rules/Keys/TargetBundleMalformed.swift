@@ -14,7 +14,8 @@ extension Rule {
             at: "/Simulator Target Bundle"),
         good: Example(
             #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#),
-        references: [.simulator]
+        references: [.simulator],
+        on: .key(.simulatorTargetBundle)
     ) { request, findings in
         guard let text = request.payload.json["Simulator Target Bundle"]?.string, !text.isEmpty,
             OddCharacter.end(of: text) == nil

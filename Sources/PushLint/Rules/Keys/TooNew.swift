@@ -15,8 +15,9 @@ extension Rule {
         good: Example(
             #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
             minimum: [SystemVersion(.iOS, 15)]),
+        on: .members(.keys { $0.parent != .root }), needsMinimum: true,
         check: .member { member, findings in
-            guard !findings.minimum.isEmpty, member.parent != .root, let key = member.key else { return }
+            guard let key = member.key else { return }
             let late = key.since(for: member.request.pushType).filter { since in
                 findings.minimum.contains { member.request.oldest($0).isBefore(since) }
             }

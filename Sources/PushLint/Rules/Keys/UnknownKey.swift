@@ -11,10 +11,13 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "gate": "B12"}}"#, at: "/aps/gate"),
         good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
+        on: .members(.strangers),
+        saysLessThan: [
+            "misplaced-key", "misspelt-key", "summary-arg-misplaced", "header-in-payload", "key-of-other-push",
+            "live-activity-loc-key",
+        ],
         check: .member { member, findings in
-            guard member.parent != .root, member.key == nil, member.misplaced == nil, member.misspelt == nil,
-                member.header == nil, member.ofOtherPush == nil, !findings.allows(member.pointer)
-            else { return }
+            guard member.parent != .root, member.key == nil, !findings.allows(member.pointer) else { return }
             let target = JSONPointer([member.name])
             let isFree = member.request.payload.json[member.name] == nil
             let fix = Fix.move(

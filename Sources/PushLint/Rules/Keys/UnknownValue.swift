@@ -13,6 +13,7 @@ extension Rule {
             #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#, at: "/aps/interruption-level"
         ),
         good: Example(#"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#),
+        on: .members(.keys { $0.words != nil }),
         check: .member { member, findings in
             guard let key = member.key, let word = member.value.string, let words = key.words, !words.contains(word)
             else { return }

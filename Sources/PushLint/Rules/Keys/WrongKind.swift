@@ -13,11 +13,10 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
+        on: .members(.misfits),
+        saysLessThan: ["flag-not-number", "flag-is-boolean", "live-activity-alert-incomplete"],
         check: .member { member, findings in
-            guard let key = member.key, !member.isTaken, member.value != .null, !key.isFlag
-            else { return }
-            // What `live-activity-alert-incomplete` says of a whole alert is not said of it here.
-            if member.request.pushType == .liveActivity, member.name == "alert", member.parent == .aps { return }
+            guard let key = member.key else { return }
             let pointer = findings.inDocument(member.pointer)
             if case .boolean(let flag) = member.value, key.forms.contains(where: \.isCount) {
                 findings.report(
@@ -52,7 +51,7 @@ extension Rule {
             findings.report(
                 .value(member.pointer), "\(key.name) is \(member.value.kind.phrase), not \(key.kindsPhrase)\(advice)",
                 effect: key.lost,
-                fix: converted(member.value, for: key, in: member.request.pushType).map { .write($0, at: pointer) })
+                fix: key.converted(member.value, in: member.request.pushType).map { .write($0, at: pointer) })
         })
 
     /// An array of strings with something else in it. Numbers were seen to work, so they are no more than a warning.
@@ -74,24 +73,8 @@ extension Rule {
         guard let text = value.string?.lowercased(), text.hasPrefix("+") || text.hasPrefix("incr") else { return "" }
         return " (APNs can't count: send the number the icon is to show)"
     }
-
-    /// The same value in the kind the key takes, where there is no doubt about it.
-    static func converted(_ value: JSONValue, for key: Key, in pushType: PushType) -> JSONValue? {
-        let number = value.string.flatMap { text -> JSONValue? in
-            guard !text.hasPrefix("+") else { return nil }
-            return Int64(text).map { .integer($0) } ?? Double(text).map { $0.isFinite ? .real($0) : .null }
-        }
-        switch value {
-        case .string:
-            guard let number, key.takes(number, in: pushType) else { return nil }
-            return number
-        case .integer(let number):
-            return key.forms.contains(.text) || key.forms.contains(.anyText) ? .string(String(number)) : nil
-        default: return nil
-        }
-    }
 }
 
 extension Key.Form {
-    var isCount: Bool { if case .count = self { true } else { false } }
+    fileprivate var isCount: Bool { if case .count = self { true } else { false } }
 }

@@ -18,7 +18,8 @@ extension Rule {
         good: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#, headers: broadcast
         ),
-        references: [.broadcast, .liveActivities]
+        references: [.broadcast, .liveActivities],
+        on: .key(.event), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let aps = request.liveActivity, request.isBroadcast, aps.event.value == .start else { return }
         findings.report(

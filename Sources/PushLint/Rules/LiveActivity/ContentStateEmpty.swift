@@ -12,7 +12,8 @@ extension Rule {
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {}}}"#, at: "/aps/content-state"),
         good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        on: .key(.contentState), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let aps = request.liveActivity, aps.contentState.value?.isEmpty == true else { return }
         findings.report(

@@ -15,7 +15,8 @@ extension Rule {
         good: Example(
             #"{"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": 1750014400}}"#
         ),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        on: .key(.dismissalDate), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let aps = request.liveActivity, aps.event.value == .end,
             let end = aps.timestamp.value, UnixTime(end).isPlausible,

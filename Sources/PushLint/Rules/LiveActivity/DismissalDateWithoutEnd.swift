@@ -15,7 +15,8 @@ extension Rule {
         good: Example(
             #"{"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": 1750003600}}"#
         ),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        on: .key(.dismissalDate), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let aps = request.liveActivity, aps.json["dismissal-date"] != nil, let event = aps.event.value,
             [.start, .update].contains(event)

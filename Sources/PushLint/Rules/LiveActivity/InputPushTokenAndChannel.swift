@@ -22,7 +22,8 @@ extension Rule {
             "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
             "input-push-token": 1}}
             """#),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        on: .key(.inputPushChannel), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let aps = request.liveActivity, aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
             ![.update, .end].contains(aps.event.value)

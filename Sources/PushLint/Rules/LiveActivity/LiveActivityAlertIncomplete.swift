@@ -18,7 +18,8 @@ extension Rule {
             {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, \#
             "alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}}}
             """#),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        on: .key(.alert), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let aps = request.liveActivity, let found = aps.json["alert"], found != .null else { return }
         let isStart = aps.event.value == .start

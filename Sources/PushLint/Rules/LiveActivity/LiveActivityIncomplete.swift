@@ -12,7 +12,8 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps"),
         good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        pushTypes: [.liveActivity]
     ) { request, findings in
         guard let aps = request.liveActivity else { return }
         let missing = ["event", "timestamp", "content-state"].filter(request.lacks)

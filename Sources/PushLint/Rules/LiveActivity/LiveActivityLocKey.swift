@@ -20,7 +20,8 @@ extension Rule {
             {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, \#
             "alert": {"title": {"loc-key": "GOAL", "loc-args": ["Ajax"]}, "body": "Ajax 3, Porto 2"}}}
             """#),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        on: .key(.alert), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let alert = request.liveActivity?.json["alert"]?.object else { return }
         for form in LocKeyForm.all {
@@ -32,7 +33,9 @@ extension Rule {
                 effect: isReplaced
                     ? Key.named(form.text, in: .activityAlert)?.lost ?? "" : "the device does not read it",
                 severity: isReplaced ? .error : .warning,
-                fix: isReplaced ? fix(form, alert, at: findings.inDocument("/aps/alert")) : nil)
+                fix: isReplaced ? fix(form, alert, at: findings.inDocument("/aps/alert")) : nil,
+                related: found == form.key && alert[form.arguments] != nil
+                    ? [(.key(JSONPointer(["aps", "alert", form.arguments])), "and its arguments")] : [])
         }
     }
 
@@ -46,19 +49,4 @@ extension Rule {
         if alert[form.arguments] != nil { changes.append(.remove(pointer.appending(form.arguments))) }
         return Fix(title: "write \(form.text) as an object", isSafe: true, change: .json(changes))
     }
-}
-
-/// The names under which an ordinary alert keeps a localized text that a Live Activity's keeps in the text itself.
-struct LocKeyForm {
-    /// The text's own name.
-    let text: String
-    /// The name of the key into the string tables.
-    var key: String { text == "body" ? "loc-key" : "\(text)-loc-key" }
-    /// The name of the values for its placeholders.
-    var arguments: String { text == "body" ? "loc-args" : "\(text)-loc-args" }
-
-    init(_ text: String) { self.text = text }
-
-    /// Those of both texts that a Live Activity's alert has.
-    static let all = [LocKeyForm("title"), LocKeyForm("body")]
 }

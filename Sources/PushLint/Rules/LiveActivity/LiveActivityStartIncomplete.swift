@@ -18,7 +18,8 @@ extension Rule {
             {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", \#
             "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
             """#),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        on: .key(.event), pushTypes: [.liveActivity]
     ) { request, findings in
         // What a broadcast lacks for a start would not help it: it can't start anything.
         guard let aps = request.liveActivity, aps.event.value == .start, !request.isBroadcast else { return }

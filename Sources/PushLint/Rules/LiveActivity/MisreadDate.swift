@@ -15,7 +15,8 @@ extension Rule {
             at: "/aps/content-state/kickOff"),
         good: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": 771692400}}}"#),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        on: .keys([.contentState, .attributes]), pushTypes: [.liveActivity]
     ) { request, findings in
         guard !findings.knowsActivities, let aps = request.liveActivity else { return }
         var dates: [(pointer: JSONPointer, form: DateForm)] = []

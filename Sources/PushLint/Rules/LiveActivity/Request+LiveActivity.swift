@@ -14,8 +14,3 @@ extension Request {
         return aps.json["alert"]?.object?[name] == nil
     }
 }
-
-extension JSONObject {
-    /// Whether no name in it is a misspelling of this one.
-    func hasNoMisspelt(_ name: String) -> Bool { !names.contains { Spelling.nearest($0, among: [name]) != nil } }
-}

@@ -15,7 +15,8 @@ extension Rule {
         good: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1750003600, "content-state": {"score": 3}}}"#
         ),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        on: .key(.staleDate), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let aps = request.liveActivity, let stale = aps[.staleDate].value, let made = aps.timestamp.value,
             UnixTime(made).isPlausible, stale < made

@@ -16,7 +16,8 @@ extension Rule {
             """#,
             at: "/aps/attributes"),
         good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        on: .keys([.attributesType, .attributes, .inputPushToken, .inputPushChannel]), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let aps = request.liveActivity, let event = aps.event.value, [.update, .end].contains(event) else {
             return

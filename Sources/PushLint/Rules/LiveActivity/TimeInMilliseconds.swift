@@ -15,9 +15,9 @@ extension Rule {
             at: "/aps/timestamp"),
         good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
         references: [.liveActivities],
+        on: .members(.keys { $0.forms.contains(.time) }), pushTypes: [.liveActivity],
         check: .member { member, findings in
-            guard member.request.pushType == .liveActivity, let key = member.key, key.forms.contains(.time),
-                let number = member.value.number, let unit = UnixTime(number).finerUnit
+            guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit
             else { return }
             let seconds = Int64(exactly: (number / unit.perSecond).rounded(.towardZero))
             findings.report(

@@ -13,7 +13,8 @@ extension Rule {
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp"),
         good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
-        references: [.liveActivities]
+        references: [.liveActivities],
+        on: .key(.timestamp), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let time = request.liveActivity?.timestamp.value, time < UnixTime.firstLiveActivity else { return }
         let hint = UnixTime(time).isSinceReferenceDate ? " (counted from 2001, it would be a likely one)" : ""

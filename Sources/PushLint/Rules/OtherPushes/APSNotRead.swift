@@ -15,12 +15,11 @@ extension Rule {
             headers: ["apns-push-type": "voip"],
             at: "/aps"),
         good: Example(#"{"callUUID": "6F9619FF", "callerName": "Jenna"}"#, headers: ["apns-push-type": "voip"]),
-        references: [.voip]
+        references: [.voip],
+        on: .key(.aps), pushTypes: PushType.known.filter { !$0.readsAPS && $0 != .mdm }
     ) { request, findings in
         let type = request.pushType
-        // `mdm-not-alone` speaks of the one push that has no room for an aps at all.
-        guard !type.readsAPS, type != .mdm, let aps = request.payload.json["aps"], !(aps.object?.isEmpty ?? false)
-        else { return }
+        guard let aps = request.payload.json["aps"], aps.object?.isEmpty != true else { return }
         let assumed = request.isPushTypeAssumed ? " (so this payload looks)" : ""
         let alert = aps.object?["alert"]?.object
         let isData = alert?.names.contains { Key.named($0, in: .alert) == nil } ?? false

@@ -12,9 +12,10 @@ extension Rule {
         bad: Example(
             #"{"aps": {"content-changed": false}}"#, headers: ["apns-push-type": "widgets"], at: "/aps/content-changed"),
         good: Example(#"{"aps": {"content-changed": true}}"#, headers: ["apns-push-type": "widgets"]),
-        references: [.widgets, .controls]
+        references: [.widgets, .controls],
+        pushTypes: [.widgets, .controls]
     ) { request, findings in
-        guard [.widgets, .controls].contains(request.pushType), let aps = request.payload.aps.value,
+        guard let aps = request.payload.aps.value,
             let key = Key.named("content-changed", in: .aps)
         else { return }
         switch aps.json[key.name] {

@@ -14,9 +14,9 @@ extension Rule {
         good: Example(
             #"{"container-identifier": "NSFileProviderWorkingSetContainerItemIdentifier", "domain": "work"}"#,
             headers: ["apns-push-type": "fileprovider"]),
-        references: [.fileProvider]
+        references: [.fileProvider],
+        pushTypes: [.fileProvider]
     ) { request, findings in
-        guard request.pushType == .fileProvider else { return }
         let root = request.payload.json
         let missing = Key.all(in: .root).filter { key in
             key.pushTypes == [.fileProvider] && root[key.name] == nil && !root.names.contains { key.isMeant(by: $0) }

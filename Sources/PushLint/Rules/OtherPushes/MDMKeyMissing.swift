@@ -9,9 +9,10 @@ extension Rule {
             It tells the device to call its MDM server; the commands themselves are fetched from there.
             """,
         bad: Example("{}", headers: ["apns-push-type": "mdm"]),
-        good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#, headers: ["apns-push-type": "mdm"]), references: [.mdm]
+        good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#, headers: ["apns-push-type": "mdm"]), references: [.mdm],
+        pushTypes: [.mdm]
     ) { request, findings in
-        guard request.pushType == .mdm, let key = Key.named("mdm", in: .root) else { return }
+        let key = Key.mdm
         let mdm = request.payload.json["mdm"]
         guard mdm == nil || mdm == "",
             !request.payload.json.names.contains(where: { $0 != key.name && key.isMeant(by: $0) })

@@ -9,9 +9,9 @@ extension Rule {
             something goes to an app with the app's own topic.
             """,
         bad: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F", "aps": {}}"#, at: "/aps"),
-        good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#), references: [.mdm]
+        good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#), references: [.mdm],
+        on: .key(.mdm), pushTypes: [.mdm]
     ) { request, findings in
-        guard request.pushType == .mdm, request.payload.json["mdm"] != nil else { return }
         for name in request.payload.json.names where name != "mdm" {
             let pointer = JSONPointer([name])
             findings.report(

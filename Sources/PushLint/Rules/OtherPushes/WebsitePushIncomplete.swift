@@ -11,9 +11,10 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": {"body": "Gate B12"}, "url-args": ["B12"]}}"#, at: "/aps/alert"),
         good: Example(#"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#),
-        references: [.website]
+        references: [.website],
+        on: .key(.urlArgs), pushTypes: [.alert]
     ) { request, findings in
-        guard request.pushType == .alert, request.aps.json["url-args"] != nil, let alert = request.aps.json["alert"],
+        guard request.aps.json["url-args"] != nil, let alert = request.aps.json["alert"],
             [.object, .string].contains(alert.kind)
         else { return }
         let missing = ["title", "body"].filter { alert.object?[$0] == nil }

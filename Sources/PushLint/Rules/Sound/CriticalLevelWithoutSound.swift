@@ -15,9 +15,10 @@ extension Rule {
         good: Example(
             #"{"aps": {"alert": "Smoke", "interruption-level": "critical", "sound": {"critical": 1, "name": "default"}}}"#
         ),
-        references: [.generating, .interruptionLevel]
+        references: [.generating, .interruptionLevel],
+        on: .key(.interruptionLevel), pushTypes: [.alert]
     ) { request, findings in
-        guard request.pushType == .alert, request.aps.interruptionLevel.value == .critical,
+        guard request.aps.interruptionLevel.value == .critical,
             !(request.aps.json["sound"]?.object?["critical"].map(Flag.isOn) ?? false)
         else { return }
         let found = request.aps.json["sound"] == nil ? "any sound" : "critical 1 in the sound"

@@ -10,7 +10,8 @@ extension Rule {
             it is looked for, and the default sound plays only because there is none.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#), references: [.generating, .sounds]
+        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#), references: [.generating, .sounds],
+        on: .key(.sound), pushTypes: [.alert], saysLessThan: ["blank-at-end"]
     ) { request, findings in
         guard let name = SoundName(request), name.text != "default", name.isMeantAsDefault else { return }
         findings.report(

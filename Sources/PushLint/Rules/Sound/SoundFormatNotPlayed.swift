@@ -10,7 +10,8 @@ extension Rule {
             any other file the system plays its default sound.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.mp3"}}"#, at: "/aps/sound"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#), references: [.sounds]
+        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#), references: [.sounds],
+        on: .key(.sound), pushTypes: [.alert], saysLessThan: ["blank-at-end"]
     ) { request, findings in
         guard let name = SoundName(request), let fileExtension = name.fileExtension, !played.contains(fileExtension)
         else { return }

@@ -11,9 +11,10 @@ extension Rule {
             """,
         bad: Example(
             #"{"aps": {"alert": "Smoke", "sound": {"name": "alarm.caf", "volume": 0.5}}}"#, at: "/aps/sound/volume"),
-        good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#)
+        good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#),
+        on: .key(.volume), pushTypes: [.alert]
     ) { request, findings in
-        guard request.pushType == .alert, let sound = request.aps.json["sound"]?.object, sound["volume"]?.number != nil,
+        guard let sound = request.aps.json["sound"]?.object, sound["volume"]?.number != nil,
             !(sound["critical"].map(Flag.isOn) ?? false), request.aps.interruptionLevel.value != .critical
         else { return }
         // With an explicit 0 the author knows.

@@ -10,10 +10,12 @@ extension Rule {
             no file the system plays its default sound.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#), references: [.generating, .sounds]
+        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#),
+        references: [.generating, .sounds],
+        on: .key(.sound), pushTypes: [.alert], saysLessThan: ["blank-at-end", "sound-default-misspelt"]
     ) { request, findings in
         // Where the app's sounds are known, they tell for sure.
-        guard findings.appSounds == nil, let name = SoundName(request), !name.isMeantAsDefault,
+        guard findings.appSounds == nil, let name = SoundName(request), name.text != "default",
             name.fileExtension == nil
         else { return }
         findings.report(

@@ -11,12 +11,10 @@ extension Rule {
             whole.
             """,
         bad: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound"),
-        good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#)
+        good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#),
+        on: .key(.sound), pushTypes: [.alert], saysLessThan: [.inside("misspelt-key")]
     ) { request, findings in
-        // A name that is there, if only in another kind or spelling, is a finding of its own.
-        guard request.pushType == .alert, let sound = request.aps.json["sound"]?.object, !sound.isEmpty,
-            !sound.names.contains(where: { $0 == "name" || Alias.name(meantBy: $0, in: .sound) == "name" })
-        else { return }
+        guard let sound = request.aps.json["sound"]?.object, !sound.isEmpty, sound["name"] == nil else { return }
         let isUsable = request.aps.sound.value != nil
         findings.report(
             .value("/aps/sound"), "the sound dictionary has no name",

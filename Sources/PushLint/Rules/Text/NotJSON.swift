@@ -13,11 +13,10 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": 3,}}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [.generating, .sending],
-        check: .text)
+        on: .syntax, check: .reading)
 
     /// Reports mistakes of syntax. Those with one cause are one finding.
     static func report(_ mistakes: [SyntaxMistake], into findings: inout Findings) {
-        findings.rule = .notJSON
         var groups: [(first: SyntaxError, ranges: [Range<Int>], edits: [TextEdit]?)] = []
         for mistake in mistakes {
             let error = mistake.error
@@ -48,5 +47,6 @@ extension Rule {
                 effect: "no device can read the payload: nothing is shown", fix: fix,
                 related: others.map { Finding.Related(pointer: .root, target: .bytes($0), message: "and here") })
         }
+        findings.close(.notJSON)
     }
 }

@@ -11,11 +11,10 @@ extension Rule {
             four bytes, and six or twelve when an encoder writes them as `\\u` escapes.
             """,
         bad: Example(#"{"aps": {"alert": ""# + String(repeating: "long ", count: 820) + #""}}"#),
-        good: Example(#"{"aps": {"alert": "short"}}"#), references: [.generating, .sending], check: .text)
+        good: Example(#"{"aps": {"alert": "short"}}"#), references: [.generating, .sending], on: .size, check: .reading)
 
     /// Adds that the text on the wire is too long.
     static func reportSize(_ push: Push, _ document: JSONDocument, into findings: inout Findings) {
-        findings.rule = .payloadTooLarge
         let (bytes, limit) = (push.wireBytes, push.limit)
         let range = push.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
         let text = document.bytes[range]
@@ -27,5 +26,6 @@ extension Rule {
             "the payload has \(push.isAtLeast ? "at least " : "")\(bytes) bytes, "
                 + "\(bytes - limit) more than the \(limit) allowed\(kind)\(advice)",
             effect: "APNs answers \(APNsReason.payloadTooLarge.answer)")
+        findings.close(.payloadTooLarge)
     }
 }

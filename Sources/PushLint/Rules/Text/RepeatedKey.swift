@@ -11,11 +11,11 @@ extension Rule {
             says a word. With two `aps` dictionaries, everything in one of them is lost.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "aps": {"badge": 3}}"#, at: "/aps"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [], check: .text)
+        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [], on: .repeatedNames,
+        check: .reading)
 
     /// Adds every repeat, at the later place, with the earlier one beside it.
     static func reportRepeats(_ document: JSONDocument, in fragment: Fragment, into findings: inout Findings) {
-        findings.rule = .repeatedKey
         for found in Locator(document.bytes).repeatedKeys() {
             let earlier = Finding.Related(
                 pointer: found.pointer, target: .bytes(fragment.documentRange(found.earlier)),
@@ -26,5 +26,6 @@ extension Rule {
                 "\(name.isEmpty ? "an empty key" : name) is given twice",
                 effect: "which of the two counts depends on the reader; the other is lost", related: [earlier])
         }
+        findings.close(.repeatedKey)
     }
 }

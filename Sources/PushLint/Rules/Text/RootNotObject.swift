@@ -9,10 +9,9 @@ extension Rule {
             encoded as JSON twice; an array is often several payloads, which have to be sent one by one.
             """,
         bad: Example(#""{\"aps\": {\"alert\": \"Gate changed\"}}""#),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), check: .text)
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), on: .root, check: .reading)
 
     static func reportRoot(_ value: JSONValue, into findings: inout Findings) {
-        findings.rule = .rootNotObject
         let effect = "no device can read the payload: nothing is shown"
         if let text = value.string, let inner = try? JSONDocument(parsing: Array(text.utf8)), inner.value.object != nil
         {
@@ -24,5 +23,6 @@ extension Rule {
         } else {
             findings.add(.root, .value, "the payload is \(value.kind.phrase), not an object", effect: effect)
         }
+        findings.close(.rootNotObject)
     }
 }

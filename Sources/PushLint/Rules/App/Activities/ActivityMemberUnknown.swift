@@ -15,6 +15,7 @@ extension Rule {
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400, "driverName": "Ada"}}}"#,
             app: delivery),
         references: [.liveActivities],
+        on: .keys([.contentState, .attributes]), pushTypes: [.liveActivity],
         check: .app { request, app, findings in
             TypedActivity(request, app)?.report(
                 { $0 == .unknownMember }, effect: "the app never sees it",

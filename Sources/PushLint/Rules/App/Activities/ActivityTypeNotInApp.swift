@@ -15,6 +15,7 @@ extension Rule {
             #"{"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "DeliveryAttributes", "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": {"title": "Your order", "body": "is in the oven"}}}"#,
             app: delivery),
         references: [.liveActivities],
+        on: .key(.attributesType), pushTypes: [.liveActivity],
         check: .app { request, app, findings in
             guard !app.activities.isEmpty, let name = request.liveActivity?[.attributesType].value,
                 !app.activities.contains(where: { $0.name == name })

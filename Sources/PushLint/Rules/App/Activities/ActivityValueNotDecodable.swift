@@ -17,6 +17,7 @@ extension Rule {
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400}}}"#,
             app: delivery),
         references: [.liveActivities],
+        on: .keys([.contentState, .attributes]), pushTypes: [.liveActivity],
         check: .app { request, app, findings in
             TypedActivity(request, app)?.report(
                 { $0 == .undecodable }, effect: "the app can't decode the push, and the device drops it",

@@ -1,31 +1,20 @@
 import JSONText
 import PushLint
 import PushPayload
+import TestSupport
 
 /// Payloads that are mostly as they should be, made up from a seed: any of Apple's keys with values of all kinds, the app's
 /// own data, and every spelling that JSON allows.
-struct RandomPush {
-    private var random: SplitMix
+package struct RandomPush {
+    private var random: SeededGenerator
     /// In how many places there is one oddity.
     private var rarity = 10
 
-    init(_ seed: UInt64) { random = SplitMix(state: seed) }
-
-    /// Random numbers that are the same in every run.
-    struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var bits = state
-            bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-            return bits ^ (bits >> 31)
-        }
-    }
+    /// Payloads from a seed.
+    package init(_ seed: UInt64) { random = SeededGenerator(seed) }
 
     /// The text of a payload; now and then with a byte that does not belong there.
-    mutating func bytes() -> [UInt8] {
+    package mutating func bytes() -> [UInt8] {
         rarity = pick([10, 100, 1000])
         var bytes = Array((chance(5) ? activity() : object(members(of: .root))).utf8)
         if isOdd(), let place = bytes.indices.randomElement(using: &random) {
@@ -35,7 +24,7 @@ struct RandomPush {
     }
 
     /// What is known beside a payload.
-    mutating func options() -> LintOptions {
+    package mutating func options() -> LintOptions {
         var options = LintOptions()
         switch Int.random(in: 0..<6, using: &random) {
         case 0: options.headers = headers("alert", "com.example.app", "10")

@@ -1,16 +1,18 @@
 import JSONText
 import PushLint
 import PushPayload
+import TestSupport
 
 /// Families of pushes, made up from a seed: the documents of a family have the same keys, and values that are alike or nearly
 /// so. What is said of one has to hold for the others of its shape.
-struct PushFamily {
-    private var random: RandomPush.SplitMix
+package struct PushFamily {
+    private var random: SeededGenerator
 
-    init(_ seed: UInt64) { random = RandomPush.SplitMix(state: seed) }
+    /// Families from a seed.
+    package init(_ seed: UInt64) { random = SeededGenerator(seed) }
 
     /// The documents of a new family.
-    mutating func documents(_ count: Int) -> [[UInt8]] {
+    package mutating func documents(_ count: Int) -> [[UInt8]] {
         let members = self.members()
         let isRequest = chance(3)
         let fields = isRequest ? headerMembers() : []
@@ -200,7 +202,7 @@ struct PushFamily {
         "{\"a\":1}", "{\"a\":\"b\",\"c\":[true,1.5]}", "{\"score\":{\"home\":2}}", "{\"note\":\"7 min\"}",
     ]
     /// Every text and number that stands in an example of a rule, among others.
-    static let texts: [String] = {
+    package static let texts: [String] = {
         let odd = [
             "", "a", "a ", " a", "a\\n", "\\na", "é", "süß", "東京。", "京\u{3000}", "\u{A0}a", "a\u{A0}", "“a”", "a…",
             "\\u00e9", "a\\u00e9", "a\\u00a0", "a\\u0020", "\\ud83d\\ude00", "{}", "{\\\"a\\\":1}", "[1]", " [1]",
@@ -210,7 +212,8 @@ struct PushFamily {
         ]
         return (odd.map { "\"\($0)\"" } + ofRules).filter { $0.first == "\"" }
     }()
-    static let anything =
+    /// Values of all kinds.
+    package static let anything =
         numbers + [
             "true", "false", "null", "{}", "[]", "[1]", "{\"a\":null}", "{\"a\":1}", "\"\"", "\"1\"", "\"a\"", "\"a \"",
         ]

@@ -1,0 +1,140 @@
+/* The part of the Java package that calls libapnslint. */
+#include <apnslint.h>
+#include <jni.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/* Arrays of at most so many bytes need no memory of their own. */
+#define SMALL 4096
+
+typedef struct {
+    char *bytes;
+    jsize length;
+    char *owned;
+    char small[SMALL];
+} Text;
+
+/* Copies an array, as the collector may move it. Null is no bytes. 0 with an exception where there is no memory. */
+static int read_array(JNIEnv *env, jbyteArray array, Text *text) {
+    text->bytes = text->owned = NULL;
+    text->length = 0;
+    if (array == NULL) return 1;
+    text->length = (*env)->GetArrayLength(env, array);
+    text->bytes = text->small;
+    if (text->length > SMALL) {
+        text->bytes = text->owned = malloc((size_t)text->length);
+        if (text->owned == NULL) {
+            (*env)->ThrowNew(env, (*env)->FindClass(env, "java/lang/OutOfMemoryError"), "a payload");
+            return 0;
+        }
+    }
+    (*env)->GetByteArrayRegion(env, array, 0, text->length, (jbyte *)text->bytes);
+    return 1;
+}
+
+static void refuse(JNIEnv *env, apnslint_text *text) {
+    jclass type = (*env)->FindClass(env, "java/lang/IllegalArgumentException");
+    if (type != NULL) (*env)->ThrowNew(env, type, text->bytes != NULL ? text->bytes : "apnslint refused the call");
+    apnslint_text_free(text);
+}
+
+/* The text as an array, behind so many bytes that are left free; it is released. */
+static jbyteArray array(JNIEnv *env, apnslint_text *text, jsize before) {
+    jbyteArray result = (*env)->NewByteArray(env, before + (jsize)text->length);
+    if (result != NULL) (*env)->SetByteArrayRegion(env, result, before, (jsize)text->length, (const jbyte *)text->bytes);
+    apnslint_text_free(text);
+    return result;
+}
+
+static apnslint_linter *linter_of(jlong handle) { return (apnslint_linter *)(intptr_t)handle; }
+
+JNIEXPORT jstring JNICALL Java_io_github_apnslint_Native_version(JNIEnv *env, jclass type) {
+    (void)type;
+    return (*env)->NewStringUTF(env, apnslint_version());
+}
+
+JNIEXPORT jlong JNICALL Java_io_github_apnslint_Native_create(JNIEnv *env, jclass type, jbyteArray options) {
+    (void)type;
+    Text text;
+    apnslint_text problem;
+    if (!read_array(env, options, &text)) return 0;
+    apnslint_linter *linter = apnslint_create(text.bytes, (size_t)text.length, &problem);
+    free(text.owned);
+    if (linter == NULL) refuse(env, &problem);
+    return (jlong)(intptr_t)linter;
+}
+
+JNIEXPORT void JNICALL Java_io_github_apnslint_Native_destroy(JNIEnv *env, jclass type, jlong linter) {
+    (void)env;
+    (void)type;
+    apnslint_destroy(linter_of(linter));
+}
+
+JNIEXPORT jbyteArray JNICALL Java_io_github_apnslint_Native_check(JNIEnv *env, jclass type, jlong linter, jbyteArray payload,
+                                                                  jbyteArray headers) {
+    (void)type;
+    Text text, fields;
+    apnslint_text report;
+    if (!read_array(env, payload, &text)) return NULL;
+    if (!read_array(env, headers, &fields)) {
+        free(text.owned);
+        return NULL;
+    }
+    int code = apnslint_check(linter_of(linter), text.bytes, (size_t)text.length, fields.bytes, (size_t)fields.length, &report);
+    free(text.owned);
+    free(fields.owned);
+    if (code == APNSLINT_CLEAN) return NULL;
+    if (code < 0) {
+        refuse(env, &report);
+        return NULL;
+    }
+    jbyteArray result = array(env, &report, 1);
+    jbyte first = (jbyte)code;
+    if (result != NULL) (*env)->SetByteArrayRegion(env, result, 0, 1, &first);
+    return result;
+}
+
+JNIEXPORT jobjectArray JNICALL Java_io_github_apnslint_Native_fix(JNIEnv *env, jclass type, jlong linter, jbyteArray payload,
+                                                                  jbyteArray headers, jboolean is_unsafe) {
+    (void)type;
+    Text text, fields;
+    apnslint_text fixed, report;
+    if (!read_array(env, payload, &text)) return NULL;
+    if (!read_array(env, headers, &fields)) {
+        free(text.owned);
+        return NULL;
+    }
+    int code = apnslint_fix(linter_of(linter), text.bytes, (size_t)text.length, fields.bytes, (size_t)fields.length,
+                            is_unsafe ? APNSLINT_FIX_UNSAFE : 0, &fixed, &report);
+    free(text.owned);
+    free(fields.owned);
+    if (code < 0) {
+        apnslint_text_free(&fixed);
+        refuse(env, &report);
+        return NULL;
+    }
+    jobjectArray pair = (*env)->NewObjectArray(env, 2, (*env)->FindClass(env, "[B"), NULL);
+    jbyteArray bytes = array(env, &fixed, 0), said = array(env, &report, 0);
+    if (pair == NULL || bytes == NULL || said == NULL) return NULL;
+    (*env)->SetObjectArrayElement(env, pair, 0, bytes);
+    (*env)->SetObjectArrayElement(env, pair, 1, said);
+    return pair;
+}
+
+JNIEXPORT jbyteArray JNICALL Java_io_github_apnslint_Native_group(JNIEnv *env, jclass type, jbyteArray options,
+                                                                  jbyteArray notifications) {
+    (void)type;
+    Text settings, text;
+    apnslint_text report;
+    if (!read_array(env, options, &settings)) return NULL;
+    if (!read_array(env, notifications, &text)) {
+        free(settings.owned);
+        return NULL;
+    }
+    int code = apnslint_group(settings.bytes, (size_t)settings.length, text.bytes, (size_t)text.length, &report);
+    free(settings.owned);
+    free(text.owned);
+    if (code >= 0) return array(env, &report, 0);
+    refuse(env, &report);
+    return NULL;
+}

@@ -1,0 +1,96 @@
+package io.github.apnslint;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Checks Apple push payloads before they are sent. Make it once; any number of threads may use it. */
+public final class Linter {
+    private static final Cleaner CLEANER = Cleaner.create();
+    private static final int FAILED = 2;
+    private final long linter;
+
+    /** A payload that was put right: its bytes, and the findings that are left. */
+    public record FixedPush(byte[] payload, List<Finding> findings) {}
+
+    /** A linter with the defaults. */
+    public Linter() {
+        this("{}");
+    }
+
+    /**
+     * A linter.
+     *
+     * @param options a JSON object with the keys of {@code .apnslint.json}
+     * @throws IllegalArgumentException for options that are not right; its message says why
+     */
+    public Linter(String options) {
+        long made = Native.create(options.getBytes(UTF_8));
+        linter = made;
+        CLEANER.register(this, () -> Native.destroy(made));
+    }
+
+    /** The version of the library. */
+    public static String version() {
+        return Native.version();
+    }
+
+    /** The findings of a payload; none for one that is right. */
+    public List<Finding> check(byte[] payload) {
+        return check(payload, null);
+    }
+
+    /** The findings of a payload that is sent with these header fields. */
+    public List<Finding> check(byte[] payload, Map<String, String> headers) {
+        byte[] answer = answer(payload, headers);
+        return answer == null ? List.of() : findings(answer);
+    }
+
+    /** Throws {@link PushException} when there is a finding at or above {@code fail-on}, which is an error unless it was set. */
+    public void requireSendable(byte[] payload, Map<String, String> headers) {
+        byte[] answer = answer(payload, headers);
+        if (answer != null && answer[0] == FAILED) throw new PushException(findings(answer));
+    }
+
+    /** Puts right what can be put right; {@code unsafe} also applies fixes that may not say what was meant. */
+    public FixedPush fix(byte[] payload, Map<String, String> headers, boolean unsafe) {
+        try {
+            byte[][] answer = Native.fix(linter, Objects.requireNonNull(payload), bytes(headers), unsafe);
+            return new FixedPush(answer[0], Finding.all(Json.read(new String(answer[1], UTF_8))));
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    /**
+     * Predicts which notifications stack on the lock screen and what each stack says.
+     *
+     * @param notifications a JSON array of payloads and request documents in the order of their arrival
+     * @param options a JSON object with {@code locale}, {@code grouping}, {@code previews}, {@code locked} and {@code app}
+     * @return the JSON of {@code apnslint group --format json}
+     */
+    public static String group(String notifications, String options) {
+        return new String(Native.group(options.getBytes(UTF_8), notifications.getBytes(UTF_8)), UTF_8);
+    }
+
+    private byte[] answer(byte[] payload, Map<String, String> headers) {
+        try {
+            return Native.check(linter, Objects.requireNonNull(payload), bytes(headers));
+        } finally {
+            // The collector must not release the linter while it works.
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    private static byte[] bytes(Map<String, String> headers) {
+        return headers == null ? null : Json.of(headers).getBytes(UTF_8);
+    }
+
+    private static List<Finding> findings(byte[] answer) {
+        return Finding.all(Json.read(new String(answer, 1, answer.length - 1, UTF_8)));
+    }
+}

@@ -1,0 +1,191 @@
+/* The part of the Node package that calls libapnslint, by Node's stable interface. */
+#define NAPI_VERSION 8
+#include <apnslint.h>
+#include <node_api.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Payloads of at most so many bytes need no memory of their own. */
+#define SMALL 4096
+
+typedef struct {
+    char *bytes;
+    size_t length;
+    char *owned;
+    char small[SMALL];
+} Text;
+
+/* The bytes of a string, a Buffer or another Uint8Array; undefined and null are no bytes. 0 where it is something else. */
+static int read_text(napi_env env, napi_value value, Text *text) {
+    napi_valuetype type;
+    napi_typedarray_type kind;
+    bool is_array = false;
+    text->bytes = text->owned = NULL;
+    text->length = 0;
+    if (napi_typeof(env, value, &type) != napi_ok) return 0;
+    if (type == napi_undefined || type == napi_null) return 1;
+    if (type == napi_string) {
+        size_t length = 0;
+        if (napi_get_value_string_utf8(env, value, text->small, SMALL, &length) != napi_ok) return 0;
+        text->bytes = text->small;
+        text->length = length;
+        /* A character takes up to four bytes, so a text cut off may lack the last three. */
+        if (length < SMALL - 4) return 1;
+        if (napi_get_value_string_utf8(env, value, NULL, 0, &text->length) != napi_ok) return 0;
+        text->owned = malloc(text->length + 1);
+        if (text->owned == NULL) return 0;
+        text->bytes = text->owned;
+        return napi_get_value_string_utf8(env, value, text->owned, text->length + 1, NULL) == napi_ok;
+    }
+    if (napi_is_typedarray(env, value, &is_array) != napi_ok || !is_array) return 0;
+    void *data = NULL;
+    if (napi_get_typedarray_info(env, value, &kind, &text->length, &data, NULL, NULL) != napi_ok) return 0;
+    if (kind != napi_uint8_array) return 0;
+    text->bytes = data != NULL ? data : text->small;
+    return 1;
+}
+
+static napi_value refuse(napi_env env, apnslint_text *text, Text *first, Text *second) {
+    napi_throw_error(env, "APNSLINT", text->bytes != NULL ? text->bytes : "apnslint refused the call");
+    apnslint_text_free(text);
+    if (first != NULL) free(first->owned);
+    if (second != NULL) free(second->owned);
+    return NULL;
+}
+
+static napi_value wrong_type(napi_env env, const char *message) {
+    napi_throw_type_error(env, "APNSLINT", message);
+    return NULL;
+}
+
+static napi_value string(napi_env env, apnslint_text *text) {
+    napi_value value = NULL;
+    napi_create_string_utf8(env, text->bytes != NULL ? text->bytes : "", text->length, &value);
+    apnslint_text_free(text);
+    return value;
+}
+
+static void finalize(napi_env env, void *linter, void *hint) {
+    (void)env;
+    (void)hint;
+    apnslint_destroy(linter);
+}
+
+/* Tells linters of this addon from other values. */
+static const napi_type_tag tag = {0x61706e736c696e74, 0x6c696e7465720001};
+
+/* create(options) -> linter */
+static napi_value create(napi_env env, napi_callback_info info) {
+    size_t count = 1;
+    napi_value argument, value = NULL;
+    Text options;
+    if (napi_get_cb_info(env, info, &count, &argument, NULL, NULL) != napi_ok || !read_text(env, argument, &options))
+        return wrong_type(env, "options are JSON");
+    apnslint_text problem;
+    apnslint_linter *linter = apnslint_create(options.bytes, options.length, &problem);
+    if (linter == NULL) return refuse(env, &problem, &options, NULL);
+    free(options.owned);
+    if (napi_create_object(env, &value) != napi_ok || napi_type_tag_object(env, value, &tag) != napi_ok ||
+        napi_wrap(env, value, linter, finalize, NULL, NULL) != napi_ok) {
+        apnslint_destroy(linter);
+        return wrong_type(env, "the linter could not be made");
+    }
+    return value;
+}
+
+/* Linter, payload and headers of a call, and a flag. */
+static apnslint_linter *read_call(napi_env env, napi_callback_info info, Text *payload, Text *headers, bool *flag) {
+    size_t count = 4;
+    napi_value arguments[4];
+    void *linter = NULL;
+    bool is_linter = false;
+    payload->owned = headers->owned = NULL;
+    if (napi_get_cb_info(env, info, &count, arguments, NULL, NULL) != napi_ok) return NULL;
+    if (napi_check_object_type_tag(env, arguments[0], &tag, &is_linter) != napi_ok || !is_linter) return NULL;
+    if (napi_unwrap(env, arguments[0], &linter) != napi_ok) return NULL;
+    if (!read_text(env, arguments[1], payload) || payload->bytes == NULL || !read_text(env, arguments[2], headers)) {
+        free(payload->owned);
+        free(headers->owned);
+        return NULL;
+    }
+    if (flag != NULL && napi_get_value_bool(env, arguments[3], flag) != napi_ok) *flag = false;
+    return linter;
+}
+
+/* check(linter, payload, headers) -> undefined for a clean payload, or [true where it should not be sent, report] */
+static napi_value check(napi_env env, napi_callback_info info) {
+    Text payload, headers;
+    apnslint_text report;
+    apnslint_linter *linter = read_call(env, info, &payload, &headers, NULL);
+    if (linter == NULL) return wrong_type(env, "a payload is a string, a Uint8Array or an object");
+    int code = apnslint_check(linter, payload.bytes, payload.length, headers.bytes, headers.length, &report);
+    if (code < 0) return refuse(env, &report, &payload, &headers);
+    free(payload.owned);
+    free(headers.owned);
+    if (code == APNSLINT_CLEAN) return NULL;
+    napi_value pair = NULL, failed = NULL;
+    napi_create_array_with_length(env, 2, &pair);
+    napi_get_boolean(env, code == APNSLINT_FAILED, &failed);
+    napi_set_element(env, pair, 0, failed);
+    napi_set_element(env, pair, 1, string(env, &report));
+    return pair;
+}
+
+/* fix(linter, payload, headers, unsafe) -> [payload, report] */
+static napi_value fix(napi_env env, napi_callback_info info) {
+    Text payload, headers;
+    apnslint_text fixed, report;
+    bool is_unsafe = false;
+    apnslint_linter *linter = read_call(env, info, &payload, &headers, &is_unsafe);
+    if (linter == NULL) return wrong_type(env, "a payload is a string, a Uint8Array or an object");
+    int code = apnslint_fix(linter, payload.bytes, payload.length, headers.bytes, headers.length,
+                            is_unsafe ? APNSLINT_FIX_UNSAFE : 0, &fixed, &report);
+    if (code < 0) {
+        apnslint_text_free(&fixed);
+        return refuse(env, &report, &payload, &headers);
+    }
+    free(payload.owned);
+    free(headers.owned);
+    napi_value pair = NULL, bytes = NULL;
+    napi_create_array_with_length(env, 2, &pair);
+    napi_create_buffer_copy(env, fixed.length, fixed.bytes, NULL, &bytes);
+    apnslint_text_free(&fixed);
+    napi_set_element(env, pair, 0, bytes);
+    napi_set_element(env, pair, 1, string(env, &report));
+    return pair;
+}
+
+/* group(options, notifications) -> report */
+static napi_value group(napi_env env, napi_callback_info info) {
+    size_t count = 2;
+    napi_value arguments[2];
+    Text options = {0}, notifications = {0};
+    apnslint_text report;
+    if (napi_get_cb_info(env, info, &count, arguments, NULL, NULL) != napi_ok || !read_text(env, arguments[0], &options) ||
+        !read_text(env, arguments[1], &notifications)) {
+        free(options.owned);
+        free(notifications.owned);
+        return wrong_type(env, "options and notifications are JSON");
+    }
+    int code = apnslint_group(options.bytes, options.length, notifications.bytes, notifications.length, &report);
+    if (code < 0) return refuse(env, &report, &options, &notifications);
+    free(options.owned);
+    free(notifications.owned);
+    return string(env, &report);
+}
+
+NAPI_MODULE_INIT() {
+    const struct {
+        const char *name;
+        napi_callback function;
+    } functions[] = {{"create", create}, {"check", check}, {"fix", fix}, {"group", group}};
+    for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
+        napi_value function;
+        napi_create_function(env, functions[index].name, NAPI_AUTO_LENGTH, functions[index].function, NULL, &function);
+        napi_set_named_property(env, exports, functions[index].name, function);
+    }
+    napi_value version;
+    napi_create_string_utf8(env, apnslint_version(), NAPI_AUTO_LENGTH, &version);
+    napi_set_named_property(env, exports, "version", version);
+    return exports;
+}

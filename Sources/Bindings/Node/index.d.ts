@@ -1,0 +1,59 @@
+export interface Position {
+  /** From 1. */
+  line: number;
+  /** From 1, in Unicode scalars. */
+  column: number;
+  /** From 0, in bytes of UTF-8. */
+  offset: number;
+}
+
+export interface Range {
+  start: Position;
+  end: Position;
+}
+
+/** One thing that goes wrong with a push. */
+export interface Finding {
+  rule: string;
+  severity: "error" | "warning" | "info";
+  message: string;
+  /** What the sender or the user loses. */
+  effect: string;
+  /** The place as a JSON pointer, "" for the whole document. */
+  pointer: string;
+  range: Range;
+  related: { message: string; pointer: string; range: Range }[];
+  url: string | null;
+  fix: { safe: boolean; title: string; edits: { offset: number; length: number; text: string }[] } | null;
+}
+
+export type Payload = string | Uint8Array | object;
+export type Headers = Record<string, string | number>;
+
+export interface Options {
+  pushType?: string;
+  headers?: Headers;
+  rules?: Record<string, Finding["severity"] | "off">;
+  failOn?: Finding["severity"];
+  minIos?: number | string;
+  app?: object;
+  [key: string]: unknown;
+}
+
+export class PushError extends Error {
+  readonly findings: Finding[];
+}
+
+export class Linter {
+  constructor(options?: Options);
+  check(payload: Payload, headers?: Headers): Finding[];
+  assertSendable(payload: Payload, headers?: Headers): void;
+  fix(
+    payload: Payload,
+    options?: { headers?: Headers; unsafe?: boolean },
+  ): { payload: Buffer; fixed: string[]; findings: Finding[] };
+}
+
+export function group(notifications: object[], options?: object): Record<string, unknown>;
+export function textOf(finding: Finding): string;
+export const version: string;

@@ -1,0 +1,87 @@
+import JSONText
+import PushPayload
+
+/// Goes through the members of the objects whose keys Apple defines: the payload's root, `aps`, the alert and the sound.
+struct MemberWalk {
+    private let request: Request
+    private let rules: PushRules
+    /// The keys that the payload has.
+    private var keys = KeySet()
+
+    /// Applies the rules about members to those of a push.
+    ///
+    /// - Returns: The keys that the payload has, each in its place.
+    static func check(_ request: Request, _ rules: PushRules, into findings: inout Findings) -> KeySet {
+        var walk = MemberWalk(request: request, rules: rules)
+        walk.check(request.payload.json, .root, .root, &findings)
+        guard request.readsAPS else {
+            // What stands in `aps` is the app's own.
+            return walk.keys
+        }
+        walk.check(request.aps.json, .aps, Key.Parent.aps.pointer, &findings)
+        let alert = request.aps.json["alert"]?.object
+        guard request.pushType == .liveActivity else {
+            walk.check(alert, .alert, Key.Parent.alert.pointer, &findings)
+            walk.check(request.aps.json["sound"]?.object, .sound, Key.Parent.sound.pointer, &findings)
+            return walk.keys
+        }
+        walk.check(alert, .activityAlert, Key.Parent.activityAlert.pointer, &findings)
+        for name in ["title", "body"] {
+            walk.check(alert?[name]?.object, .activityText, JSONPointer(["aps", "alert", name]), &findings)
+        }
+        return walk.keys
+    }
+
+    private init(request: Request, rules: PushRules) {
+        self.request = request
+        self.rules = rules
+    }
+
+    private mutating func check(
+        _ object: JSONObject?, _ parent: Key.Parent, _ container: JSONPointer, _ findings: inout Findings
+    ) {
+        guard let object else { return }
+        for member in object.members {
+            guard let known = rules.named(member.name, in: parent) else {
+                // Beside `aps` nearly all names are the app's own.
+                if parent == .root, request.readsAPS, !RootName.isTelling(member.name) { continue }
+                let stranger = Member(member, in: parent, container, key: nil, of: request).asStranger
+                run(rules.strangerChecks, stranger, &findings)
+                continue
+            }
+            keys.formUnion(known.set)
+            let isRead = known.isRead
+            let key = isRead || parent != .root ? known.key : nil
+            if !isRead {
+                run(
+                    rules.strangerChecks, Member(member, in: parent, container, key: key, of: request).asStranger,
+                    &findings)
+                if key == nil { continue }
+            }
+            let isMisfit = !known.takes(member.value, in: request.pushType) && member.value != .null
+            let isEmpty = member.value.isEmptyTextOrObject
+            if known.checks.isEmpty, !isMisfit, !isEmpty { continue }
+            let found = Member(member, in: parent, container, key: key, of: request)
+            run(known.checks, found, &findings)
+            if isMisfit { run(known.misfitChecks, found, &findings) }
+            if isEmpty { run(known.emptyChecks, found, &findings) }
+        }
+    }
+
+    private func run(_ checks: [PushRules.MemberCheck], _ member: Member, _ findings: inout Findings) {
+        for check in checks {
+            check.run(member, &findings)
+            findings.close(Rule.all[check.rule])
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var isEmptyTextOrObject: Bool {
+        switch self {
+        case .string(let text): text.isEmpty
+        case .object(let object): object.isEmpty
+        default: false
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import JSONText
+import PushPayload
+
+/// What a name may have been meant for that means nothing where it stands.
+extension Member {
+    /// The key of another object that this one is, or nil where it may as well be data of the app's own.
+    func findMisplaced() -> Key? {
+        // A Live Activity reads `sound` in the alert only.
+        if parent == .aps, let key { return request.reads(key) ? nil : alertKey }
+        guard key == nil else { return nil }
+        switch parent {
+        case .root: return misplacedAtRoot
+        case .aps: return alertKey ?? soundKey
+        case .alert, .activityAlert: return keyOfAPS
+        case .sound: return Alias.name(meantBy: name, in: .sound) == nil ? keyOfAPS : nil
+        case .activityText: return nil
+        }
+    }
+
+    private var keyOfAPS: Key? {
+        Key.spelt(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
+    }
+
+    private var alertKey: Key? {
+        let key = Key.spelt(name, in: request.pushType == .liveActivity ? .activityAlert : .alert)
+        return key.flatMap { $0.isRare ? nil : $0 }
+    }
+
+    private var soundKey: Key? {
+        guard name != "name", request.pushType == .alert else { return nil }
+        return Key.named(name, in: .sound)
+    }
+
+    /// At the root any plain word may be the app's own; only names with Apple's hyphens and the three that everybody
+    /// means for the system are taken for Apple's. A copy of what stands in its own place is the app's own, too.
+    private var misplacedAtRoot: Key? {
+        // The name comes first: a root of a hundred thousand keys is not to be searched for `aps` at each of them.
+        if !RootName.isTelling(name) || RootName.shown.contains(name) { return nil }
+        guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key), request.readsAPS,
+            request.payload.json["aps"] != nil
+        else { return nil }
+        return request.payload.value(key.parent.pointer.appending(key.name)) == nil ? key : nil
+    }
+
+    private var hyphenatedKey: Key? {
+        guard name.contains("-") || OddCharacter.phrase(in: name) != nil else { return nil }
+        return (Key.spelt(name, in: .aps) ?? Key.spelt(name, in: .alert)).flatMap { $0.name.contains("-") ? $0 : nil }
+    }
+
+    private var unmistakableKey: Key? {
+        let folded = Spelling.folded(name)
+        guard RootName.unmistakable.contains(folded) else { return nil }
+        return Key.spelt(name, in: .aps)
+    }
+
+    // MARK: Misspelt
+
+    /// The key that this one is a misspelling of, in the same object; at the root, where any name may be the app's own,
+    /// only what can't be one.
+    func findMisspelt() -> Key? {
+        guard parent != .root else { return misspeltAtRoot }
+        if let same = Key.spelt(name, in: parent), !same.isRare, isRead(same) { return same }
+        let candidates = Key.all(in: parent).filter { !$0.isRare && isRead($0) }.map(\.name)
+        let other =
+            Alias.name(meantBy: name, in: parent).flatMap { holder?[$0] == nil ? $0 : nil }
+            ?? Spelling.nearest(name, among: candidates)
+        // A value of another kind is rather data of the app's own under a word that happens to be near.
+        return other.flatMap { Key.named($0, in: parent) }.flatMap {
+            isRead($0) && $0.takes(value, in: request.pushType) ? $0 : nil
+        }
+    }
+
+    /// Nearly `aps` is what `missing-aps` reports, and of the other names only the Simulator's comes with pushes that have
+    /// one.
+    private var misspeltAtRoot: Key? {
+        if request.readsAPS, !RootName.isTelling(name) || !name.lowercased().hasPrefix("simul") { return nil }
+        return Key.all(in: .root).first { $0.name != "aps" && isRead($0) && $0.isMeant(by: name) }
+    }
+
+    private var holder: JSONObject? { request.payload.value(container)?.object }
+
+    /// Whether the push reads the key. A push that was taken for a background push may be an alert with a misspelt `badge`.
+    private func isRead(_ key: Key) -> Bool {
+        key.pushTypes.contains(request.pushType)
+            || request.isPushTypeAssumed && request.pushType == .background && key.pushTypes.contains(.alert)
+    }
+}

@@ -1,0 +1,193 @@
+import JSONText
+import PushPayload
+
+/// A rule that a team writes down for its own payloads, as data in `.apnslint.json`.
+public struct OwnRule: Sendable, Equatable {
+    /// The name of the rule, in the form of the other rules' ids.
+    public let id: String
+    /// What it looks at.
+    public let place: Place
+    /// What it asks for.
+    public let requirement: Requirement
+    /// The types of the pushes that it looks at; empty for all.
+    public let pushTypes: [PushType]
+    /// What is said of a fault; nil for a sentence made from place and requirement.
+    public let message: String?
+    /// What is lost by it.
+    public let effect: String
+    /// How bad it is.
+    public let severity: Severity
+    /// What puts it right.
+    public let repair: Repair?
+
+    /// What a rule looks at in a payload.
+    public enum Place: Sendable, Equatable {
+        /// A value, by its pointer from the payload's root.
+        case pointer(JSONPointer)
+        /// Every member of this name, in whatever object.
+        case key(String)
+    }
+
+    /// What a rule asks for. All but `present` are content with a member that is not there.
+    public enum Requirement: Sendable, Equatable {
+        case present, absent
+        case oneOf([JSONValue])
+        case matches(TextPattern)
+        /// At most so many characters, as people count them.
+        case maximumCharacters(Int)
+    }
+
+    /// What puts a fault right.
+    public enum Repair: Sendable, Equatable {
+        case write(JSONValue)
+        case remove
+        case rename(String)
+    }
+
+    /// A rule of these parts.
+    public init(
+        id: String, place: Place, requirement: Requirement, pushTypes: [PushType] = [], message: String? = nil,
+        effect: String? = nil, severity: Severity = .warning, repair: Repair? = nil
+    ) {
+        self.id = id
+        self.place = place
+        self.requirement = requirement
+        self.pushTypes = pushTypes
+        self.message = message
+        self.effect = effect ?? "a rule of this project is broken"
+        self.severity = severity
+        self.repair = repair
+    }
+}
+
+extension OwnRule {
+    /// The rule as one among all others, for reports and pages.
+    public var rule: Rule {
+        let types = pushTypes.map(\.rawValue).joined(separator: ", ")
+        return Rule(
+            id, family: .own, severity: severity, confidence: .project,
+            summary: message ?? "\(name) \(wanted)",
+            explanation: """
+                A rule of this project, from its `.apnslint.json`: \(name) \(wanted)\
+                \(types.isEmpty ? "" : ", in pushes of the type \(types)"). If it is broken: \(effect).
+                """,
+            bad: Rule.Example(""), good: Rule.Example(""), references: [], check: .reading)
+    }
+
+    private var name: String {
+        switch place {
+        case .pointer(let pointer): "`\(pointer)`"
+        case .key(let key): "the key `\(key)`"
+        }
+    }
+
+    private var wanted: String {
+        switch requirement {
+        case .present: "has to be there"
+        case .absent: "must not be there"
+        case .oneOf(let values): "has to be one of \(values.map { JSONWriter().text($0) }.joined(separator: ", "))"
+        case .matches(let pattern): "has to match \(pattern.text)"
+        case .maximumCharacters(let count): "has to have at most \(count) characters"
+        }
+    }
+
+    // MARK: Checking
+
+    /// Reports where a push breaks the rule.
+    func check(_ request: Request, into findings: inout Findings) {
+        guard request.hasPayload, pushTypes.isEmpty || pushTypes.contains(request.pushType) else { return }
+        let root = JSONValue.object(request.payload.json)
+        var found: [(pointer: JSONPointer, value: JSONValue)] = []
+        switch place {
+        case .pointer(let pointer):
+            if let value = root[pointer] { found = [(pointer, value)] }
+        case .key(let key): Self.collect(key, in: root, at: .root, into: &found)
+        }
+        if requirement == .present {
+            if found.isEmpty { reportMissing(in: root, into: &findings) }
+            return
+        }
+        for (pointer, value) in found {
+            guard let fault = fault(value, pointer) else { continue }
+            findings.report(
+                requirement == .absent ? .key(pointer) : .value(pointer), message ?? fault, effect: effect,
+                fix: fix(at: findings.inDocument(pointer)))
+        }
+    }
+
+    private static func collect(
+        _ key: String, in value: JSONValue, at pointer: JSONPointer,
+        into found: inout [(pointer: JSONPointer, value: JSONValue)]
+    ) {
+        switch value {
+        case .object(let object):
+            for member in object.members {
+                let pointer = pointer.appending(member.name)
+                if member.name == key { found.append((pointer, member.value)) }
+                collect(key, in: member.value, at: pointer, into: &found)
+            }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                collect(key, in: element, at: pointer.appending(index), into: &found)
+            }
+        default: break
+        }
+    }
+
+    /// What is missing is reported at the innermost object that is there.
+    private func reportMissing(in root: JSONValue, into findings: inout Findings) {
+        var parent = JSONPointer.root
+        if case .pointer(let pointer) = place {
+            parent = pointer
+            while let next = parent.parent, root[parent] == nil { parent = next }
+            if let last = pointer.last {
+                findings.report(
+                    .value(parent), message ?? "\(last) is missing", effect: effect,
+                    fix: fix(at: findings.inDocument(pointer)))
+            }
+        } else if case .key(let key) = place {
+            findings.report(.value(parent), message ?? "the key \(key) is nowhere in the payload", effect: effect)
+        }
+    }
+
+    /// What is wrong with a value; nil where nothing is.
+    private func fault(_ value: JSONValue, _ pointer: JSONPointer) -> String? {
+        let name = pointer.last ?? "the payload"
+        switch requirement {
+        case .present: return nil
+        case .absent: return "\(name) is not to be used"
+        case .oneOf(let values):
+            if values.contains(value) { return nil }
+            let list = values.map { JSONWriter().text($0) }.joined(separator: ", ")
+            return "\(name) is \(Self.short(value)), and not one of \(list)"
+        case .matches(let pattern):
+            guard let text = Self.text(value) else { return "\(name) is \(value.kind.phrase), and not a text" }
+            return pattern.matches(text) ? nil : "\(name) is \(Self.short(value)), which does not match \(pattern.text)"
+        case .maximumCharacters(let maximum):
+            guard let count = Self.text(value)?.count else { return nil }
+            return count <= maximum ? nil : "\(name) has \(count) characters, \(count - maximum) more than \(maximum)"
+        }
+    }
+
+    private static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): text
+        case .integer, .real, .boolean: JSONWriter().text(value)
+        default: nil
+        }
+    }
+
+    private static func short(_ value: JSONValue) -> String {
+        let text = JSONWriter().text(value)
+        return text.count > 40 ? String(text.prefix(39)) + "…" : text
+    }
+
+    private func fix(at pointer: JSONPointer) -> Fix? {
+        switch repair {
+        case nil: nil
+        case .write(let value): .write(value, at: pointer)
+        case .remove: .remove(pointer)
+        case .rename(let name): .rename(pointer, to: name)
+        }
+    }
+}

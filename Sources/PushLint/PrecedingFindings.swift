@@ -1,0 +1,46 @@
+import JSONText
+
+/// The findings of one push by rule and place, to tell where one says less than another.
+struct PrecedingFindings {
+    /// The places of each rule's findings and those related to them, by its id.
+    private var places: [String: Set<JSONPointer>] = [:]
+    /// The places around those.
+    private var holders: [String: Set<JSONPointer>] = [:]
+    /// The bytes of findings that no pointer can name, such as those of header fields in a script.
+    private var ranges: [String: [Range<Int>]] = [:]
+
+    init(_ findings: [Finding]) {
+        for finding in findings {
+            if case .bytes(let range) = finding.target {
+                ranges[finding.rule.id, default: []].append(range)
+                continue
+            }
+            for place in [finding.pointer] + finding.related.map(\.pointer) {
+                let (isNew, _) = places[finding.rule.id, default: []].insert(place)
+                var holder = isNew ? place.parent : nil
+                while let pointer = holder, holders[finding.rule.id, default: []].insert(pointer).inserted {
+                    holder = pointer.parent
+                }
+            }
+        }
+    }
+
+    /// True if another rule says more about the mistake that a finding is about.
+    func silence(_ finding: Finding) -> Bool {
+        finding.rule.saysLessThan.contains { precedence in
+            let id = precedence.id
+            if case .anywhere = precedence { return places[id] != nil || ranges[id] != nil }
+            if case .bytes(let range) = finding.target { return ranges[id]?.contains { $0.overlaps(range) } ?? false }
+            guard let others = places[id] else { return false }
+            if others.contains(finding.pointer) { return true }
+            switch precedence {
+            case .here, .anywhere: return false
+            case .inside: return holders[id]?.contains(finding.pointer) ?? false
+            case .around:
+                return finding.pointer.tokens.indices.contains {
+                    others.contains(JSONPointer(Array(finding.pointer.tokens[..<$0])))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    /// What of a document a rule looks at. It is called only where that is there.
+    enum Subject: Sendable {
+        /// The text before it is JSON.
+        case syntax
+        /// Names that an object gives more than once.
+        case repeatedNames
+        /// The kind of the root.
+        case root
+        /// The bytes on the wire.
+        case size
+        /// Members of the objects whose keys Apple defines, one by one.
+        case members([Members])
+        /// Payloads that have at least one of these keys, each in its place.
+        case keys([Key])
+        /// Payloads that do not have this key.
+        case lack(of: Key)
+        /// Requests of which header fields are known and that have one of these; any request with header fields where no
+        /// name is given. The names are in lower case.
+        case headers([String])
+        /// Request documents, with or without a payload that can be read.
+        case requestDocument
+        /// Requests for channel management.
+        case channelRequest
+        /// Every payload.
+        case push
+
+        static func key(_ key: Key) -> Subject { .keys([key]) }
+        static let headers = Subject.headers([])
+        static func members(_ members: Members) -> Subject { .members([members]) }
+    }
+
+    /// The members of Apple's objects that a rule looks at.
+    enum Members: Sendable {
+        /// Names that Apple defines in their object, where this is true of the key.
+        case keys(where: @Sendable (Key) -> Bool)
+        /// Values of another kind than their key takes, other than null.
+        case misfits
+        /// Values that are an empty string or an empty object.
+        case empty
+        /// Names that mean nothing where they stand: Apple defines none there, or such a push does not read it.
+        case strangers
+    }
+
+    /// A rule that says more about a mistake than this one does, so that this one keeps silent.
+    enum Precedence: Sendable, ExpressibleByStringLiteral {
+        /// Where the other has a finding at the same place.
+        case here(String)
+        /// Where the other has a finding at the same place or around it.
+        case around(String)
+        /// Where the other has a finding at the same place or inside it.
+        case inside(String)
+        /// Where the other has a finding anywhere in the push.
+        case anywhere(String)
+
+        init(stringLiteral id: String) { self = .here(id) }
+
+        /// The id of the other rule.
+        var id: String {
+            switch self {
+            case .here(let id), .around(let id), .inside(let id), .anywhere(let id): id
+            }
+        }
+    }
+
+    /// True if it is about the kind of a value, which a placeholder may still decide.
+    var isAboutKind: Bool {
+        guard case .members(let members) = subject else { return false }
+        return members.contains { if case .misfits = $0 { true } else { false } }
+    }
+
+    /// True if it finds mistakes of syntax.
+    var isAboutSyntax: Bool { if case .syntax = subject { true } else { false } }
+
+    /// True if what it finds hides a value behind another.
+    var isAboutRepeats: Bool { if case .repeatedNames = subject { true } else { false } }
+}

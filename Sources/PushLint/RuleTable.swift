@@ -1,0 +1,70 @@
+import AppResources
+import JSONText
+import PushDocument
+import PushPayload
+
+/// The rules of a linter, sorted by what they look at, so that a push meets only those that can have something to say.
+struct RuleTable: Sendable {
+    /// The rules for each push type, in the order of `PushType.known`.
+    private let types: [PushRules]
+    private let channelChecks: [ChannelCheck]
+
+    /// The rules that are on with these options, and those that are off but before which others keep silent.
+    init(_ options: LintOptions) {
+        let isOn: (String) -> Bool = { options.severities[$0] != .some(.none) }
+        let silencing = Set(Rule.all.filter { isOn($0.id) }.flatMap { $0.saysLessThan.map(\.id) })
+        let rules = Rule.all.enumerated().filter { _, rule in
+            (isOn(rule.id) || silencing.contains(rule.id)) && !(rule.needsMinimum && options.minimum.isEmpty)
+        }
+        types = PushType.known.map { PushRules(rules.map { ($0, $1) }, for: $0) }
+        channelChecks = rules.compactMap { index, rule in
+            if case .channel(let run) = rule.check { ChannelCheck(rule: index, run: run) } else { nil }
+        }
+    }
+
+    /// Applies the rules to a push; those that compare it with the app only where the app is known.
+    func check(_ request: Request, app: AppManifest?, into findings: inout Findings) {
+        guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
+        let rules = types[index]
+        let keys = MemberWalk.check(request, rules, into: &findings)
+        if request.hasPayload {
+            for check in rules.checks where check.looks(at: keys) {
+                check.run(request, &findings)
+                findings.close(Rule.all[check.rule])
+            }
+            if let app {
+                for check in rules.appChecks where check.keys.isEmpty || check.keys.contains(anyOf: keys) {
+                    check.run(request, app, &findings)
+                    findings.close(Rule.all[check.rule])
+                }
+            }
+        }
+        if request.envelope != nil {
+            for check in rules.documentChecks {
+                check.run(request, &findings)
+                findings.close(Rule.all[check.rule])
+            }
+        }
+        // A payload alone says nothing of its headers.
+        guard request.envelope != nil || !request.headers.fields.isEmpty else { return }
+        for check in rules.headerChecks where check.looks(at: request.headers) {
+            check.run(request, &findings)
+            findings.close(Rule.all[check.rule])
+        }
+    }
+
+    /// Applies the rules to a request for channel management.
+    func check(_ request: ChannelRequest, into findings: inout Findings) {
+        for check in channelChecks {
+            check.run(request, &findings)
+            findings.close(Rule.all[check.rule])
+        }
+    }
+
+    // In tuples or generic types each call of a check would go through a thunk.
+    private struct ChannelCheck {
+        /// The rule's place in `Rule.all`.
+        let rule: Int
+        let run: @Sendable (ChannelRequest, inout Findings) -> Void
+    }
+}
