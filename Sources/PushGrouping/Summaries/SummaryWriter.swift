@@ -23,8 +23,13 @@ struct SummaryWriter {
         var draft = Draft()
         switch era {
         case _ where others.isEmpty: draft.steps.append(.nothingBelow)
-        case .iOS12to14: writeCustom(&draft)
-        case .iOS15: writePlain(&draft)
+        case _ where !era.isSummaryKnown: draft.steps.append(.notKnown)
+        case _ where era.usesCategoryFormats: writeCustom(&draft)
+        default: writePlain(&draft)
+        }
+        if !others.isEmpty {
+            if era.mayWriteSummaries { draft.steps.append(.systemSummaryPossible) }
+            if let threshold = era.threshold, total < threshold.tablet { draft.steps.append(.belowThreshold) }
         }
         if draft.usesSystemText, !SystemTexts.isTranslated(options.locale) {
             draft.steps.append(.inEnglish(locale: options.locale))

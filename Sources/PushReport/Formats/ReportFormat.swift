@@ -1,6 +1,6 @@
 /// The forms that findings are written in.
 public enum ReportFormat: String, Sendable, CaseIterable {
-    case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, tap, rdjson, markdown
+    case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, tap, rdjson, markdown, html
 
     /// A new reporter. Only text looks at style and columns.
     public func reporter(version: String, style: Style = Style(coloured: false), columns: Int = 80) -> any Reporter {
@@ -17,6 +17,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         case .tap: TAPReporter()
         case .rdjson: RDJSONReporter()
         case .markdown: MarkdownReporter()
+        case .html: HTMLReporter()
         }
     }
 }

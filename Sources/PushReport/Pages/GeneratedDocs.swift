@@ -2,7 +2,8 @@ import JSONText
 import LintProject
 import PushLint
 
-/// The pages under `docs/` that are made from the rules, the key catalogue and the table of options.
+/// The pages under `docs/` that are made from the rules, the key catalogue and the table of options, and the pictures of the
+/// page on stacks.
 public struct GeneratedDocs: Sendable {
     /// One file.
     public struct File: Sendable {
@@ -32,5 +33,6 @@ public struct GeneratedDocs: Sendable {
                 File(
                     path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
             ]
+            + PictureExamples.all.map { File(path: "pictures/\($0.name)", text: $0.text) }
     }
 }

@@ -36,7 +36,9 @@ struct LockScreenBuilder {
         let leading = group.leading
         let hidden = group.hidden
         var rows: [Row] = []
-        if let title = hidden == nil ? leading.title : hidden?.title { rows.append(Row(title.text, .title, maximum: 1)) }
+        if let title = hidden == nil ? leading.title : hidden?.title {
+            rows.append(Row(title.text, .title, maximum: 1))
+        }
         if let subtitle = hidden == nil ? leading.subtitle : hidden?.subtitle {
             rows.append(Row(subtitle.text, .title, maximum: 1))
         }
@@ -104,7 +106,9 @@ struct LockScreenBuilder {
         }
         let height = max(62, y - Self.lineHeight + 15 - top)
         let foot = top + height + 8 * behind
-        for (index, text) in Self.lines(caption, size: Self.captionSize, room: 350, maximum: 2).enumerated() {
+        for (index, text) in Self.lines(
+            caption, size: Self.captionSize, room: 350, keepsIsolates: true, maximum: 2
+        ).enumerated() {
             lines.append(Self.line(text, middleAt: foot + 17 + 15 * index, .caption))
         }
         scene.cards.append(
@@ -125,6 +129,7 @@ struct LockScreenBuilder {
 
     private static func icon(of app: String?) -> LockScreenScene.Icon {
         let name = app?.split(separator: ".").last.map(String.init) ?? ""
+        guard !name.isEmpty else { return LockScreenScene.Icon(letter: "", colour: nil) }
         let letter = name.first(where: \.isLetter).map { String($0).uppercased() } ?? ""
         let sum = (app ?? "").utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 }
         return LockScreenScene.Icon(letter: letter, colour: sum)
@@ -148,7 +153,8 @@ struct LockScreenBuilder {
 
     // MARK: Lines
 
-    private static func line(_ text: String, middleAt y: Int, _ role: LockScreenScene.Role) -> LockScreenScene.TextLine {
+    private static func line(_ text: String, middleAt y: Int, _ role: LockScreenScene.Role) -> LockScreenScene.TextLine
+    {
         LockScreenScene.TextLine(
             text: text, x: LockScreenScene.width / 2, y: y, size: captionSize, role: role, anchor: .middle,
             isRightToLeft: false)
@@ -162,13 +168,14 @@ struct LockScreenBuilder {
     }
 
     private static func lines(
-        _ text: String, size: Int, room: Int, indent: Int = 0, isBold: Bool = false, maximum: Int
+        _ text: String, size: Int, room: Int, indent: Int = 0, isBold: Bool = false, keepsIsolates: Bool = false,
+        maximum: Int
     ) -> [String] {
         let factor = isBold ? AdvanceWidths.semiboldFactor : 1000
         // Widths are whole numbers: thousandths of the font size.
         let scale = 1_000_000 / (size * factor / 1000)
         let breaker = LineBreaker(width: room * scale / 1000, indent: indent * scale / 1000, maximumLines: maximum) {
-            (shown($0), AdvanceWidths.width($0))
+            (keepsIsolates && isIsolate($0) ? String($0) : shown($0), AdvanceWidths.width($0))
         }
         return breaker.lines(text)
     }
@@ -176,6 +183,9 @@ struct LockScreenBuilder {
     private static func width(_ text: String, size: Int) -> Int {
         text.reduce(0) { $0 + AdvanceWidths.width($1) } * size / 1000 + 1
     }
+
+    /// Whether it is one of the marks that `GroupTitle` puts around a name; names from outside hold none by then.
+    private static func isIsolate(_ character: Character) -> Bool { character == "\u{2068}" || character == "\u{2069}" }
 
     /// What a picture shows of a character: nothing of one that would reorder or hide what stands around it.
     private static func shown(_ character: Character) -> String {
@@ -188,6 +198,9 @@ struct LockScreenBuilder {
     }
 
     private static func shown(_ text: String) -> String { text.reduce(into: "") { $0 += shown($1) } }
+
+    /// A caption in one line.
+    static func oneLine(_ text: String) -> String { lines(text, size: captionSize, room: 350, maximum: 1).first ?? "" }
 
     /// Whether a text reads from right to left: by its first letter that tells.
     static func isRightToLeft(_ text: String) -> Bool {

@@ -54,7 +54,9 @@ struct LockScreenDrawing {
             """
     }
 
-    private static let colours = ["#3366cc", "#a8402a", "#23795f", "#7a4fb5", "#8a5a00", "#0e6f86", "#b0315f", "#4f6b1f"]
+    private static let colours = [
+        "#3366cc", "#a8402a", "#23795f", "#7a4fb5", "#8a5a00", "#0e6f86", "#b0315f", "#4f6b1f",
+    ]
 
     private func draw(_ card: LockScreenScene.Card) -> String {
         let description = XMLText.escaped(card.description)
@@ -70,7 +72,7 @@ struct LockScreenDrawing {
         )
         if let icon = card.icon {
             let middle = card.top + card.height / 2
-            let colour = Self.colours[icon.colour % Self.colours.count]
+            let colour = icon.colour.map { Self.colours[$0 % Self.colours.count] } ?? "#8b8e99"
             text += "<rect x=\"20\" y=\"\(middle - 19)\" width=\"38\" height=\"38\" rx=\"9\" fill=\"\(colour)\"/>\n"
             if !icon.letter.isEmpty {
                 text += """

@@ -31,8 +31,8 @@ struct LockScreenScene: Sendable {
     /// A square with the first letter of an app's name.
     struct Icon: Sendable {
         let letter: String
-        /// The place in the list of colours.
-        let colour: Int
+        /// The place in the list of colours; nil for an app that nothing names.
+        let colour: Int?
     }
 
     /// One line of text.

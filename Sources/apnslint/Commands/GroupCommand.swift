@@ -5,7 +5,7 @@ import PushReport
 
 /// `apnslint group`: notifications in the order of their arrival in, stacks with their summaries out.
 struct GroupCommand: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, svg, html }
     enum Order: String, ExpressibleByArgument, CaseIterable { case given, date }
 
     static let configuration = CommandConfiguration(
@@ -21,6 +21,8 @@ struct GroupCommand: ParsableCommand {
               apnslint group Payloads/groups/kritarth/notifications.jsonl
               apnslint group --app app.json --locale ru --explain monday/
               apnslint group --steps day.jsonl                     the stacks after each push and event
+              apnslint group --format svg day.jsonl > day.svg      the lock screen as a picture
+              apnslint group --diff before.jsonl after.jsonl       what a change does to the stacks
               apnslint group --expect stacks.json pushes.jsonl     exit code 1 when it comes out otherwise
             """)
 
@@ -44,6 +46,11 @@ struct GroupCommand: ParsableCommand {
 
     @OptionGroup(title: "The device") var device: DeviceOptions
     @OptionGroup(title: "The app") var app: AppOptions
+    @Option(
+        help: ArgumentHelp("The manifest of one app of several, by its bundle id.", valueName: "id=file"),
+        transform: Self.appOfSeveral)
+    var appFor: [(id: String, path: String)] = []
+
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
 
@@ -67,12 +74,34 @@ struct GroupCommand: ParsableCommand {
         help: ArgumentHelp("A saved result (--format json) to compare with.", valueName: "file"), completion: .file())
     var expect: String?
 
+    @Flag(help: "Compare the stacks of two files, before and after a change; exit code 1 when they differ.")
+    var diff = false
+
+    func validate() throws {
+        if diff, paths.count != 2 { throw ValidationError("--diff compares two files.") }
+        if [expect != nil, diff, steps, sorted].filter(\.self).count > 1 {
+            throw ValidationError("only one of --expect, --diff, --steps and --sorted can be given.")
+        }
+        if sorted, order == .date { throw ValidationError("--sorted reads one device after the other, not by date.") }
+        if sorted, format == .svg || format == .html {
+            throw ValidationError("--sorted writes text or json: pictures need all stacks.")
+        }
+    }
+
     private static func members(_ text: String) throws -> Int {
         if text == "all" { return .max }
         guard let number = Int(text), number > 0 else {
             throw ValidationError("'\(text)' is neither a number from 1 on nor all.")
         }
         return number
+    }
+
+    private static func appOfSeveral(_ text: String) throws -> (id: String, path: String) {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard let id = parts.first, let path = parts.dropFirst().first else {
+            throw ValidationError("'\(text)' is no bundle id and file such as com.example.chat=chat.json.")
+        }
+        return (id, path)
     }
 
     func run() throws {
@@ -83,14 +112,28 @@ struct GroupCommand: ParsableCommand {
         // One list is one device with one app: the configuration of the first document names it.
         var apps = AppLoader()
         let first = inputs.files.first.flatMap { $0.isStandardInput ? nil : $0.path }
-        let options = device.options(try apps.manifest(for: try finder.report(for: first).settings))
+        var options = device.options(try apps.manifest(for: try finder.report(for: first).settings))
+        for app in appFor { options.apps[app.id] = try apps.manifest(at: app.path) }
         let session = GroupSession(options: options, ordersByDate: order == .date, readsLines: jsonl || sorted)
         let writer = GroupWriter(
             options: options, format: format, style: display.terminal.style(), isExplained: explain,
             maximumMembers: members)
         let reading: GroupSession.Reading
         var isAsExpected = true
-        if sorted {
+        if diff {
+            var results: [GroupingResult] = []
+            var problems: [String] = []
+            for path in paths {
+                var list = NotificationList(options)
+                var file = Inputs()
+                try file.resolve([path], pathOptions.choice)
+                let found = try session.eachStep(in: file, &finder) { list.take($0) }
+                problems += found.problems
+                results.append(list.result())
+            }
+            isAsExpected = try writer.compare(results[1], to: results[0])
+            reading = GroupSession.Reading(problems: problems)
+        } else if sorted {
             reading = try writer.writeSorted(session, inputs, &finder)
         } else {
             var list = NotificationList(options)
@@ -103,7 +146,7 @@ struct GroupCommand: ParsableCommand {
             } else if !steps {
                 try writer.write(list)
             } else {
-                try writer.end()
+                try writer.endSteps()
             }
         }
         for problem in reading.problems { StandardStream.tell(problem) }

@@ -1,6 +1,6 @@
 import JSONText
+import PushDocument
 import PushGrouping
-import PushLint
 import PushPayload
 import PushReport
 
@@ -57,63 +57,114 @@ struct SequenceReader {
 
     private mutating func read(_ bytes: [UInt8], _ line: Int, of input: InputFile, named name: String) throws {
         guard bytes.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return }
-        do {
-            try take(try JSONDocument(parsing: bytes), bytes, "\(name):\(line)", "\(input.path):\(line)")
-        } catch let error as SyntaxError {
-            let position = SourceText(bytes).position(at: error.range.lowerBound)
-            leaveOut("\(input.path):\(line):\(position.column): error: \(error.message) [not-json]")
-        }
+        let text = Text(bytes: bytes, label: "\(name):\(line)", place: "\(input.path):\(line)", line: line)
+        try read(text, fileName: nil)
     }
 
     private mutating func read(_ bytes: [UInt8], of input: InputFile, named name: String) throws {
+        try read(Text(bytes: bytes, label: name, place: input.path, line: nil), fileName: input.path)
+    }
+
+    /// A document, what its steps are called and what messages call it; the line where it is one of a stream.
+    private struct Text {
+        let bytes: [UInt8]
+        let label: String
+        let place: String
+        let line: Int?
+    }
+
+    private mutating func read(_ text: Text, fileName: String?) throws {
         let document: JSONDocument
-        do { document = try JSONDocument(parsing: bytes) } catch {
-            let position = SourceText(bytes).position(at: error.range.lowerBound)
-            leaveOut("\(input.path):\(position.line):\(position.column): error: \(error.message) [not-json]")
+        do { document = try JSONDocument(parsing: text.bytes) } catch {
+            try readEmbedded(text, fileName: fileName, error)
             return
         }
-        guard case .array(let elements) = document.value else {
-            try take(document, bytes, name, input.path)
-            return
+        switch document.value {
+        case .array(let elements) where text.line == nil: try read(elements, text)
+        case .object(let root): try read(root, document, text, fileName: fileName)
+        default:
+            leaveOut(
+                "\(text.place): error: the notification is \(document.value.kind.phrase), not an object [root-not-object]"
+            )
         }
+    }
+
+    /// The elements of an array, each as if it were a document.
+    private mutating func read(_ elements: [JSONValue], _ text: Text) throws {
         let pointers = elements.indices.map { JSONPointer.root.appending($0) }
-        let places = Locator(bytes).places(of: pointers)
-        let source = SourceText(bytes)
-        for (element, pointer) in zip(elements, pointers) {
-            let place = places[pointer]?.value ?? 0..<0
-            let line = source.position(at: place.lowerBound).line
-            let size = { (request: Request) in
-                place.count <= request.limit || request.payloadPointer == .root
-                    ? place.count
-                    : Locator(bytes).place(of: pointer.appending(request.payloadPointer))?.value.count ?? place.count
-            }
-            try take(element, size: size, "\(name):\(line)", "\(input.path):\(line)")
+        let places = Locator(text.bytes).places(of: pointers)
+        let source = SourceText(text.bytes)
+        for pointer in pointers {
+            guard let range = places[pointer]?.value else { continue }
+            let line = source.position(at: range.lowerBound).line
+            let element = Text(
+                bytes: Array(text.bytes[range]), label: "\(text.label):\(line)", place: "\(text.place):\(line)",
+                line: line)
+            try read(element, fileName: nil)
         }
     }
 
-    private mutating func take(_ document: JSONDocument, _ bytes: [UInt8], _ label: String, _ place: String) throws {
-        // Only what is over the limit as a whole can hold a payload that is.
-        let size = { (request: Request) in
-            bytes.count <= request.limit ? bytes.count : PayloadSize.range(of: request, in: document).count
-        }
-        try take(document.value, size: size, label, place)
-    }
-
-    private mutating func take(
-        _ value: JSONValue, size: (Request) -> Int, _ label: String, _ place: String
+    private mutating func read(
+        _ root: JSONObject, _ document: JSONDocument, _ text: Text, fileName: String?
     ) throws {
-        guard let root = value.object, let request = Request(value, headers: headers) else {
-            leaveOut("\(place): error: the notification is \(value.kind.phrase), not an object [root-not-object]")
+        if SequenceStep.isEvent(root) {
+            let step: SequenceStep
+            do { step = try SequenceStep(event: root, label: text.label) } catch {
+                leaveOut("\(text.place): error: \(error.message)")
+                return
+            }
+            try visit(step)
             return
         }
-        guard SequenceStep.isEvent(root) else {
+        // A payload or a request document needs no search for what is embedded in it.
+        if root["aps"] != nil || Request.isRequestDocument(root) {
+            try deliver(document, text)
+            return
+        }
+        let pushes = self.pushes(in: text, fileName: fileName)
+        if pushes.isEmpty { try deliver(document, text) } else { try deliver(pushes, root, text) }
+    }
+
+    /// Pushes in a text that is not JSON, such as a script.
+    private mutating func readEmbedded(_ text: Text, fileName: String?, _ error: SyntaxError) throws {
+        // What begins like JSON is meant to be JSON, and its mistake is named.
+        let first = text.bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let isMeantAsJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        let pushes = isMeantAsJSON ? [] : self.pushes(in: text, fileName: fileName)
+        guard pushes.isEmpty else {
+            try deliver(pushes, nil, text)
+            return
+        }
+        let position = SourceText(text.bytes).position(at: error.range.lowerBound)
+        let place = text.line == nil ? "\(text.place):\(position.line)" : text.place
+        leaveOut("\(place):\(position.column): error: \(error.message) [not-json]")
+    }
+
+    private func pushes(in text: Text, fileName: String?) -> [Push] {
+        var options = ReadingOptions()
+        options.headers = headers
+        return PushDocument(text.bytes, named: fileName, options: options).pushes.filter { $0.request != nil }
+    }
+
+    private func deliver(_ pushes: [Push], _ root: JSONObject?, _ text: Text) throws {
+        let source = SourceText(text.bytes)
+        for push in pushes {
+            guard let request = push.request else { continue }
+            // Several pushes of one file are told apart by their lines.
+            let line = text.line == nil ? ":\(source.position(at: push.range.lowerBound).line)" : ""
             try visit(
-                .delivery(Delivery(request, beside: request.envelope, label: label, bytes: size(request))))
-            return
+                .delivery(
+                    Delivery(
+                        request, beside: request.envelope ?? root, label: text.label + line, bytes: push.wireBytes)))
         }
-        do { try visit(try SequenceStep(event: root, label: label)) } catch let error as EventError {
-            leaveOut("\(place): error: \(error.message)")
-        }
+    }
+
+    private func deliver(_ document: JSONDocument, _ text: Text) throws {
+        guard let request = Request(document.value, headers: headers) else { return }
+        // Only what is over the limit as a whole can hold a payload that is.
+        let count = text.bytes.count
+        let bytes = count <= request.limit ? count : PayloadSize.range(of: request, in: document).count
+        try visit(.delivery(Delivery(request, beside: request.envelope, label: text.label, bytes: bytes)))
     }
 
     private mutating func leaveOut(_ message: String) {
