@@ -6,7 +6,8 @@ UNAME := $(shell uname -s)
 # move it at each start takes longer than to check a payload (docs/decisions/start-up.md).
 STATIC := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xlinker -no-pie,)
 PROGRAM := .build/release/apnslint
-VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/p' $(wildcard Sources/PushReport/Project.swift Sources/PushReport/*/Project.swift))
+PROJECT := $(wildcard Sources/PushReport/Project.swift Sources/PushReport/*/Project.swift)
+VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/p' $(PROJECT))
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 
@@ -36,7 +37,7 @@ demo: build ## check some of the sample payloads
 test: deps ## run all tests
 	swift test
 
-check: lint laws drift fuzz-briefly ## check the style, the laws between modules, the generated pages, and fuzz briefly
+check: lint laws stale drift fuzz-briefly ## check the style, the laws between modules, the generated pages, and fuzz briefly
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
@@ -53,7 +54,7 @@ laws:
 	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -v '^Sources/PushScan/'
 	@! grep -rlE 'import (JSONText|AppResources|PushLint|PushReport)' --include='*.swift' Sources/PushScan
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint|StandInServer/System)/'
-	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(apnslint|LintPayloadsPlugin)/'
+	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|apnslint|LintPayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
 	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/StandIn
 	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/LintProject Sources/StandIn
@@ -123,8 +124,14 @@ sanitize: deps ## run the tests under the address sanitizer, which sees leaks to
 # How many families of documents are asked about under each set of options; a family has 8 documents, and 2 others go with it.
 FAMILIES := 2500
 
-check-long: deps ## ask the scan of clean documents about some 10,000,000 documents, and the rules about those it calls clean
+check-long: deps conformance differential faults ## hold it to other parsers and to faults of the system, ask the scan of clean documents about some 10,000,000 documents, and the rules about those it calls clean
 	swift run -c release --scratch-path .build-tools/long check-long $(FAMILIES)
+
+differential: build ## hold what is JSON, and what it is read as, to Python's and Node's parsers by DOCUMENTS (50000) mutated samples
+	python3 Tests/differential/check.py $(PROGRAM) $(or $(DOCUMENTS),50000)
+
+faults: build ## let each call of the system and of the allocator fail in turn, and look at what is lost (Linux; FAULTS=--quick)
+	@if [ "$(UNAME)" = Linux ]; then python3 Tests/Faults/faults.py $(PROGRAM) $(FAULTS); else echo "no faults here: they need Linux"; fi
 
 hostile: build ## read documents made to be slow, each of some size and of four times that (needs python3)
 	python3 Tests/hostile.py $(PROGRAM)
@@ -183,13 +190,15 @@ test-page: deps-serve $(SERVE_PYTHON) ## drive the page of apnslint serve in Chr
 	swift build --product apnslint $(SERVE)
 	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
 
-bench-serve: serve ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)
-	python3 Tests/Benchmarks/serve.py .build-serve/release/apnslint
+bench-serve: serve $(SERVE_PYTHON) ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)
+	$(SERVE_PYTHON) Tests/Benchmarks/serve.py .build-serve/release/apnslint $(PUSHES)
 
 examples: deps ## build and run the Swift example, which uses the libraries
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender
 
 LIB := .build/lib/out
+STATIC_PROGRAM := .build/program/apnslint
+URL := $(shell sed -n 's/^ *public static let url = "\(.*\)"$$/\1/p' $(PROJECT))
 
 # Packages of one commit are the same bytes, whenever they are made.
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
@@ -201,12 +210,15 @@ program: deps ## build the program that is released: on Linux one file that need
 	.packaging/program.sh .build/program
 
 wheel: lib program ## make the Python wheel in .build/dist (needs the headers of Python)
-	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/wheel.sh $(VERSION) $(LIB) .build/program/apnslint $(DIST)
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/wheel.sh $(VERSION) $(LIB) $(STATIC_PROGRAM) $(DIST)
 
 bindings-check: lib wheel ## test the C library and what other languages make of it (LANGUAGES="abi c …" for some of them)
 	Tests/Bindings/check.sh $(LIB) $(VERSION) $(LANGUAGES)
 
-install: build ## install the program, its manual page and completions below PREFIX (/usr/local)
+install: build install-files ## install the program, its manual page and completions below PREFIX (/usr/local)
+
+# Installs PROGRAM as it is.
+install-files:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
@@ -216,11 +228,31 @@ install: build ## install the program, its manual page and completions below PRE
 	$(PROGRAM) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_apnslint"
 	$(PROGRAM) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/apnslint.fish"
 
-dist: build ## pack what `make install` installs into .build/dist/apnslint-VERSION-SYSTEM-ARCH.tar.gz
-	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/dist.sh $(VERSION) $(DIST)
+dist: program lib ## pack the program, the C library and an artifact bundle for SwiftPM into .build/dist, with checksums
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/dist.sh $(VERSION) $(DIST) $(STATIC_PROGRAM) $(LIB)
+	.packaging/checksums.sh $(VERSION) $(DIST)
 
-deb: build ## make a Debian package in .build/dist (needs dpkg-dev)
-	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/deb.sh $(VERSION) $(DIST)
+deb: program ## make a Debian package in .build/dist, of the program that needs no library
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/deb.sh $(VERSION) $(DIST) $(STATIC_PROGRAM)
+
+formula: dist ## write Homebrew's formula for the tarball in .build/dist
+	sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@URL@|$(URL)|g' \
+	  -e "s|@SHA256@|$$(sed -n 's/ .*linux-x86_64.tar.gz//p' $(DIST)/SHA256SUMS | head -1)|" .packaging/apnslint.rb.in > $(DIST)/apnslint.rb
+
+try-packages: dist deb wheel ## install each package in a clean Debian root and use it (needs root and debootstrap)
+	Tests/packages/try.sh $(VERSION) $(DIST)
+
+bench-languages: bindings-check ## measure a check in each language and the start of a process, and write docs/benchmarks-languages.md
+	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM)
+
+api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)
+	@for module in JSONText PushPayload AppResources PushLint PushLintFoundation PushGrouping PushReport; do \
+	  APNSLINT_API_DOCS=1 swift package --scratch-path .build-docc --allow-writing-to-directory .build/api-docs \
+	    generate-documentation --target $$module --output-path .build/api-docs/$$module --transform-for-static-hosting \
+	    --hosting-base-path $$module || exit 1; done
+
+stale: ## look for addresses and versions that are not those of Project.swift, and for tags that do not exist
+	.packaging/stale.sh $(VERSION) $(URL)
 
 clean: ## remove everything that was built
 	rm -rf .build .build-tools

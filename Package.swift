@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "AppResources", targets: ["AppResources"]),
         .library(name: "PushDocument", targets: ["PushDocument"]),
         .library(name: "PushLint", targets: ["PushLint"]),
+        .library(name: "PushLintFoundation", targets: ["PushLintFoundation"]),
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "LintProject", targets: ["LintProject"]),
         .library(name: "PushReport", targets: ["PushReport"]),
@@ -40,6 +41,7 @@ let package = Package(
         .target(name: "CSharedWords"),
         .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
         .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
+        .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
@@ -81,6 +83,7 @@ let package = Package(
         .testTarget(name: "PushDocumentTests", dependencies: ["PushDocument"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
+        .testTarget(name: "PushLintFoundationTests", dependencies: ["PushLintFoundation"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
@@ -99,6 +102,11 @@ let package = Package(
         .target(name: "apnslintc", dependencies: ["CApnslint", "LintProject", "PushReport"]),
     ]
 #endif
+
+// Pages of the libraries' symbols: `make api-docs`. A build without them neither fetches nor compiles the plugin.
+if Context.environment["APNSLINT_API_DOCS"] != nil {
+    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}
 
 for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = [.treatAllWarnings(as: .error)]

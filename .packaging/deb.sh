@@ -1,8 +1,9 @@
 #!/bin/sh
-# deb.sh VERSION FOLDER: makes a Debian package of what `make install` installs, as of SOURCE_DATE_EPOCH; for `make deb`.
+# deb.sh VERSION FOLDER PROGRAM: makes a Debian package of the static program, as of SOURCE_DATE_EPOCH; for `make deb`.
 set -eu
 umask 022
-command -v dpkg-shlibdeps >/dev/null || { echo "dpkg-shlibdeps is missing: install dpkg-dev and run make deb again" >&2; exit 1; }
+command -v dpkg-deb >/dev/null || { echo "dpkg-deb is missing: install dpkg and run make deb again" >&2; exit 1; }
+url=$(sed -n 's/^ *public static let url = "\(.*\)"$/\1/p' $(find Sources/PushReport -name Project.swift))
 maintainer='apnslint maintainers <apnslint@users.noreply.github.com>'
 architecture=$(dpkg --print-architecture)
 mkdir -p "$2"
@@ -10,12 +11,11 @@ work=$(mktemp -d "$2/deb.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
 root=$work/root
-make --no-print-directory install DESTDIR="$root" PREFIX=/usr
+make --no-print-directory install-files PROGRAM="$3" DESTDIR="$root" PREFIX=/usr
 # Debian's own folder for zsh.
 mkdir -p "$root/usr/share/zsh/vendor-completions"
 mv "$root/usr/share/zsh/site-functions/_apnslint" "$root/usr/share/zsh/vendor-completions/_apnslint"
 rmdir "$root/usr/share/zsh/site-functions"
-strip --strip-unneeded --remove-section=.comment --remove-section=.note "$root/usr/bin/apnslint"
 # It is read by a shell, not run.
 sed -i "1{/^#!/d;}" "$root/usr/share/bash-completion/completions/apnslint"
 gzip -9n "$root/usr/share/man/man1/apnslint.1"
@@ -25,7 +25,7 @@ mkdir -p "$doc"
 {
   echo 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/'
   echo 'Upstream-Name: apnslint'
-  echo 'Source: https://github.com/apnslint/apnslint'
+  echo "Source: $url"
   echo
   echo 'Files: *'
   echo "Copyright: $(sed -n 's/^Copyright (c) //p' LICENSE)"
@@ -35,7 +35,8 @@ mkdir -p "$doc"
   echo 'Files: usr/bin/apnslint'
   echo 'Copyright: 2014-2026 Apple Inc. and the Swift project authors'
   echo "  $(sed -n 's/^Copyright (c) //p' LICENSE)"
-  echo 'License: Apache-2.0 with Swift-exception and MIT'
+  echo '  2009-2020 Petri Lehtinen and the jansson authors; the authors of GCC and of the GNU C library'
+  echo 'License: Apache-2.0 with Swift-exception and MIT and GPL-3 with GCC-exception and LGPL-2.1'
   echo ' The program holds the Swift standard library, Foundation and the argument parser,'
   echo ' which come under the Apache License 2.0, see /usr/share/common-licenses/Apache-2.0,'
   echo ' with the Runtime Library Exception: "As an exception, if you use this Software to'
@@ -51,12 +52,6 @@ mkdir -p "$doc"
   echo " -- $maintainer  $(LC_ALL=C date -u -R -d "@$SOURCE_DATE_EPOCH")"
 } | gzip -9n > "$doc/changelog.gz"
 
-# The libraries that the program was linked with, in the versions whose symbols it uses.
-mkdir "$work/debian"
-printf 'Source: apnslint\n\nPackage: apnslint\nArchitecture: any\n' > "$work/debian/control"
-depends=$(cd "$work" && dpkg-shlibdeps -O root/usr/bin/apnslint 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
-# The program was compiled for what jansson has had since 2.14.
-depends=$(echo "$depends" | sed -e 's/libjansson4\( ([^)]*)\)\{0,1\}/libjansson4 (>= 2.14)/')
 mkdir "$root/DEBIAN"
 cat > "$root/DEBIAN/control" <<CONTROL
 Package: apnslint
@@ -64,10 +59,9 @@ Version: $1
 Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -sk --exclude=DEBIAN "$root" | cut -f1)
-Depends: $depends
 Section: devel
 Priority: optional
-Homepage: https://github.com/apnslint/apnslint
+Homepage: $url
 Description: linter for Apple push notification payloads
  APNs answers 200 to almost anything, and the device silently drops what it
  cannot read. apnslint reads payloads and says which visible effect is lost,

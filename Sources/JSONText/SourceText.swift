@@ -65,6 +65,9 @@ public struct SourceText: Sendable {
         return start..<max(start, end)
     }
 
+    /// The offset in these bytes of the first byte of the line that an offset in them stands in.
+    public func lineStart(at offset: Int) -> Int { mark(at: min(max(0, offset), bytes.count)).lineStart }
+
     private func mark(at offset: Int) -> Mark {
         var mark = marks[offset / Self.stride]
         for index in (offset / Self.stride * Self.stride)..<offset { mark.step(over: bytes[index], at: index) }

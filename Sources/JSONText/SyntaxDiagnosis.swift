@@ -54,7 +54,7 @@ struct SyntaxDiagnosis {
             return mistake(
                 .nulInKey, start..<start + 6, "a key cannot hold \\u0000: many readers end the key there",
                 .removing(start..<start + 6, isSafe: false))
-        case .outOfMemory: return mistake(.notJSON, 0..<0, "there is not enough memory to read this")
+        case .outOfMemory: return mistake(.outOfMemory, 0..<0, "there is not enough memory to read this")
         case .syntax, .repeatedKey: return mistake(.notJSON, end..<end, "this is not JSON from here on")
         }
     }

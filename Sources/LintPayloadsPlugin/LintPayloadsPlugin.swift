@@ -11,12 +11,28 @@ import PackagePlugin
         }
         let process = Process()
         process.executableURL = program.url
-        process.arguments = ["lint"] + (arguments.isEmpty ? ["."] : arguments)
+        process.arguments = ["lint"] + arguments + (Self.namePaths(arguments) ? [] : ["."])
+        // Nobody types into a plugin: what waited for standard input would hang.
+        process.standardInput = FileHandle.nullDevice
         process.currentDirectoryURL = context.package.directoryURL
         try process.run()
         process.waitUntilExit()
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
             throw Failure(description: "apnslint ended with exit code \(process.terminationStatus)")
+        }
+    }
+
+    /// The options that take a file, which is not one to be checked.
+    private static let fileOptions: Set = [
+        "--config", "--app", "--baseline", "--write-baseline", "--files-from", "--stdin-filename", "--output",
+    ]
+
+    /// True if an argument names something to check; options alone mean the whole package.
+    private static func namePaths(_ arguments: [String]) -> Bool {
+        zip(arguments, [""] + arguments).contains { argument, previous in
+            argument == "-" || argument == "--files-from" || argument.hasPrefix("--files-from=")
+                || !argument.hasPrefix("-") && !fileOptions.contains(previous)
+                    && FileManager.default.fileExists(atPath: argument)
         }
     }
 

@@ -41,6 +41,8 @@ public struct Fragment: Sendable {
         var placeholders = Placeholders()
         /// True if stand-ins were put in for values that nobody knows.
         var hasStandIns = false
+        /// Mistakes that the notation around it allows, such as comments in a block of JavaScript.
+        var allowedMistakes: Set<SyntaxError.Mistake> = []
         /// How many texts it stands in.
         var depth = 0
         /// True if it is a part of JSON that was read as a whole.
@@ -100,7 +102,9 @@ public struct Fragment: Sendable {
 
     /// Takes a mistake of syntax, and corrects it in the text.
     mutating func correct(_ step: SyntaxRecovery.Step) {
-        mistakes.append(SyntaxMistake(step.error, origin))
+        if !context.allowedMistakes.contains(step.error.mistake) {
+            mistakes.append(SyntaxMistake(step.error, origin))
+        }
         if step.usesStandIn, !step.edits.isEmpty { context.hasStandIns = true }
         apply(step.edits)
     }

@@ -26,10 +26,20 @@ public struct PushDocument: Sendable {
     /// The pushes in the order of the document: one for a payload alone, any number for an envelope.
     public var pushes: [Push] { fragments.compactMap(\.push) }
 
+    /// True if the document was searched for payloads, and there is none: Markdown without an example, for instance.
+    public var holdsNothing: Bool {
+        isEnvelope && fragments.allSatisfy { $0.push == nil && $0.channelRequest == nil }
+    }
+
     /// The push that is nearest to its limit, or furthest beyond it; nil where there is none.
     public var largest: Push? {
         let pushes = pushes
         return pushes.count < 2 ? pushes.first : pushes.min { $0.limit - $0.wireBytes < $1.limit - $1.wireBytes }
+    }
+
+    /// True if memory ran out while one of its texts was read, of which nothing is known then.
+    public var lacksMemory: Bool {
+        fragments.contains { $0.mistakes.contains { $0.error.mistake == .outOfMemory } }
     }
 
     /// True if a JSON document that is no payload itself has payloads inside.

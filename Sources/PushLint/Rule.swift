@@ -58,7 +58,7 @@ public struct Rule: Sendable {
     /// A document with the request it belongs to.
     public struct Example: Sendable {
         /// The document.
-        public let text: String
+        public var text: String { make() }
         /// The header fields it is sent with, when the rule is about them.
         public let headers: [String: String]
         /// The oldest systems served, when the rule depends on them.
@@ -67,14 +67,16 @@ public struct Rule: Sendable {
         public let app: ExampleApp?
         /// Where the rule flags it; the whole document unless something is said.
         public var pointer: JSONPointer { JSONPointer(place) ?? .root }
-        // Read when it is asked for: no check of a payload asks.
+        // Both are made when they are asked for: no check of a payload asks.
         private let place: String
+        private let make: @Sendable () -> String
 
         init(
-            _ text: String, headers: [String: String] = [:], minimum: [SystemVersion] = [], app: ExampleApp? = nil,
+            _ text: @autoclosure @escaping @Sendable () -> String, headers: [String: String] = [:],
+            minimum: [SystemVersion] = [], app: ExampleApp? = nil,
             at place: String = ""
         ) {
-            self.text = text
+            make = text
             self.headers = headers
             self.minimum = minimum
             self.app = app

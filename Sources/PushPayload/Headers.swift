@@ -45,6 +45,21 @@ public struct Headers: Sendable, Equatable {
         index = Self.index(of: fields)
     }
 
+    /// These fields in their order; of those of one name the last counts.
+    public init(fields: [(name: String, value: String)]) {
+        var places: [String: Int] = [:]
+        for (name, value) in fields {
+            let field = Field(name: name, value: value, json: nil)
+            if let place = places[field.key] {
+                self.fields[place] = field
+            } else {
+                places[field.key] = self.fields.count
+                self.fields.append(field)
+            }
+        }
+        index = Self.index(of: self.fields)
+    }
+
     private static func index(of fields: [Field]) -> [String: Int]? {
         guard fields.count > fewFields else { return nil }
         return Dictionary(zip(fields.lazy.map(\.key), fields.indices)) { first, _ in first }
@@ -72,14 +87,17 @@ public struct Headers: Sendable, Equatable {
     public func filled(by others: Headers) -> Headers {
         guard !others.fields.isEmpty else { return self }
         var headers = self
-        for field in others.fields where headers.field(field.key) == nil {
-            headers[field.key] = field.value
+        for field in others.fields where self.field(field.key) == nil {
+            headers.fields.append(Field(name: field.key, value: field.value, json: nil))
         }
+        headers.index = Self.index(of: headers.fields)
         return headers
     }
 
     /// The push type named, whether Apple knows it or not.
     public var pushType: PushType? { self["apns-push-type"].map(PushType.init(rawValue:)) }
+    /// The priorities that APNs takes (`ApplePage.sending`).
+    public static let knownPriorities = ["10", "5", "1"]
     /// The priority as given.
     public var priority: String? { self["apns-priority"] }
     /// The topic as given.

@@ -62,7 +62,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     /// The first releases that know it. `since(for:)` tells where it came later for a push type.
     public let since: [SystemVersion]
     /// The push types for which it differs from the rest of the row.
-    public let variants: [PushType: Variant]
+    public let variants: KeyValuePairs<PushType, Variant>
     /// The releases from which it has no effect any more.
     public let ignoredSince: [SystemVersion]
     /// What it is for.
@@ -78,7 +78,8 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
 
     fileprivate init(
         _ name: String, in parent: Parent, _ forms: [Form], pushTypes: [PushType], since: [SystemVersion],
-        variants: [PushType: Variant], ignoredSince: [SystemVersion], rare: Bool, meaning: String, lost: String,
+        variants: KeyValuePairs<PushType, Variant>, ignoredSince: [SystemVersion], rare: Bool, meaning: String,
+        lost: String,
         page: ApplePage
     ) {
         self.parent = parent
@@ -115,14 +116,17 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
 }
 
 /// A key with the Swift type of the object that holds it and of its value: `aps[.badge]` is a `Field<Int>`.
-public final class TypedKey<Holder: JSONView, Value: Sendable>: Key, @unchecked Sendable {
+///
+/// The holder is bound at `init` alone: a bound of the class would be looked up at run time for each key, at every start.
+public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
     let form: ValueForm<Value>
 
     init(
         _ name: String, _ form: ValueForm<Value>, pushTypes: [PushType] = [.alert], since: [SystemVersion],
-        variants: [PushType: Variant] = [:], ignoredSince: [SystemVersion] = [], rare: Bool = false, meaning: String,
+        variants: KeyValuePairs<PushType, Variant> = [:], ignoredSince: [SystemVersion] = [], rare: Bool = false,
+        meaning: String,
         lost: String, page: ApplePage
-    ) {
+    ) where Holder: JSONView {
         self.form = form
         super.init(
             name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, variants: variants,
@@ -133,12 +137,16 @@ public final class TypedKey<Holder: JSONView, Value: Sendable>: Key, @unchecked 
 extension Key {
     /// The forms its value may take in pushes of a type, the best first.
     public func forms(for pushType: PushType) -> [Form] {
-        variants.isEmpty ? forms : variants[pushType]?.forms ?? forms
+        variant(for: pushType)?.forms ?? forms
     }
 
     /// The first releases that know it in pushes of a type.
     public func since(for pushType: PushType) -> [SystemVersion] {
-        variants.isEmpty ? since : variants[pushType]?.since ?? since
+        variant(for: pushType)?.since ?? since
+    }
+
+    private func variant(for pushType: PushType) -> Variant? {
+        variants.isEmpty ? nil : variants.first { $0.key == pushType }?.value
     }
 
     /// Whether a value is of a kind that the key takes in pushes of a type, the elements of an array included.

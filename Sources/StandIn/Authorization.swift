@@ -77,10 +77,8 @@ extension Judge {
 
     /// The token behind `bearer`, in any case.
     private static func bearer(_ value: String) -> Substring? {
-        let words = value.split(separator: " ", maxSplits: 1)
-        guard let scheme = words.first, let token = words.dropFirst().first, scheme.lowercased() == "bearer" else {
-            return nil
-        }
-        return token
+        guard let space = value.utf8.firstIndex(of: 0x20), value[..<space].lowercased() == "bearer" else { return nil }
+        let token = value[value.utf8.index(after: space)...]
+        return token.isEmpty ? nil : token
     }
 }

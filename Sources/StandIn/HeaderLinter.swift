@@ -22,17 +22,21 @@ struct HeaderLinter: Sendable {
     init(_ base: Linter) { self.base = base }
 
     /// The findings for a push, and how a later reader of the same push makes them anew.
-    mutating func findings(for request: IncomingRequest, isTokenRead: Bool) -> [LocatedFinding] {
-        linter(for: request, isTokenRead: isTokenRead).findings(in: request.body)
+    mutating func findings(for request: IncomingRequest, _ target: RequestTarget, isTokenRead: Bool) -> [LocatedFinding]
+    {
+        linter(for: request, target, isTokenRead: isTokenRead).findings(in: request.body)
     }
 
     /// The linter for the headers of a request.
-    mutating func linter(for request: IncomingRequest, isTokenRead: Bool) -> Linter {
+    mutating func linter(for request: IncomingRequest, _ target: RequestTarget, isTokenRead: Bool) -> Linter {
         var key = ""
         var fields: [IncomingRequest.Field] = []
-        for field in request.lintedFields(isTokenRead: isTokenRead) {
+        for field in request.lintedFields(target, isTokenRead: isTokenRead) {
             fields.append(field)
-            key += "\(field.name):\(field.value)\n"
+            key += field.name
+            key += ":"
+            key += field.value
+            key += "\n"
         }
         if var found = kept[key] {
             found.uses += 1
@@ -52,9 +56,9 @@ struct HeaderLinter: Sendable {
 extension IncomingRequest {
     /// The headers that rules may say something about. Ids and tokens that are sound are left out: no rule asks for them, and
     /// they differ from push to push.
-    fileprivate func lintedFields(isTokenRead: Bool) -> [Field] {
+    fileprivate func lintedFields(_ target: RequestTarget, isTokenRead: Bool) -> [Field] {
         var fields: [Field] = []
-        switch RequestTarget(path: path) {
+        switch target {
         case .device(let token) where token.utf8.allSatisfy(\.isHexDigit) && token.utf8.count.isMultiple(of: 2): break
         default: fields.append(Field(":path", path))
         }

@@ -50,7 +50,7 @@ public struct Judge: Sendable {
         addIDs(to: &answer, request, target)
         var findings: [LocatedFinding] = []
         if target.isPush, request.method == "POST", request.bodyBytes > 0, !request.isBodyCut {
-            findings = linter.findings(for: request, isTokenRead: authorization.token != nil)
+            findings = linter.findings(for: request, target, isTokenRead: authorization.token != nil)
         }
         return Judgement(
             target: target, answer: answer, isScripted: rule?.answer != nil, delay: rule?.delay ?? 0,
@@ -61,7 +61,7 @@ public struct Judge: Sendable {
     /// The findings of a push that was judged before, once more, with the bytes that they are about.
     public func result(of request: IncomingRequest, isTokenRead: Bool) -> LintResult {
         var copy = linter
-        return copy.linter(for: request, isTokenRead: isTokenRead).lint(request.body)
+        return copy.linter(for: request, RequestTarget(path: request.path), isTokenRead: isTokenRead).lint(request.body)
     }
 
     private mutating func respond(
@@ -112,9 +112,10 @@ public struct JudgeSettings: Sendable {
     public init(linter: Linter = Linter()) { self.linter = linter }
 
     func isDevelopment(_ authority: String?) -> Bool {
-        guard let host = authority?.split(separator: ":").first?.lowercased(), host.hasSuffix(".push.apple.com") else {
-            return !isProduction
-        }
+        guard let authority else { return !isProduction }
+        let host = authority.prefix(upTo: authority.utf8.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex)
+            .lowercased()
+        guard host.hasSuffix(".push.apple.com") else { return !isProduction }
         return host.contains("sandbox") || host.contains("development")
     }
 }

@@ -56,7 +56,7 @@ extension IncomingRequest {
     }
 
     private var priorityFault: APNsReason? {
-        self["apns-priority"].map { ["10", "5", "1"].contains($0) } ?? true ? nil : .badPriority
+        self["apns-priority"].map { Headers.knownPriorities.contains($0) } ?? true ? nil : .badPriority
     }
 
     private var pushType: PushType? { self["apns-push-type"].map(PushType.init(rawValue:)) }

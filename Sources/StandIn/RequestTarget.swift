@@ -15,7 +15,9 @@ public enum RequestTarget: Sendable, Equatable {
 
     /// Reads a `:path`.
     public init(path: String) {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+            String(Substring($0))
+        }
         switch (parts.count, parts.dropFirst().first, parts.last) {
         case (3, "3", "device"): self = .device(token: "")
         case (4, "3", let token?) where parts[2] == "device": self = .device(token: token)

@@ -60,7 +60,7 @@
             switch speech {
             case .undecided: lastActivity + 10_000
             case .http1(let exchange): lastActivity + (exchange.isWaiting ? 3_600_000 : 60_000)
-            case .http2(let session): lastActivity + (session.openStreams > 0 ? 60_000 : 3_600_000)
+            case .http2(let session): lastActivity + (session.incompleteRequests > 0 ? 60_000 : 3_600_000)
             }
         }
 

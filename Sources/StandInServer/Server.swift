@@ -24,6 +24,8 @@
         /// Called after each turn of the loop.
         public var onTurn: () -> Void = {}
 
+        /// What is read at once, in bytes: a record of TLS has no more.
+        private static let readBytes = 16384
         /// How long connections may take to end, in milliseconds.
         private static let endingTime: Int64 = 1000
 
@@ -38,7 +40,7 @@
             judge.scenario = configuration.scenario
             store = PushStore(maximumCount: configuration.maximumPushes, maximumBytes: configuration.maximumPushBytes)
             // Some files have to be left for all else.
-            maximumConnections = max(16, Clock.raiseFileLimit() - 64)
+            maximumConnections = max(16, FileLimit.raise() - 64)
             listener = try Socket.listening(on: configuration.address, port: configuration.port)
             httpListener = try Socket.listening(on: configuration.address, port: configuration.httpPort)
         }
@@ -55,7 +57,7 @@
 
         /// Serves until there is something to read from one of the descriptors, or its end; then tells all connections that it ends.
         public func run(until stops: [Int32]) {
-            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
+            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.readBytes, alignment: 16)
             defer { buffer.deallocate() }
             var poller = Poller()
             var end: Int64?

@@ -18,13 +18,13 @@ struct Apnslint: ParsableCommand {
               apnslint Payloads/                      check every payload in a folder
               make-push | apnslint -                  check standard input
               apnslint --push-type background --priority 5 silent.apns
-                                                      check it as the push it will be sent as
+                                                      check it as the push that is sent
               apnslint --format json Payloads/        findings for programs
               apnslint --output github --output sarif=lint.sarif Payloads/
-                                                      annotations in CI, and a report for code scanning
+                                                      annotations in CI and code scanning
               apnslint fix --write Payloads/          put right what can be put right
               make-push | apnslint gate | send-push   let no bad push through
-              apnslint group pushes.jsonl             which notifications stack, and what each stack says
+              apnslint group pushes.jsonl             which notifications stack
 
             EXIT CODES
               0  nothing at or above --fail-on        2  wrong usage or configuration
@@ -32,7 +32,8 @@ struct Apnslint: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            LintCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self, PreviewCommand.self, SizeCommand.self,
+            LintCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self, PreviewCommand.self,
+            SizeCommand.self,
             ServeCommand.self, LanguageServerCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
             ConfigCommand.self, InitCommand.self,
             CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
@@ -41,6 +42,7 @@ struct Apnslint: ParsableCommand {
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.
     static func main() {
+        openClosedDescriptors()
         tellFailedWrites()
         do {
             // Swift reads them from /proc on Linux. Without them standard input would be checked, whatever was asked for.
@@ -48,14 +50,17 @@ struct Apnslint: ParsableCommand {
                 throw Failure(status: .unreadable, message: "the arguments could not be read: is /proc mounted?")
             }
             let arguments = CommandLine.arguments.dropFirst()
-            if areOnlyPaths(arguments) {
-                try LintRun(paths: Array(arguments)).run()
+            try UnknownCommand.check(arguments)
+            if let usual = UsualArguments(arguments) {
+                try usual.run()
             } else {
                 var command = try parseAsRoot()
                 try command.run()
             }
         } catch let status as ExitStatus {
             leave(status)
+        } catch is Interrupted {
+            Interruption.leave()
         } catch let failure as Failure {
             if let report = failure.report {
                 StandardStream.error.write(report)
@@ -66,20 +71,13 @@ struct Apnslint: ParsableCommand {
         } catch {
             let status = exitCode(for: error)
             if status == .success {
-                StandardStream.output.write(fullMessage(for: error) + "\n")
-                leave(.nothing)
+                guard let code = StandardStream.output.write(fullMessage(for: error) + "\n") else { leave(.nothing) }
+                StandardStream.tell("standard output: \(systemReason(code))")
+                leave(.unreadable)
             }
-            let message = fullMessage(for: error)
+            let message = UnknownCommand.advice(CommandLine.arguments.dropFirst()) ?? fullMessage(for: error)
             if !message.isEmpty { StandardStream.error.write(TerminalText.safeLines(message) + "\n") }
             leave(status == .validationFailure ? .usage : ExitStatus(rawValue: status.rawValue) ?? .usage)
         }
-    }
-
-    /// Whether the arguments are what is to be checked and nothing else, so that nothing has to be parsed: that takes longer
-    /// than checking a file.
-    private static func areOnlyPaths(_ arguments: ArraySlice<String>) -> Bool {
-        guard let first = arguments.first else { return true }
-        guard arguments.allSatisfy({ !$0.hasPrefix("-") || $0 == InputFile.standardInput.path }) else { return false }
-        return first != "help" && !configuration.subcommands.contains { $0.configuration.commandName == first }
     }
 }

@@ -100,8 +100,8 @@ import Testing
         let run = try Program.shell(
             """
             mkfifo p; $APNSLINT \(command) --quiet --output json=out p &
-            for i in $(seq 400); do [ -e out.$!.tmp ] && break; sleep 0.02; done
-            kill -TERM $!; wait $!; echo $?; tail -c 3 out; ls
+            for i in $(seq 400); do ls -A | grep -q '^.apnslint-' && break; sleep 0.02; done
+            kill -TERM $!; wait $!; echo $?; tail -c 3 out; ls -A
             """, in: scratch.url)
         #expect(run.output == "143\n}}\nout\np\n")
         #expect(run.errors.contains("interrupted"))
@@ -122,4 +122,31 @@ import Testing
         #expect(run.output.hasSuffix("3\n"))
         #expect(run.errors.contains("standard output"))
     }
+
+    @Test(
+        "A signal while something is waited for is what the caller sees, whatever is waited for",
+        arguments: [
+            "lint -", "lint --files-from p", "lint p", "fix p", "gate p", "gate --answers p", "size p", "group p",
+            "lint --baseline p -",
+        ])
+    func waits(_ command: String) throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkfifo p; sleep 30 > p & writer=$!; $APNSLINT \(command) < p > out 2> err & run=$!
+            sleep 0.7; kill -TERM $run; wait $run; echo $?; kill $writer
+            """, in: scratch.url)
+        #expect(run.output == "143\n")
+    }
+
+    #if os(Linux)
+        @Test("Where little memory may be used, one thread does the work that two would only wait for")
+        func shortMemory() throws {
+            let scratch = try Scratch()
+            try scratch.write(String(repeating: "\(Self.bad)\n", count: 3000), to: "a.jsonl")
+            let run = try Program.shell(
+                "ulimit -v 130000; timeout 60 $APNSLINT lint --quiet --threads 2 a.jsonl", in: scratch.url)
+            #expect(run.status == 1)
+        }
+    #endif
 }

@@ -24,10 +24,13 @@ mkdir -p .build/fuzz-failures
 for target in ${*:-$("$program")}; do
   corpus=.build/fuzz-corpus/$target
   mkdir -p "$corpus"
+  # What is no payload begins from files of its own kind as well.
+  seeds=Tests/Fuzz/Seeds/$target
+  [ -d "$seeds" ] || seeds=
   # libFuzzer writes what is new to the first folder.
   if "$program" "--target=$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
     -verbosity=0 -artifact_prefix=".build/fuzz-failures/$target-" ${FUZZ_FLAGS:-} \
-    "$corpus" Payloads >"$corpus.log" 2>&1
+    "$corpus" $seeds Payloads >"$corpus.log" 2>&1
   then
     echo "$target: $(sed -n 's/^stat::number_of_executed_units: //p' "$corpus.log") inputs in $seconds seconds, nothing found"
   else

@@ -528,6 +528,28 @@ print(out.stdout)
 
 
 @check
+def the_documented_pytest_fixture_works(_):
+    page = pathlib.Path(__file__).parent.parent.parent / "docs" / "serve.md"
+    code = page.read_text(encoding="utf-8").split("## In pytest")[1].split("```python\n")[1].split("```")[0]
+    key = standin.ec.generate_private_key(standin.ec.SECP256R1())
+    sender = """
+import ssl, httpx
+def send_gate_change(gate):
+    context = ssl.create_default_context(cafile=os.environ["APNSLINT_CA"])
+    with httpx.Client(http2=True, verify=context, base_url=os.environ["APNS_URL"]) as client:
+        client.post("/3/device/" + "ab" * 32, headers={"authorization": "bearer " + os.environ["JWT"], "apns-topic": "com.example.app"},
+                    content=json.dumps({"aps": {"alert": {"body": "Your flight leaves from " + gate}}}))
+"""
+    with tempfile.TemporaryDirectory() as folder:
+        for gate, code_, words in (("B12", 0, "1 passed"), ("B13", 1, "1 failed")):
+            pathlib.Path(folder, "test_gate.py").write_text(code + sender.replace("+ gate}", f'+ "{gate}"}}'))
+            done = subprocess.run([PROGRAM, "serve", "--port", "0", "--http-port", "0", "--no-config", "--format", "none", "--",
+                                   sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", folder], capture_output=True,
+                                  text=True, env={**os.environ, "JWT": jwt(key)}, timeout=60)
+            expect(done.returncode == code_ and words in done.stdout, done.stdout[-1000:], done.stderr[-500:])
+
+
+@check
 def certificates_are_kept_on_request(_):
     with tempfile.TemporaryDirectory() as folder:
         kept = []

@@ -79,7 +79,7 @@ extension LanguageServer {
     private func headerValues(_ name: String) -> [String] {
         switch name.lowercased() {
         case "apns-push-type": PushType.known.map(\.rawValue)
-        case "apns-priority": ["10", "5", "1"]
+        case "apns-priority": Headers.knownPriorities
         case "apns-expiration": ["0"]
         default: []
         }

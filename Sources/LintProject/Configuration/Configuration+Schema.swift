@@ -5,8 +5,8 @@ import PushPayload
 
 /// The schema of configurations, for editors: made from the table they are read by.
 extension Configuration {
-    /// The name of the schema.
-    public static let schemaID = "urn:apnslint:configuration:1"
+    /// The name of the schema, which is also where editors find it.
+    public static let schemaID = "https://github.com/apnslint/apnslint/raw/main/docs/configuration.schema.json"
 
     /// The schema (JSON Schema 2020-12).
     public static var schema: JSONValue {

@@ -47,13 +47,14 @@ public struct Configuration: Sendable {
 
     /// What it sets for a file, by its path from the configuration's folder, or for a document that has no file.
     public func settings(for file: String?) -> [Setting] {
-        guard let file else { return settings }
+        guard let file = file.map(Glob.Path.init) else { return settings }
         return settings
             + overrides.filter { $0.files.contains { $0.matches(file) } }.flatMap(\.settings)
     }
 
     /// What says that a file is not to be checked, by its path from the configuration's folder.
     public func ignoring(_ file: String) -> Setting.Origin? {
-        ignored.first { $0.glob.matches(file) }?.origin
+        let file = Glob.Path(file)
+        return ignored.first { $0.glob.matches(file) }?.origin
     }
 }

@@ -60,10 +60,20 @@ public struct Glob: Sendable, Equatable {
     }
 
     /// Whether the pattern matches a path, or a folder that the path leads through.
-    public func matches(_ path: String) -> Bool {
-        let names = path.split(separator: "/").map { Array($0) }
-        return names.indices.contains { end in
-            alternatives.contains { Self.matches($0, names[...end]) }
+    public func matches(_ path: String) -> Bool { matches(Path(path)) }
+
+    /// A path, taken apart once for any number of patterns.
+    public struct Path: Sendable {
+        fileprivate let names: [[Character]]
+
+        /// The names between the slashes of a path.
+        public init(_ path: String) { names = path.split(separator: "/").map { Array($0) } }
+    }
+
+    /// Whether the pattern matches a path, or a folder that the path leads through.
+    public func matches(_ path: Path) -> Bool {
+        path.names.indices.contains { end in
+            alternatives.contains { Self.matches($0, path.names[...end]) }
         }
     }
 

@@ -16,6 +16,9 @@ public struct RuleName: Sendable, Equatable {
         public let similar: [String]
     }
 
+    /// All names there are: the families, and the ids of the rules.
+    public static var words: [String] { Rule.Family.allCases.map(\.rawValue) + Rule.all.map(\.id) }
+
     /// Reads the id of a rule or the name of a family.
     public init(_ text: String) throws(Unknown) {
         self.init(ownOr: text)

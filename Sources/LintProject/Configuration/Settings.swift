@@ -6,6 +6,8 @@ import PushPayload
 public struct Settings: Sendable, Equatable {
     /// What counts, one of each name, in the order in which the names came up.
     public private(set) var all: [Setting] = []
+    /// Where the setting of each name stands.
+    private var index: [String: Int] = [:]
 
     /// Nothing but the defaults.
     public init() {}
@@ -13,16 +15,17 @@ public struct Settings: Sendable, Equatable {
     /// Adds settings that count more than those there are.
     public mutating func add(_ settings: [Setting]) {
         for setting in settings {
-            if let index = all.firstIndex(where: { $0.name == setting.name }) {
-                all[index] = setting
+            if let place = index[setting.name] {
+                all[place] = setting
             } else {
+                index[setting.name] = all.count
                 all.append(setting)
             }
         }
     }
 
     /// The setting of a name, or nil where the default holds.
-    public subscript(name: String) -> Setting? { all.first { $0.name == name } }
+    public subscript(name: String) -> Setting? { index[name].map { all[$0] } }
 
     /// The least severity that fails the run.
     public var failOn: Severity {
@@ -53,11 +56,12 @@ public struct Settings: Sendable, Equatable {
     /// What the linter is to know and to make of it; the app is for the caller to read from `appPath`.
     public var options: LintOptions {
         var options = LintOptions()
+        var headers: [(name: String, value: String)] = []
         for setting in all {
             switch setting.value {
             case .failOn, .app, .selection: break
             case .minimum(let version): options.minimum.append(version)
-            case .header(let name, let text): options.headers[name] = text
+            case .header(let name, let text): headers.append((name, text))
             case .allowedKey(let pointer): options.allowedKeys.append(pointer)
             case .severity(let rule, let severity): options.severities[rule] = .some(severity)
             case .envelope(let choice): options.envelope = choice
@@ -65,6 +69,7 @@ public struct Settings: Sendable, Equatable {
             case .ownRule(let rule): options.ownRules.append(rule)
             }
         }
+        options.headers = Headers(fields: headers)
         // It counts more than the severities, wherever among them it was set.
         if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options) }
         return options

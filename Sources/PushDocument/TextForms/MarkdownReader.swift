@@ -1,16 +1,17 @@
 import JSONText
 
 extension TextForm {
-    /// Markdown: payloads in fenced blocks of JSON, and in the shell commands of others.
+    /// Markdown: payloads in fenced blocks, in the shell commands of others, and in plain text.
     static let markdown = TextForm(extensions: ["md", "markdown"], fragments: MarkdownReader.fragments)
 }
 
-/// Finds payloads in the fenced blocks of Markdown: in blocks of JSON, and in shell commands.
+/// Finds payloads in Markdown: in fenced blocks of JSON or code, in shell commands, and as objects without a fence.
 enum MarkdownReader {
     /// The texts that look like payloads, in their order.
     @Sendable static func fragments(in outer: Fragment) -> [Fragment] {
         var found: [Fragment] = []
         var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
+        var objects = ObjectFinder(outer)
         var start = 0
         while start < outer.text.count {
             let end = outer.text[start...].firstIndex(of: 0x0A) ?? outer.text.count
@@ -26,6 +27,11 @@ enum MarkdownReader {
                 }
             } else if isMark, !rest.contains(UInt8(ascii: "`")) {
                 fence = (mark, label(rest), min(end + 1, outer.text.count))
+            } else if line.first == UInt8(ascii: "{"), let object = objects.payload(at: line.startIndex) {
+                found.append(object.fragment)
+                // The rest of its last line is text again.
+                start = object.end
+                continue
             }
             start = end + 1
         }
@@ -39,13 +45,33 @@ enum MarkdownReader {
     }
 
     private static func fragments(inBlock block: Fragment, _ label: String) -> [Fragment] {
-        if shells.contains(label) { return ShellReader.fragments(in: block) }
-        guard notations.contains(label) else { return [] }
-        return block.looksLikePayload ? [block] : []
+        if shells.contains(label) {
+            let sent = ShellReader.fragments(in: block)
+            // Some shell blocks show the file that a command reads.
+            if !sent.isEmpty { return sent }
+            var objects = ObjectFinder(block)
+            return objects.payloads(isCode: true)
+        }
+        guard let allowed = notations[label] else { return [] }
+        var block = block
+        block.context.allowedMistakes = allowed
+        if block.looksLikePayload { return [block] }
+        // Several payloads, the head of a request, or code around them.
+        var objects = ObjectFinder(block)
+        return objects.payloads(isCode: codes.contains(label))
     }
 
     private static let shells: Set = [
         "sh", "bash", "shell", "zsh", "console", "terminal", "curl", "shell-session", "shellsession",
     ]
-    private static let notations: Set = ["", "json", "apns", "text", "txt", "http"]
+    private static let codes: Set = ["js", "javascript", "jsx", "ts", "typescript", "tsx", "dart", "swift"]
+    /// The languages in which payloads are looked for, with what they allow and JSON does not.
+    private static let notations: [String: Set<SyntaxError.Mistake>] = {
+        let code: Set<SyntaxError.Mistake> = [.comment, .trailingComma, .singleQuotes, .unquotedKey]
+        let plain = ["", "json", "apns", "text", "txt", "http"].map { ($0, Set<SyntaxError.Mistake>()) }
+        let others: [(String, Set<SyntaxError.Mistake>)] = [
+            ("jsonc", [.comment, .trailingComma]), ("json5", code.union([.badNumber])),
+        ]
+        return Dictionary(uniqueKeysWithValues: plain + others + codes.map { ($0, code) })
+    }()
 }

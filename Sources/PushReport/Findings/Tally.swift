@@ -6,6 +6,8 @@ public struct Tally: Sendable, Equatable {
     public private(set) var files = 0
     /// The findings of each severity.
     public private(set) var counts: [Severity: Int] = [:]
+    /// The paths of texts around JSON, such as Markdown, in which there was no payload.
+    public private(set) var withoutPayload: [String] = []
 
     /// Nothing yet.
     public init() {}
@@ -13,6 +15,7 @@ public struct Tally: Sendable, Equatable {
     /// Counts one document.
     public mutating func add(_ report: FileReport) {
         files += 1
+        if report.result.document.holdsNothing { withoutPayload.append(report.path) }
         for finding in report.findings { counts[finding.finding.severity, default: 0] += 1 }
     }
 
@@ -23,6 +26,7 @@ public struct Tally: Sendable, Equatable {
     public mutating func add(_ other: Tally) {
         files += other.files
         counts.merge(other.counts, uniquingKeysWith: +)
+        withoutPayload += other.withoutPayload
     }
 
     /// Whether anything was found that is at least this bad.
@@ -30,14 +34,18 @@ public struct Tally: Sendable, Equatable {
         counts.contains { $0.key >= severity && $0.value > 0 }
     }
 
-    /// In words, as in "2 errors, 1 warning in 3 files".
+    /// In words, as in "2 errors, 1 warning in 3 documents".
     public var sentence: String {
         let found = [Severity.error, .warning, .info].compactMap { severity -> String? in
             guard let count = counts[severity], count > 0 else { return nil }
             return "\(count) \(severity.noun(count))"
         }
         let documents = "\(files) \(files == 1 ? "document" : "documents")"
-        return found.isEmpty ? "nothing found in \(documents)" : "\(found.joined(separator: ", ")) in \(documents)"
+        let all = found.isEmpty ? "nothing found in \(documents)" : "\(found.joined(separator: ", ")) in \(documents)"
+        guard let first = withoutPayload.first else { return all }
+        let others = withoutPayload.count > 1 ? " and \(withoutPayload.count - 1) more" : ""
+        let none = "no payload found in \(DisplayWidth.visible(first))\(others)"
+        return withoutPayload.count == files ? none : "\(all); \(none)"
     }
 }
 

@@ -47,7 +47,7 @@ public struct RDJSONReporter: Reporter {
     /// Columns are bytes here.
     private static func range(_ range: Range<Int>, _ source: SourceText) -> JSONValue {
         func position(_ offset: Int) -> JSONValue {
-            let column = offset - source.line(at: offset).lowerBound + 1
+            let column = offset - source.lineStart(at: offset) + 1
             return ["line": .integer(Int64(source.position(at: offset).line)), "column": .integer(Int64(column))]
         }
         return ["start": position(range.lowerBound), "end": position(range.upperBound)]

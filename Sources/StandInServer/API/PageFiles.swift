@@ -16,6 +16,8 @@
             case "/", "/index.html": (type, text) = ("text/html", PageText.html)
             case "/page.css": (type, text) = ("text/css", PageText.css)
             case "/page.js": (type, text) = ("text/javascript", PageText.js)
+            // Browsers ask for it on their own.
+            case "/favicon.ico": return HTTP1Answer(status: 204)
             default: return nil
             }
             return HTTP1Answer(

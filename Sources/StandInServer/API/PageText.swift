@@ -12,7 +12,6 @@
 <meta name="color-scheme" content="light dark">
 <title>apnslint: pushes</title>
 <link rel="stylesheet" href="page.css">
-<link rel="icon" href="data:,">
 <script src="page.js" type="module"></script>
 </head>
 <body>
@@ -110,6 +109,7 @@ input:not([type=checkbox]), select, textarea { font: inherit; color: inherit; ba
 .column { flex: 1 1 20rem; min-width: 0; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: .8rem; }
 .column.wide { flex-grow: 2; }
 .stacks { flex-grow: .8; }
+ul + h2 { margin-top: 1.2rem; }
 ol, ul { list-style: none; margin: 0; padding: 0; }
 #list { max-height: 75vh; overflow: auto; }
 #list button { display: grid; grid-template-columns: auto 1fr auto; gap: .1rem .6rem; width: 100%; text-align: left; color: inherit; border: 0; border-radius: 6px; padding: .4rem .5rem; }
@@ -347,6 +347,8 @@ editor.value = '{\n  "aps": {\n    "alert": { "title": "Gate changed", "body": "
 
 // Edits are in bytes of UTF-8, and of one fix they don't overlap.
 const applyFixes = fixes => {
+  // The text may have changed since the fixes were proposed.
+  if (editor.value !== checked) return checkSoon();
   let bytes = encoder.encode(editor.value);
   const edits = fixes.flatMap(fix => fix.edits).sort((a, b) => b.offset - a.offset);
   let limit = Infinity;
@@ -364,16 +366,18 @@ const applyFixes = fixes => {
   check();
 };
 
-let checks = 0, pictureURL = null;
+let checks = 0, checked = null, pictureURL = null;
 const check = async () => {
   const number = ++checks;
   const headers = { 'apns-push-type': find('play-type').value, 'apns-priority': find('play-priority').value, 'apns-topic': find('play-topic').value.trim() };
+  const text = editor.value;
   const response = await fetch('check', { method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ payload: editor.value, headers }) });
+    body: JSON.stringify({ payload: text, headers }) });
   const result = await response.json();
   if (number !== checks) return;
   if (!response.ok) { find('play-answer').textContent = result.error; return; }
   const { answer, findings } = result;
+  checked = text;
   find('play-answer').textContent = `APNs would answer ${answer.status}${answer.reason ? ' ' + answer.reason : ''}. ` +
     (findings.length ? '' : 'Nothing found.');
   find('size').textContent = `${result.bytes} of ${result.limit} bytes, taken for ${result.pushType}`;
@@ -382,7 +386,7 @@ const check = async () => {
   const safe = findings.filter(f => f.fix?.safe).map(f => f.fix);
   find('fix-all').hidden = safe.length < 2;
   find('fix-all').onclick = () => applyFixes(safe);
-  showMarked(find('marked'), editor.value, findings);
+  showMarked(find('marked'), text, findings);
   showStacks(find('play-stacks'), result.groups);
   if (pictureURL) URL.revokeObjectURL(pictureURL);
   pictureURL = result.picture ? URL.createObjectURL(new Blob([result.picture], { type: 'image/svg+xml' })) : null;

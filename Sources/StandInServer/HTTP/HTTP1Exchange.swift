@@ -10,6 +10,7 @@
         // Those who wait for pushes or listen to events may outlive it.
         private weak var connection: Connection?
         private let server: Server
+        private var isProceeding = false
         private var staysOpen = true
         private var isHead = false
         private var hasSaidContinue = false
@@ -24,6 +25,10 @@
 
         /// Answers the requests that have come as a whole.
         func proceed() {
+            // An answer that is there at once comes back here while the loop goes on.
+            guard !isProceeding else { return }
+            isProceeding = true
+            defer { isProceeding = false }
             while !isWaiting, let connection, !connection.isClosed {
                 do {
                     guard let message = try parser.next() else {
@@ -71,10 +76,10 @@
             if judgement.ending == .goAway { staysOpen = false }
             var answer = HTTP1Answer(judgement.answer)
             answer.fields.append(Self.hint)
-            respond(answer)
+            respondLater(answer)
         }
 
-        /// Sends the answer to the request that waits, and goes on with the next.
+        /// Sends the answer to the request that waits.
         func respond(_ answer: HTTP1Answer) {
             guard isWaiting, let connection, !connection.isClosed else { return }
             connection.send(answer.bytes(staysOpen: staysOpen && !answer.isEndless, isHead: isHead))
@@ -88,7 +93,7 @@
             connection.flush()
         }
 
-        /// Sends the answer later than the request was read, and goes on with the next.
+        /// Sends the answer, perhaps later than the request was read, and goes on with the next.
         func respondLater(_ answer: HTTP1Answer) {
             respond(answer)
             proceed()

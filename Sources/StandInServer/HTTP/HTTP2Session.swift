@@ -116,8 +116,8 @@
         /// Whether there is something to send.
         var wantsToSend: Bool { nghttp2_session_want_write(session) != 0 }
 
-        /// How many streams are open.
-        var openStreams: Int { streams.count }
+        /// How many requests have begun and not come as a whole.
+        private(set) var incompleteRequests = 0
 
         // MARK: Answers
 
@@ -211,7 +211,7 @@
         private static func set(_ callbacks: OpaquePointer?) {
             nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks) { _, frame, context in
                 guard let frame, frame.pointee.isRequestHeaders else { return 0 }
-                HTTP2Session.of(context)?.streams[frame.pointee.hd.stream_id] = Stream()
+                HTTP2Session.of(context)?.opened(frame.pointee.hd.stream_id)
                 return 0
             }
             nghttp2_session_callbacks_set_on_header_callback(callbacks) {
@@ -237,8 +237,13 @@
             }
         }
 
+        private func opened(_ stream: Int32) {
+            streams[stream] = Stream()
+            incompleteRequests += 1
+        }
+
         private func closed(_ stream: Int32) {
-            streams[stream] = nil
+            if streams.removeValue(forKey: stream)?.isHandedOn == false { incompleteRequests -= 1 }
             guard let farewell, farewell.stream == stream else { return }
             self.farewell = nil
             goAway(farewell.json)
@@ -289,6 +294,7 @@
         private func handOn(_ stream: Int32) {
             guard let open = streams[stream], !open.isHandedOn else { return }
             open.isHandedOn = true
+            incompleteRequests -= 1
             guard open.headerBytes <= Self.maximumHeaderBytes else {
                 respond(on: stream, status: 431, fields: [], body: [])
                 return

@@ -207,6 +207,8 @@ editor.value = '{\n  "aps": {\n    "alert": { "title": "Gate changed", "body": "
 
 // Edits are in bytes of UTF-8, and of one fix they don't overlap.
 const applyFixes = fixes => {
+  // The text may have changed since the fixes were proposed.
+  if (editor.value !== checked) return checkSoon();
   let bytes = encoder.encode(editor.value);
   const edits = fixes.flatMap(fix => fix.edits).sort((a, b) => b.offset - a.offset);
   let limit = Infinity;
@@ -224,16 +226,18 @@ const applyFixes = fixes => {
   check();
 };
 
-let checks = 0, pictureURL = null;
+let checks = 0, checked = null, pictureURL = null;
 const check = async () => {
   const number = ++checks;
   const headers = { 'apns-push-type': find('play-type').value, 'apns-priority': find('play-priority').value, 'apns-topic': find('play-topic').value.trim() };
+  const text = editor.value;
   const response = await fetch('check', { method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ payload: editor.value, headers }) });
+    body: JSON.stringify({ payload: text, headers }) });
   const result = await response.json();
   if (number !== checks) return;
   if (!response.ok) { find('play-answer').textContent = result.error; return; }
   const { answer, findings } = result;
+  checked = text;
   find('play-answer').textContent = `APNs would answer ${answer.status}${answer.reason ? ' ' + answer.reason : ''}. ` +
     (findings.length ? '' : 'Nothing found.');
   find('size').textContent = `${result.bytes} of ${result.limit} bytes, taken for ${result.pushType}`;
@@ -242,7 +246,7 @@ const check = async () => {
   const safe = findings.filter(f => f.fix?.safe).map(f => f.fix);
   find('fix-all').hidden = safe.length < 2;
   find('fix-all').onclick = () => applyFixes(safe);
-  showMarked(find('marked'), editor.value, findings);
+  showMarked(find('marked'), text, findings);
   showStacks(find('play-stacks'), result.groups);
   if (pictureURL) URL.revokeObjectURL(pictureURL);
   pictureURL = result.picture ? URL.createObjectURL(new Blob([result.picture], { type: 'image/svg+xml' })) : null;

@@ -55,8 +55,10 @@
         var withoutSecrets: IncomingRequest {
             var copy = self
             for index in copy.fields.indices where ["authorization", "cookie"].contains(copy.fields[index].name) {
-                let scheme = copy.fields[index].value.split(separator: " ").first ?? ""
-                copy.fields[index].value = scheme.lowercased() == "bearer" ? "\(scheme) …" : "…"
+                let value = copy.fields[index].value
+                // The scheme is no secret.
+                let scheme = value.utf8.firstIndex(of: 0x20).map { value[...$0] } ?? ""
+                copy.fields[index].value = scheme + "…"
             }
             return copy
         }

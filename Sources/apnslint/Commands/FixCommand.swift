@@ -41,17 +41,20 @@ struct FixCommand: ParsableCommand {
         var inputs = Inputs()
         var choice = pathOptions.choice
         choice.extensions = form.extensions
+        // What is written must lie where it seems to lie.
+        choice.followsLinks = !write
         try inputs.resolve(paths, choice)
         let judging = options.judging(form.settings)
         var finder = try judging.finder()
         Interruption.listen()
+        if write { removeLeftovers(inputs.files) }
         var reports = try judging.report.reports(to: .error)
         var (tally, fixes) = (Tally(), FixTally())
         var hasFailed = false
         for input in inputs.files where !Interruption.isRequested {
             let found = try finder.linter(for: judging.fileName(of: input))
-            let bytes: [UInt8]
-            do { bytes = try input.read() } catch let failure as Failure {
+            let (bytes, identity): ([UInt8], FileIdentity?)
+            do { (bytes, identity) = try input.readIdentified() } catch let failure as Failure {
                 inputs.problems.append(failure.message)
                 continue
             } catch is Interrupted {
@@ -64,10 +67,13 @@ struct FixCommand: ParsableCommand {
             }
             let (name, fileName) = (judging.name(of: input), judging.fileName(of: input))
             var result = Fixer(found.linter, unsafe: unsafe).fix(bytes, named: fileName)
+            guard !result.remaining.document.lacksMemory else {
+                inputs.problems.append("\(name): \(Gate.lacksMemory.message)")
+                continue
+            }
             if write, result.isChanged, !input.isStandardInput {
-                do { try FileReplacement(path: input.path, old: bytes, new: result.bytes).run() } catch let failure
-                    as Failure
-                {
+                let replacement = FileReplacement(path: input.path, old: bytes, identity: identity, new: result.bytes)
+                do { try replacement.run() } catch let failure as Failure {
                     inputs.problems.append(failure.message)
                     result = FixResult(unchanged: bytes, named: fileName, by: found.linter)
                 }
@@ -91,6 +97,15 @@ struct FixCommand: ParsableCommand {
         if let signal { Interruption.leave(by: signal) }
         if !inputs.problems.isEmpty { throw ExitStatus.unreadable }
         if hasFailed { throw ExitStatus.findings }
+    }
+
+    /// Removes temporary files of runs that were killed, in each folder once.
+    private func removeLeftovers(_ files: [InputFile]) {
+        var folders: Set<Substring> = []
+        for file in files where !file.isStandardInput {
+            let folder = file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]
+            if folders.insert(folder).inserted { TemporaryFile.removeLeftovers(beside: file.path) }
+        }
     }
 
     /// Writes to standard output what belongs there: the document from standard input, or else the difference. Gives what

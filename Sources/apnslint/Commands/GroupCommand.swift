@@ -20,10 +20,12 @@ struct GroupCommand: ParsableCommand {
             EXAMPLES
               apnslint group Payloads/groups/kritarth/notifications.jsonl
               apnslint group --app app.json --locale ru --explain monday/
-              apnslint group --steps day.jsonl                     the stacks after each push and event
-              apnslint group --format svg day.jsonl > day.svg      the lock screen as a picture
-              apnslint group --diff before.jsonl after.jsonl       what a change does to the stacks
-              apnslint group --expect stacks.json pushes.jsonl     exit code 1 when it comes out otherwise
+              apnslint group --steps day.jsonl        the stacks after each push and event
+              apnslint group --format svg day.jsonl > day.svg
+              apnslint group --diff before.jsonl after.jsonl
+                                                      what a change does to the stacks
+              apnslint group --expect stacks.json pushes.jsonl
+                                                      exit code 1 when it differs
             """)
 
     @Argument(

@@ -39,7 +39,8 @@ struct LintCommand: ParsableCommand {
 
     func run() throws { try plan.run() }
 
-    private var plan: LintRun {
+    /// The same as plain values.
+    var plan: LintRun {
         var choice = pathOptions.choice
         choice.extensions = form.extensions
         choice.areLines = jsonl

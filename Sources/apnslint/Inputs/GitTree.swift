@@ -21,7 +21,7 @@ enum GitTree {
     static func ignoredNames(atRoot root: String) throws -> IgnoredNames {
         var names = IgnoredNames()
         let folder = try commonFolder(of: root)
-        if let bytes = try InputFile(path: "\(folder)/info/exclude").readIfThere() { names.add(bytes) }
+        if let bytes = try ignoreFile(at: "\(folder)/info/exclude") { names.add(bytes) }
         return names
     }
 
@@ -29,7 +29,7 @@ enum GitTree {
     ///
     /// - Throws: as `ignoredNames(in:)`.
     static func addIgnoreFile(of folder: String, to names: inout IgnoredNames) throws {
-        if let bytes = try InputFile(path: "\(folder)/\(ignoreFile)").readIfThere() { names.add(bytes) }
+        if let bytes = try ignoreFile(at: "\(folder)/\(ignoreFile)") { names.add(bytes) }
     }
 
     /// The name of the files that say what is ignored.
@@ -52,8 +52,13 @@ enum GitTree {
         return AbsolutePath(common, from: folder).text
     }
 
+    /// The text of an ignore file; nil where there is none, and where it is a link, which git does not follow either.
+    private static func ignoreFile(at path: String) throws -> [UInt8]? {
+        try ProjectFile(path: path, passesOverLinks: true).readIfThere()
+    }
+
     private static func line(of path: String) throws -> String? {
-        let bytes = try InputFile(path: path).readIfThere()
+        let bytes = try ProjectFile(path: path).readIfThere()
         return bytes?.split(separator: 0x0A).first.map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -34,9 +34,22 @@ struct InputFile: Sendable {
 
     /// Reads all bytes.
     ///
-    /// - Throws: `Failure` that says what the system says, or that the file is too long, and `Interrupted`.
-    func read() throws -> [UInt8] {
+    /// - Throws: `Failure` that says what the system says, or that the file is too long or, where only that is read, no regular
+    ///   one, and `Interrupted`.
+    func read(onlyRegular: Bool = false) throws -> [UInt8] { try readIdentified(onlyRegular: onlyRegular).bytes }
+
+    /// Reads all bytes, with what tells the file from others and from itself when it is written to.
+    ///
+    /// - Throws: as `read(onlyRegular:)`.
+    func readIdentified(onlyRegular: Bool = false) throws -> (bytes: [UInt8], identity: FileIdentity?) {
         let file = try OpenFile(self)
+        guard file.size != nil || !onlyRegular else {
+            throw Failure(status: .usage, message: "\(messageName): it is no regular file, and is not read")
+        }
+        return (try bytes(of: file), file.identity)
+    }
+
+    private func bytes(of file: OpenFile) throws -> [UInt8] {
         let size = file.size ?? 0
         guard size <= Self.mostBytes else { throw tooLong }
         var bytes: [UInt8] = []

@@ -30,6 +30,7 @@ struct Inputs {
             files = [InputFile(path: InputFile.standardInput.path, isSaidToBeLines: choice.areLines)]
             return
         }
+        var leftOut = LeftOut()
         var emptyFolders: [(path: String, hasIgnored: Bool)] = []
         for path in paths {
             guard path != "-", PayloadFinder.isFolder(path) else {
@@ -38,11 +39,14 @@ struct Inputs {
             }
             var finder = PayloadFinder(extensions: choice.extensions)
             finder.honoursGitIgnore = choice.honoursGitIgnore
+            finder.followsLinks = choice.followsLinks
             let found = finder.files(below: path)
             files += found
             problems += finder.problems
-            if found.isEmpty, finder.problems.isEmpty { emptyFolders.append((path, finder.hasIgnored)) }
+            leftOut.add(finder.leftOut)
+            if found.isEmpty, finder.problems.isEmpty { emptyFolders.append((path, finder.leftOut.hasIgnored)) }
         }
+        if choice.isVerbose { for sentence in leftOut.sentences { StandardStream.tell(sentence) } }
         guard let folder = emptyFolders.first else { return }
         let hint = folder.hasIgnored ? "; --no-gitignore would check what git ignores, too" : ""
         throw Failure(

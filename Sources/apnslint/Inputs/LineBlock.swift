@@ -27,8 +27,8 @@ struct LineBlock: Sendable {
         var isBlank: Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
     }
 
-    /// Hands over each line that is not blank, without a copy; it is good only for the time of the call.
-    func eachLine(_ body: (Line) throws -> Void) rethrows {
+    /// Hands over each line, blank ones only when asked to, without a copy; it is good only for the time of the call.
+    func eachLine(includingBlank: Bool = false, _ body: (Line) throws -> Void) rethrows {
         try bytes.withUnsafeBytes { all in
             var place = start
             var rest = all
@@ -39,7 +39,7 @@ struct LineBlock: Sendable {
                 if feed != nil, whole.dropLast().last == 0x0D { length -= 1 }
                 let line = Line(
                     text: UnsafeRawBufferPointer(rebasing: whole.prefix(length)), whole: whole, place: place)
-                if !line.isBlank { try body(line) }
+                if includingBlank || !line.isBlank { try body(line) }
                 place.line += 1
                 place.offset += whole.count
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(whole.count))

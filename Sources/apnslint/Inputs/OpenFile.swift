@@ -14,6 +14,8 @@ final class OpenFile {
     private let isStandardInput: Bool
     /// The bytes that were in it, from here on, when it was opened; nil where that is not known, as of a pipe.
     let size: Int?
+    /// What the file was when it was opened; nil where that is not known.
+    let identity: FileIdentity?
 
     /// Opens an input. A pipe without a writer is waited for with the first read.
     ///
@@ -34,6 +36,7 @@ final class OpenFile {
         let kind = status.st_mode & S_IFMT
         // Standard input may have been read up to somewhere.
         let place = isStandardInput ? max(0, lseek(descriptor, 0, SEEK_CUR)) : 0
+        identity = isKnown ? FileIdentity(status) : nil
         size = isKnown && kind == S_IFREG ? max(0, Int(status.st_size - place)) : nil
         if !isStandardInput, size == nil { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
         if isKnown, kind == S_IFDIR { throw input.failure(EISDIR) }

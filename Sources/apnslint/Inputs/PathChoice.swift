@@ -6,6 +6,10 @@ struct PathChoice: Sendable {
     var honoursGitIgnore = true
     /// What in folders the names of files may end with beside those of payloads.
     var extensions: [String] = []
+    /// Whether in folders links are followed, to what lies in the folder.
+    var followsLinks = true
+    /// Whether it is told what was passed over in folders.
+    var isVerbose = false
     /// Whether each line is a document in all files that are named.
     var areLines = false
 }

@@ -21,28 +21,28 @@ import PushPayload
 ///
 /// An `.apns` file is one. A `.json` file is one when `aps` is a key of its root, when it is a request document, or when
 /// it is no JSON and `"aps"` stands in it. Names that begin with a dot and `node_modules` are passed over, and so are what
-/// git ignores, pipes and devices.
+/// git ignores, pipes and devices, links that lead out of the folder, and folders that were walked already.
 struct PayloadFinder {
     /// What could not be looked into, as messages.
     private(set) var problems: [String] = []
     /// What the names of other files end with that count.
     private let extensions: [String]
-    /// Whether something was passed over because git ignores it.
-    private(set) var hasIgnored = false
+    /// What was passed over, and why.
+    private(set) var leftOut = LeftOut()
     /// Whether what git ignores is passed over.
     var honoursGitIgnore = true
-    private var ancestors: [FileIdentity] = []
-
-    private struct FileIdentity: Equatable {
-        let device: UInt64
-        let number: UInt64
-    }
+    /// Whether links are followed that lead to something in the folder.
+    var followsLinks = true
+    /// The folder that is walked, without links in its path.
+    private var root: String?
+    private var visited: Set<FileIdentity.Place> = []
 
     /// Looks for payloads, and for files with these extensions.
     init(extensions: [String] = []) { self.extensions = extensions }
 
     /// The payload files below a folder. That folder itself is walked even when git ignores it.
     mutating func files(below folder: String) -> [InputFile] {
+        root = Self.resolved(folder)
         do {
             return files(in: folder, try honoursGitIgnore ? GitTree.ignoredNames(in: AbsolutePath(folder)) : nil)
         } catch {
@@ -53,9 +53,11 @@ struct PayloadFinder {
 
     /// The payload files in a folder and below, without the names that are ignored in it by what stands above it.
     private mutating func files(in folder: String, _ outer: IgnoredNames?) -> [InputFile] {
-        guard let identity = Self.identity(of: folder), !ancestors.contains(identity) else { return [] }
-        ancestors.append(identity)
-        defer { ancestors.removeLast() }
+        guard let place = FileIdentity(of: folder)?.place else { return [] }
+        guard visited.insert(place).inserted else {
+            leftOut.add(.visited)
+            return []
+        }
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -73,9 +75,14 @@ struct PayloadFinder {
             let isNamed = name.hasSuffix(".apns") || extensions.contains { name.hasSuffix(".\($0)") }
             guard isFolder || isNamed || name.hasSuffix(".json") else { continue }
             // Nobody waits for a pipe, or for a device's last byte, who has not named it. What is gone is said later.
-            guard isFolder || kind == S_IFREG || kind == nil else { continue }
+            guard isFolder || kind == S_IFREG || kind == nil else {
+                leftOut.add(.special)
+                continue
+            }
             if let ignored, ignored.contains(name, isFolder: isFolder) {
-                hasIgnored = true
+                leftOut.add(isFolder ? .ignoredFolder : .ignored)
+            } else if let reason = reasonNotToFollow(path) {
+                leftOut.add(reason)
             } else if isFolder {
                 files += self.files(in: path, ignored?.inFolder(name))
             } else if isNamed || isPayload(path) {
@@ -83,6 +90,21 @@ struct PayloadFinder {
             }
         }
         return files
+    }
+
+    /// Why a path is not followed that is a link; nil where it is none, or leads to something in the folder or nowhere.
+    private func reasonNotToFollow(_ path: String) -> LeftOut.Reason? {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return nil }
+        guard followsLinks else { return .link }
+        guard let target = Self.resolved(path), let root else { return nil }
+        return target == root || target.hasPrefix(root == "/" ? root : root + "/") ? nil : .linkOutside
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     /// What is ignored in a folder of these names; a tree within a tree is one of its own.
@@ -104,6 +126,9 @@ struct PayloadFinder {
     /// Whether a path leads to a folder.
     static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
+    /// Whether a path leads to anything.
+    static func isThere(_ path: String) -> Bool { kind(of: path) != nil }
+
     /// What a path leads to, as the bits of `S_IFMT`; nil where that can't be known.
     private static func kind(of path: String) -> mode_t? {
         var status = stat()
@@ -113,14 +138,20 @@ struct PayloadFinder {
     private mutating func isPayload(_ path: String) -> Bool {
         let input = InputFile(path: path)
         // Data of that size is no payload.
-        guard input.size ?? 0 <= InputFile.mostBytes else { return false }
+        guard input.size ?? 0 <= InputFile.mostBytes else {
+            leftOut.add(.tooLong)
+            return false
+        }
         let bytes: [UInt8]
         do { bytes = try input.read() } catch {
             problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
             return false
         }
         // Most JSON files are none, and a search for the name is quicker than a parse.
-        guard Self.words.contains(where: bytes.contains(word:)) else { return false }
+        guard Self.words.contains(where: bytes.contains(word:)) else {
+            if Self.otherSpellings.contains(where: bytes.contains(word:)) { leftOut.add(.otherSpelling) }
+            return false
+        }
         guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
         guard let root = document.object else { return PushDocument.holdsPayload(document) }
         return root["aps"] != nil || Request.isRequestDocument(root) || PushDocument.holdsPayload(document)
@@ -129,9 +160,6 @@ struct PayloadFinder {
     /// One of these stands in every payload, request document and envelope; in a string the quotes are escaped.
     private static let words = ["\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\""]
 
-    private static func identity(of path: String) -> FileIdentity? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
-    }
+    /// How `aps` stands in what may be a payload and is not taken for one: in single quotes, or with a letter escaped.
+    private static let otherSpellings = ["'aps'", "\\u0061", "\\u0070", "\\u0073"]
 }

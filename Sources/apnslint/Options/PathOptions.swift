@@ -15,6 +15,9 @@ struct PathOptions: ParsableArguments {
     @Flag(name: .customLong("no-gitignore"), help: "Walk folders without regard to what git ignores.")
     var isGitIgnoreOff = false
 
+    @Flag(help: "Say on standard error what is passed over in folders.")
+    var verbose = false
+
     func validate() throws {
         if isNullTerminated, listFile == nil {
             throw ValidationError("--null is about --files-from, which is not given.")
@@ -24,6 +27,6 @@ struct PathOptions: ParsableArguments {
     /// The same as a plain value.
     var choice: PathChoice {
         let list = listFile.map { PathList(input: InputFile(path: $0), isNullTerminated: isNullTerminated) }
-        return PathChoice(list: list, honoursGitIgnore: !isGitIgnoreOff)
+        return PathChoice(list: list, honoursGitIgnore: !isGitIgnoreOff, isVerbose: verbose)
     }
 }

@@ -5,10 +5,14 @@ import PushPayload
 
 /// What is known of the request that will carry the payload.
 struct RequestOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The apns-push-type header.", valueName: "type"))
+    @Option(
+        help: ArgumentHelp("The apns-push-type header.", valueName: "type"),
+        completion: .list(PushType.known.map(\.rawValue)))
     var pushType: String?
 
-    @Option(help: ArgumentHelp("The apns-priority header: 10, 5 or 1.", valueName: "priority"))
+    @Option(
+        help: ArgumentHelp("The apns-priority header: 10, 5 or 1.", valueName: "priority"),
+        completion: .list(Headers.knownPriorities))
     var priority: String?
 
     @Option(help: ArgumentHelp("The apns-topic header.", valueName: "topic"))
@@ -29,6 +33,10 @@ struct RequestOptions: ParsableArguments {
         if let pushType, !PushType(rawValue: pushType).isKnown {
             let known = PushType.known.map(\.rawValue).joined(separator: ", ")
             throw ValidationError("'\(pushType)' is no push type. There are \(known).")
+        }
+        if let priority, !Headers.knownPriorities.contains(priority) {
+            let known = Headers.knownPriorities.joined(separator: ", ")
+            throw ValidationError("'\(priority)' is no priority. There are \(known).")
         }
         for field in others where Self.split(field) == nil {
             throw ValidationError("'\(field)' is no header field. Write it as 'name: value'.")

@@ -9,12 +9,14 @@ struct SelectionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Look for these rules only, and for text that is not JSON: ids and families, with commas.",
             valueName: "rules"),
+        completion: .list(RuleName.words),
         transform: { RuleName.list($0) })
     var selected: [[RuleName]] = []
 
     @Option(
         name: .customLong("ignore"),
         help: ArgumentHelp("Leave these rules out: ids and families, with commas.", valueName: "rules"),
+        completion: .list(RuleName.words),
         transform: { RuleName.list($0) })
     var ignored: [[RuleName]] = []
 

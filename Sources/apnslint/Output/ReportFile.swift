@@ -14,7 +14,7 @@ final class ReportFile {
     let stream: StandardStream
     private let path: String
     /// Where the new text grows, until it takes the file's place.
-    private var temporary: String?
+    private let temporary: TemporaryFile?
 
     /// Opens a file for new text; what is no ordinary file, such as a pipe, is written directly.
     ///
@@ -42,33 +42,33 @@ final class ReportFile {
         try self.init(path, opening: path, O_WRONLY | O_CREAT | O_APPEND)
     }
 
-    private convenience init(_ target: String, beside name: String, mode: mode_t?) throws(Failure) {
-        let temporary = "\(target).\(getpid()).tmp"
-        try self.init(target, opening: temporary, O_WRONLY | O_CREAT | O_EXCL, named: name)
+    private init(_ target: String, beside name: String, mode: mode_t?) throws(Failure) {
+        TemporaryFile.removeLeftovers(beside: target)
+        let temporary = try TemporaryFile(beside: target, mode: 0o666, named: name)
+        if let mode { fchmod(temporary.descriptor, mode) }
+        path = target
+        self.name = name
         self.temporary = temporary
-        if let mode { fchmod(stream.descriptor, mode) }
+        stream = StandardStream(descriptor: temporary.descriptor)
     }
 
-    private init(_ path: String, opening file: String, _ flags: Int32, named name: String? = nil) throws(Failure) {
+    private init(_ path: String, opening file: String, _ flags: Int32) throws(Failure) {
         let descriptor = open(file, flags | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw Self.failure(name ?? path) }
+        guard descriptor >= 0 else { throw Self.failure(path) }
         self.path = path
-        self.name = name ?? path
+        name = path
+        temporary = nil
         stream = StandardStream(descriptor: descriptor)
     }
 
-    deinit {
-        close(stream.descriptor)
-        if let temporary { unlink(temporary) }
-    }
+    deinit { if temporary == nil { close(stream.descriptor) } }
 
     /// Puts the text in the file's place, now that it is complete.
     ///
     /// - Throws: `Failure` that says what the system says.
     func putInPlace() throws(Failure) {
-        guard let temporary else { return }
-        guard rename(temporary, path) == 0 else { throw Self.failure(name) }
-        self.temporary = nil
+        guard let temporary, let code = temporary.takePlace(of: path) else { return }
+        throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))")
     }
 
     private static func target(of path: String) -> String? {

@@ -80,6 +80,8 @@ struct Reports {
         for problem in problems { try write { $0.problem(problem) } }
         try write { reporter in
             let isForPeople = reporter is TextReporter || reporter is ConciseReporter
+            // What could not be read is told, and nothing else was looked at.
+            if isForPeople, tally.files == 0, !problems.isEmpty { return "" }
             return isForPeople ? sentence.map { "\($0)\n" } ?? reporter.end(tally) : reporter.end(tally)
         }
         each { (report: inout Report) throws(Failure) in

@@ -14,6 +14,9 @@ struct WholeWriter {
     static let output = WholeWriter(descriptor: 1, name: "standard output")
     static let error = WholeWriter(descriptor: 2, name: "standard error")
 
+    /// For how many seconds the rest of a line is tried to be written when the run is to end.
+    private static let patience: Int32 = 2
+
     private init(descriptor: Int32, name: String) {
         self.descriptor = descriptor
         self.name = name
@@ -39,9 +42,60 @@ struct WholeWriter {
     func write(_ bytes: UnsafeRawBufferPointer) throws {
         let end = fileEnd
         guard let code = writeAll(bytes, to: descriptor) else { return }
-        if let end, ftruncate(descriptor, end) == 0 { lseek(descriptor, end, SEEK_SET) }
+        if let end { goBack(to: end) }
+        throw failure(code)
+    }
+
+    /// Writes whole lines, and gives how many bytes of them: all, unless the run is to end, which it may do after each line. Of
+    /// lines that can't all be written a file keeps those that fit.
+    ///
+    /// - Throws: as `write(_:)`.
+    func writeLines(_ lines: UnsafeRawBufferPointer) throws -> Int {
+        guard let end = fileEnd else { return try writeToReader(lines) }
+        guard let code = writeAll(lines, to: descriptor) else { return lines.count }
+        goBack(to: end)
+        var rest = lines
+        while let feed = rest.firstIndex(of: 0x0A) {
+            try write(UnsafeRawBufferPointer(rebasing: rest[...feed]))
+            rest = UnsafeRawBufferPointer(rebasing: rest[(feed + 1)...])
+        }
+        throw failure(code)
+    }
+
+    /// Writes lines to somebody who may be slow to read them.
+    private func writeToReader(_ lines: UnsafeRawBufferPointer) throws -> Int {
+        var end = lines.count
+        var done = 0
+        var isRequested = false
+        while done < end {
+            let wait = Interruption.waitToWrite(
+                descriptor, heedingRequests: !isRequested, seconds: isRequested ? Self.patience : nil)
+            switch wait {
+            case .requested:
+                isRequested = true
+                // The line that has begun is ended.
+                if done == 0 || lines[done - 1] == 0x0A { return done }
+                end = lines[done...].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
+            case .late: return done
+            case .room:
+                switch writeSome(UnsafeRawBufferPointer(rebasing: lines[done..<end]), to: descriptor) {
+                case .wrote(let count): done += count
+                case .full: continue
+                case .failed(let code): throw failure(code)
+                }
+            }
+        }
+        return done
+    }
+
+    /// Takes back what a file got of a piece.
+    private func goBack(to end: off_t) {
+        if ftruncate(descriptor, end) == 0 { lseek(descriptor, end, SEEK_SET) }
+    }
+
+    private func failure(_ code: Int32) -> Failure {
         let reason = code == EPIPE ? "it was closed before everything was written" : systemReason(code)
-        throw Failure(status: .unreadable, message: "\(name): \(reason)")
+        return Failure(status: .unreadable, message: "\(name): \(reason)")
     }
 
     /// The end of the file, when it is a file and the next byte goes there.

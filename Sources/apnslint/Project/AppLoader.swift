@@ -50,14 +50,14 @@ struct AppLoader {
     ///
     /// - Throws: `Failure` with place and reason, for wrong configuration or a file that can't be read.
     private static func load(_ path: String) throws -> App {
-        let bytes = try InputFile(path: path).read()
+        let bytes = try ProjectFile(path: path).read()
         var manifest: AppManifest
         do { manifest = try AppManifest(parsing: bytes) } catch {
             throw Failure(status: .usage, message: place(of: error, in: bytes, path) + error.message)
         }
         let tables = try manifest.stringPaths.flatMap { try files(path, $0) }
         for table in tables {
-            let bytes = try InputFile(path: table).read()
+            let bytes = try ProjectFile(path: table).read()
             do { try manifest.tables.add(bytes, path: table) } catch {
                 let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
                 throw Failure(status: .usage, message: "\(table)\(position): \(error.message)")
@@ -84,14 +84,15 @@ struct AppLoader {
         try tables(beside(manifest, path))
     }
 
-    private static func tables(_ path: String) throws -> [String] {
+    private static func tables(_ path: String, isLanguage: Bool = false) throws -> [String] {
         guard PayloadFinder.isFolder(path) else { return [path] }
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: path).sorted() } catch {
             throw Failure(status: .unreadable, message: "\(path): the folder could not be read")
         }
         return try names.flatMap { name -> [String] in
-            if name.hasSuffix(".lproj") { return try tables("\(path)/\(name)") }
+            // A folder of a language holds no others: a link to a folder above would go on for ever.
+            if name.hasSuffix(".lproj") { return isLanguage ? [] : try tables("\(path)/\(name)", isLanguage: true) }
             return [".strings", ".stringsdict", ".xcstrings"].contains { name.hasSuffix($0) } ? ["\(path)/\(name)"] : []
         }
     }

@@ -6,19 +6,19 @@ import PushReport
 /// A baseline that is read, pruned or written in a run.
 struct BaselineFile {
     private let path: AbsolutePath
-    private var use: Use
+    /// What is written, in place of anything that was there.
+    private var written: Baseline?
+    /// What is read.
+    private var check: BaselineCheck?
+    private let isPruned: Bool
     /// What is left for the lines of the stream that is being read.
     private var stream: BaselineCheck.File?
-
-    private enum Use {
-        case writing(Baseline)
-        case reading(BaselineCheck, isPruned: Bool)
-    }
 
     /// A baseline that is to be written.
     init(writing path: String) {
         self.path = AbsolutePath(path)
-        use = .writing(Baseline())
+        written = Baseline()
+        isPruned = false
     }
 
     /// Reads a baseline.
@@ -26,12 +26,13 @@ struct BaselineFile {
     /// - Throws: `Failure` where there is none, `ExitStatus` for one with mistakes, which are then told on standard error.
     init(reading path: String, isPruned: Bool, _ terminal: Terminal) throws {
         self.path = AbsolutePath(path)
+        self.isPruned = isPruned
         guard let bytes = try InputFile(path: path).readIfThere() else {
             throw Failure(
                 status: .usage, message: "\(path): there is no such baseline; --write-baseline would write one")
         }
         do throws(ConfigurationError) {
-            use = .reading(BaselineCheck(try Baseline(parsing: bytes)), isPruned: isPruned)
+            check = BaselineCheck(try Baseline(parsing: bytes))
         } catch {
             let reporter = ConfigurationReporter(style: terminal.style(for: .error), columns: terminal.columns)
             StandardStream.error.write(reporter.text(error, path: path, bytes: bytes))
@@ -40,66 +41,56 @@ struct BaselineFile {
     }
 
     /// Whether the run says what is known from now on, so that nothing of it fails.
-    var isWritten: Bool { if case .writing = use { true } else { false } }
+    var isWritten: Bool { written != nil }
 
     /// Writes down what was found in a document, or takes out of the report what is known.
     mutating func take(_ report: inout FileReport, _ options: LintOptions) {
         let name = name(of: report.path)
         let bytes = report.result.bytes
-        switch use {
-        case .writing(var baseline):
-            for located in report.findings { baseline.add(BaselineEntry(located, in: bytes, path: name)) }
-            use = .writing(baseline)
-        case .reading(var check, let isPruned):
-            if report.place == nil {
-                report.keep(check.news(in: report.findings, of: bytes, path: name, options: options))
-            } else {
-                var file = stream ?? check.file(name, options)
-                report.keep(file.news(in: report.findings, of: bytes))
-                stream = file
-            }
-            use = .reading(check, isPruned: isPruned)
+        for located in written == nil ? [] : report.findings {
+            written?.add(BaselineEntry(located, in: bytes, path: name))
+        }
+        guard check != nil else { return }
+        if report.place == nil {
+            report.keep(check?.news(in: report.findings, of: bytes, path: name, options: options) ?? [])
+        } else {
+            if stream == nil { stream = check?.file(name, options) }
+            report.keep(stream?.news(in: report.findings, of: bytes) ?? [])
         }
     }
 
     /// Takes the end of a stream.
     mutating func endStream(_ path: String, _ options: LintOptions) {
-        defer { stream = nil }
-        guard case .reading(var check, let isPruned) = use else { return }
-        check.end(stream ?? check.file(name(of: path), options))
-        use = .reading(check, isPruned: isPruned)
+        if stream == nil { stream = check?.file(name(of: path), options) }
+        if let file = stream { check?.end(file) }
+        stream = nil
     }
 
     /// Writes the file where that is asked for, and gives what there is to say about it, or nil.
     ///
     /// - Throws: `Failure` when it can't be written.
     mutating func end() throws -> String? {
-        switch use {
-        case .writing(let baseline):
-            try write(baseline)
-            return "\(path): \(Self.findings(baseline.count)) written"
-        case .reading(var check, let isPruned):
-            let folder = path.parent ?? path
-            check.end {
-                $0 == InputFile.standardInput.path || InputFile(path: AbsolutePath($0, from: folder).text).isThere
-            }
-            guard check.stale.count > 0 else { return nil }
-            guard isPruned else {
-                let (stale, all) = (check.stale.count, check.pruned.count + check.stale.count)
-                return "\(path): \(stale) of \(Self.findings(all)) no longer "
-                    + (stale == 1 ? "occurs; --prune-baseline takes it out" : "occur; --prune-baseline takes them out")
-            }
-            try write(check.pruned)
-            return "\(path): \(Self.findings(check.stale.count)) taken out, \(check.pruned.count) left"
+        if let written {
+            try write(written)
+            return "\(path): \(Self.findings(written.count)) written"
         }
+        let folder = path.parent ?? path
+        check?.end {
+            $0 == InputFile.standardInput.path || InputFile(path: AbsolutePath($0, from: folder).text).isThere
+        }
+        guard let check, check.stale.count > 0 else { return nil }
+        guard isPruned else {
+            let (stale, all) = (check.stale.count, check.pruned.count + check.stale.count)
+            return "\(path): \(stale) of \(Self.findings(all)) no longer "
+                + (stale == 1 ? "occurs; --prune-baseline takes it out" : "occur; --prune-baseline takes them out")
+        }
+        try write(check.pruned)
+        return "\(path): \(Self.findings(check.stale.count)) taken out, \(check.pruned.count) left"
     }
 
     /// Says that the file stays as it is, where it was to be written: what could not be read would be missing in it.
     func giveUp() -> String? {
-        switch use {
-        case .writing, .reading(_, isPruned: true): "\(path): not written, because not all files could be read"
-        case .reading: nil
-        }
+        written != nil || isPruned ? "\(path): not written, because not all files could be read" : nil
     }
 
     /// The path as seen from the baseline's folder; standard input without a name keeps its own.

@@ -10,12 +10,18 @@ struct LinterFinder {
     private var linter: Linter?
     /// Whether so much is to be checked that it pays to prepare for it.
     private let isForMany: Bool
+    /// Whether what passes is sent.
+    private let isGate: Bool
 
     /// Takes what the command line says.
     ///
     /// - Throws: as `SettingsFinder`.
-    init(_ configuration: ConfigurationSource, terminal: Terminal, commandLine: [Setting], forMany: Bool) throws {
+    init(
+        _ configuration: ConfigurationSource, terminal: Terminal, commandLine: [Setting], forMany: Bool,
+        isGate: Bool = false
+    ) throws {
         isForMany = forMany
+        self.isGate = isGate
         finder = try SettingsFinder(configuration, terminal: terminal, commandLine: commandLine)
     }
 
@@ -38,6 +44,10 @@ struct LinterFinder {
         settings = found.settings
         var options = settings.options
         options.app = try apps.manifest(for: settings)
+        if isGate {
+            options.template = nil
+            for rule in [Rule.notJSON, .rootNotObject] { options.severities[rule.id] = nil }
+        }
         let linter = isForMany ? Linter(options).prepared() : Linter(options)
         self.linter = linter
         return self.found(linter, found)

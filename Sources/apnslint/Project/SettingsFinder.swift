@@ -12,7 +12,7 @@ struct SettingsFinder {
     /// The configuration that `--config` names.
     private let given: [Placed]
     /// What holds below a folder, the outermost first.
-    private var known: [AbsolutePath: [Placed]] = [:]
+    private var known: [String: [Placed]] = [:]
     private let reporter: ConfigurationReporter
 
     private struct Placed {
@@ -62,19 +62,19 @@ struct SettingsFinder {
     }
 
     private mutating func configurations(below folder: AbsolutePath) throws -> [Placed] {
-        if let known = known[folder] { return known }
+        if let known = known[folder.text] { return known }
         let own = try Self.read(AbsolutePath(Configuration.fileName, from: folder), reporter)
         let isEnd = own?.configuration.isRoot ?? false
         let outer = try isEnd ? [] : folder.parent.map { try configurations(below: $0) } ?? []
         let all = outer + (own.map { [$0] } ?? [])
-        known[folder] = all
+        known[folder.text] = all
         return all
     }
 
     private static func read(_ path: AbsolutePath, _ reporter: ConfigurationReporter) throws -> Placed? {
         let bytes: [UInt8]
         do {
-            guard let found = try InputFile(path: path.text).readIfThere() else { return nil }
+            guard let found = try ProjectFile(path: path.text).readIfThere() else { return nil }
             bytes = found
         } catch let error as Failure {
             throw Failure(status: .usage, message: error.message)

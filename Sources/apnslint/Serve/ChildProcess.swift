@@ -35,7 +35,13 @@
             for (name, value) in environment { setenv(name, value, 1) }
             var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
             defer { for argument in arguments { free(argument) } }
-            var attributes = posix_spawnattr_t()
+            #if canImport(Darwin)
+                var attributes: posix_spawnattr_t?
+                let variables = _NSGetEnviron().pointee
+            #else
+                var attributes = posix_spawnattr_t()
+                let variables = environ
+            #endif
             posix_spawnattr_init(&attributes)
             defer { posix_spawnattr_destroy(&attributes) }
             // The stand-in passes over SIGPIPE; a command should not.
@@ -46,7 +52,7 @@
             posix_spawnattr_setsigdefault(&attributes, &defaults)
             posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
             var child: pid_t = 0
-            let code = posix_spawnp(&child, name, nil, &attributes, &arguments, environ)
+            let code = posix_spawnp(&child, name, nil, &attributes, &arguments, variables)
             guard code == 0 else {
                 for end in ends { close(end) }
                 throw Failure(status: .usage, message: "\(name): \(systemReason(code))")

@@ -40,7 +40,15 @@ struct DocumentChecker: Sendable {
             return product
         }
         let result = linter.lint(bytes, named: source.fileName)
-        if !needsClean, result.isClean { product.draft.addClean() } else { add(result, source, to: &product) }
+        guard !result.document.lacksMemory else {
+            product.problem = "\(source.name): \(Gate.lacksMemory.message)"
+            return product
+        }
+        if !needsClean, result.isClean, !result.document.holdsNothing {
+            product.draft.addClean()
+        } else {
+            add(result, source, to: &product)
+        }
         return product
     }
 
@@ -55,6 +63,10 @@ struct DocumentChecker: Sendable {
                 return
             }
             let result = linter.lint(Array(line.text), named: Self.lineName)
+            guard !result.document.lacksMemory else {
+                product.problem = "\(source.name):\(line.place.line): \(Gate.lacksMemory.message)"
+                return
+            }
             count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
             if !result.isClean { add(result, source, at: line.place, to: &product) }
         }

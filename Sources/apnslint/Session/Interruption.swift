@@ -83,6 +83,31 @@ enum Interruption {
         return both[0].revents == 0
     }
 
+    /// Why a wait for room to write has ended.
+    enum WriteWait {
+        case room
+        /// The run is to end.
+        case requested
+        /// There was no room in the time given.
+        case late
+    }
+
+    /// Waits until there is room to write, or an error to be met by writing; if asked to, no longer than until a request to end
+    /// the run, and no longer than some seconds.
+    static func waitToWrite(_ descriptor: Int32, heedingRequests: Bool, seconds: Int32?) -> WriteWait {
+        var both = [
+            // A negative one is passed over.
+            pollfd(fd: heedingRequests ? ends.out : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+        ]
+        while true {
+            let count = poll(&both, 2, seconds.map { $0 * 1000 } ?? -1)
+            if count < 0, errno == EINTR { continue }
+            if both[0].revents != 0 { return .requested }
+            return count == 0 ? .late : .room
+        }
+    }
+
     /// The signal that has ended the run, or nil where none has.
     static var number: Int32? {
         guard isRequested else { return nil }
@@ -95,6 +120,9 @@ enum Interruption {
 
     /// What to say of a run that a signal has ended.
     static let problem = "interrupted: what is not reported may not have been checked"
+
+    /// Ends the program by the signal that has ended the run.
+    static func leave() -> Never { leave(by: number ?? SIGTERM) }
 
     /// Ends the program by a signal, so that whoever started it sees that.
     static func leave(by number: Int32) -> Never {

@@ -10,11 +10,16 @@ struct Judging: Sendable {
     /// The name that standard input has in the report.
     var stdinFilename: String?
 
+    /// Whether what passes is sent: then what is no payload is a finding under any settings, and nothing stands for itself but
+    /// what will be sent.
+    var isGate = false
+
     /// Finds the linter for each document, for many of them when it is said that there are.
     ///
     /// - Throws: as `LinterFinder`.
     func finder(forMany: Bool = false) throws -> LinterFinder {
-        try LinterFinder(configuration, terminal: report.terminal, commandLine: settings, forMany: forMany)
+        try LinterFinder(
+            configuration, terminal: report.terminal, commandLine: settings, forMany: forMany, isGate: isGate)
     }
 
     /// Whether each line of an input is a document.

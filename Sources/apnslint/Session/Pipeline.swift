@@ -10,7 +10,7 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
     private let input = Lock()
     private let give: () -> Unit?
     private let threads: Int?
-    private lazy var most = threads ?? SystemThread.processors
+    private lazy var most = SystemThread.count(asked: threads)
     private var given = 0
     private var isEmpty = false
     private var helpers: [SystemThread] = []

@@ -14,10 +14,14 @@ struct RejectedLine {
     /// What was found in it.
     let report: FileReport
 
+    private static let lineKey = "line"
+    /// What every such line begins with.
+    static let beginning = "{\"\(lineKey)\":"
+
     /// A line of JSON: `line`, `text` (or `base64` for what is not UTF-8), and the file's members of `--format json`.
     var text: String {
         let bytes = report.result.bytes
-        var object: JSONObject = ["line": .integer(Int64(number))]
+        var object: JSONObject = [Self.lineKey: .integer(Int64(number))]
         if let text = String(validating: bytes, as: UTF8.self) {
             object["text"] = .string(text)
         } else {

@@ -13,44 +13,46 @@ struct FileReplacement {
     let path: String
     /// What the file holds.
     let old: [UInt8]
+    /// What the file was when that was read; nil where it is not known.
+    let identity: FileIdentity?
     /// What it is to hold.
     let new: [UInt8]
 
-    /// Writes a file beside it and renames that; a link keeps leading to where it leads.
+    /// Writes a file beside it and renames that. Nothing is written through a link: it may lead anywhere.
     ///
     /// - Throws: `Failure` that says why, and the file is as it was.
     func run() throws {
-        guard let resolved = realpath(path, nil) else { throw failure(errno) }
-        defer { free(resolved) }
-        let target = String(cString: resolved)
         var status = stat()
-        guard stat(target, &status) == 0 else { throw failure(errno) }
+        guard lstat(path, &status) == 0 else { throw failure(errno) }
+        guard status.st_mode & S_IFMT != S_IFLNK else {
+            throw failure("it is a link, and only the file that it leads to is replaced, when that is named")
+        }
         guard status.st_mode & S_IFMT == S_IFREG else { throw failure("it is not a file that can be replaced") }
         // To replace a file its folder's permission would be enough, but who takes all from the file means the file.
         guard status.st_mode & 0o222 != 0 else { throw failure("it is read-only") }
-        guard access(target, W_OK) == 0 else { throw failure(errno) }
-        try withSignalsHeld { try replace(target, status) }
+        guard access(path, W_OK) == 0 else { throw failure(errno) }
+        try withSignalsHeld { try replace(status) }
     }
 
-    private func replace(_ target: String, _ status: stat) throws {
-        let folder = String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)])
-        var template = Array("\(folder)/.apnslint-XXXXXX".utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw failure(errno) }
-        let temporary = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-        var isDone = false
-        defer { if !isDone { unlink(temporary) } }
+    private func replace(_ status: stat) throws {
+        let temporary = try TemporaryFile(beside: path, mode: 0o600, named: path)
+        let descriptor = temporary.descriptor
         var code = new.withUnsafeBytes { writeAll($0, to: descriptor) }
         // Only root can give a file to another owner; its group is kept where the owner belongs to it.
         if fchown(descriptor, status.st_uid, status.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
         if code == nil, fchmod(descriptor, status.st_mode & 0o7777) != 0 { code = errno }
         if code == nil, fsync(descriptor) != 0 { code = errno }
-        if close(descriptor) != 0, code == nil { code = errno }
         if let code { throw failure(code) }
-        guard try InputFile(path: target).read() == old else { throw failure("somebody else has changed it meanwhile") }
-        guard rename(temporary, target) == 0 else { throw failure(errno) }
-        isDone = true
-        syncFolder(folder.isEmpty ? "/" : folder)
+        guard try isAsItWas() else { throw failure("somebody else has changed it meanwhile") }
+        if let code = temporary.takePlace(of: path) { throw failure(code) }
+        syncFolder(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
+    }
+
+    /// Whether the path still names the file that was read, and nobody has written to it.
+    private func isAsItWas() throws -> Bool {
+        let (bytes, now) = try InputFile(path: path).readIdentified()
+        return bytes == old && (identity == nil || now == identity)
+            && now == FileIdentity(of: path, followingLinks: false)
     }
 
     /// Makes the new name last through a power failure, where the file system can.

@@ -48,24 +48,46 @@ struct StandardStream: Sendable {
     }
 }
 
-/// Writes all bytes to a file descriptor, or gives the system's error.
+/// Writes all bytes to a file descriptor, or gives the system's error. Nothing is written twice: where somebody has made the
+/// descriptor one that does not wait, this waits for room.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
-        #if canImport(Glibc)
-            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        #elseif canImport(Musl)
-            let count = Musl.write(descriptor, rest.baseAddress, rest.count)
-        #else
-            let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
-        #endif
-        if count < 0 {
-            if errno == EINTR { continue }
-            return errno
+        switch writeSome(rest, to: descriptor) {
+        case .wrote(let count): rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        case .full: _ = Interruption.waitToWrite(descriptor, heedingRequests: false, seconds: nil)
+        case .failed(let code): return code
         }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }
     return nil
+}
+
+/// What came of one call of the system's `write`.
+enum WriteOutcome {
+    case wrote(Int)
+    /// There is no room at once.
+    case full
+    /// The system's error.
+    case failed(Int32)
+}
+
+/// Writes what there is room for.
+func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> WriteOutcome {
+    while true {
+        #if canImport(Glibc)
+            let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Musl)
+            let count = Musl.write(descriptor, bytes.baseAddress, bytes.count)
+        #else
+            let count = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+        if count >= 0 { return .wrote(count) }
+        switch errno {
+        case EINTR: continue
+        case EAGAIN: return .full
+        default: return .failed(errno)
+        }
+    }
 }
 
 /// Standard output or a file, collected into larger pieces.

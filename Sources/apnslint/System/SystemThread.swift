@@ -48,8 +48,26 @@ struct SystemThread: Sendable {
         return nil
     }
 
+    /// With less room for addresses than this, in bytes, one thread works alone.
+    private static let roomyBytes: rlim_t = 8 << 30
+
+    /// Whether so little memory may be used that one thread works alone: each keeps memory of its own, and where that is refused
+    /// the allocator asks for it again and again.
+    private static var isMemoryShort: Bool {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let resource = Int32(bitPattern: RLIMIT_AS.rawValue)
+        #else
+            let resource = RLIMIT_AS
+        #endif
+        return getrlimit(resource, &limit) == 0 && limit.rlim_cur < roomyBytes
+    }
+
+    /// How many threads are to work where so many are asked for, or else as many as there are processors.
+    static func count(asked: Int?) -> Int { isMemoryShort ? 1 : asked ?? processors }
+
     /// The processors that this process may use.
-    static var processors: Int {
+    private static var processors: Int {
         let all = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         // As `taskset` and containers leave them; Linux says so here, in hexadecimal digits.
         let status = (try? InputFile(path: "/proc/self/status").readIfThere()) ?? []

@@ -16,7 +16,7 @@ extension Rule {
         references: [.sending, .responses],
         on: .headers(["apns-priority"])
     ) { request, findings in
-        guard let priority = request.headers.priority, !["10", "5", "1"].contains(priority) else { return }
+        guard let priority = request.headers.priority, !Headers.knownPriorities.contains(priority) else { return }
         let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
         // A background push has no choice.
         let meant = request.headers.pushType == .background ? "5" : words[priority.lowercased()]

@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let rootNotObject = Rule(
+    package static let rootNotObject = Rule(
         "root-not-object", family: .text, severity: .error, summary: "a document whose root is not an object",
         explanation: """
             The root of a payload is an object with `aps` in it. A string at the root is nearly always a payload that was \

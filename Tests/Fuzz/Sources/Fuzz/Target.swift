@@ -5,7 +5,9 @@ struct Target: Sendable {
     var isLines = false
     let check: @Sendable ([UInt8], inout Choices) -> Void
 
-    static let all: [Target] = [.parse, .lint, .quick, .fix, .report, .group, .files]
+    static let all: [Target] = [
+        .parse, .lint, .quick, .fix, .report, .group, .files, .configuration, .baseline, .manifest, .coProcess,
+    ]
 
     func run(_ input: Input) {
         var choices = Choices(input.choices)

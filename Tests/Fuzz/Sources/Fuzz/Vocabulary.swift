@@ -1,4 +1,5 @@
 import JSONText
+import LintProject
 import PushLint
 import PushPayload
 
@@ -8,8 +9,10 @@ enum Vocabulary {
         Array(Set(Key.catalog.map(\.name))).sorted()
         + [
             "headers", "payload", "message", "apns", "notification", "messages", "APNS", "default", "tokens", "data",
+            "id", "text", "ok", "line", "version", "findings", "path", "rule", "pointer", "found", "count",
+            "categories",
             "to", "app", "device", "date", "Aps", "thread_id", "threadId", "bdoy", "gate", "",
-        ]
+        ] + Configuration.schema.names
     static let headers = Header.all.map(\.name) + [":path", "apns-thread-id", "Apns-Priority", "x"]
     static let words =
         Key.catalog.flatMap { key in
@@ -35,5 +38,16 @@ enum Vocabulary {
         ] + keys.map { "\"\($0)\":" } + words.map { JSONWriter().text(.string($0)) }
     static let examples = Rule.all.flatMap { [Array($0.bad.text.utf8), Array($0.good.text.utf8)] }.filter {
         $0.count < 2000
+    }
+}
+
+extension JSONValue {
+    /// The names of all objects within.
+    fileprivate var names: [String] {
+        switch self {
+        case .object(let object): object.names + object.members.flatMap(\.value.names)
+        case .array(let elements): elements.flatMap(\.names)
+        default: []
+        }
     }
 }

@@ -1,0 +1,69 @@
+import JSONText
+
+/// Finds payloads as objects in running text, by their brackets.
+struct ObjectFinder {
+    private let outer: Fragment
+    /// How many bytes may still be read: a text of brackets that never close would be read again and again.
+    private var budget: Int
+
+    init(_ outer: Fragment) {
+        self.outer = outer
+        budget = outer.text.contains(word: "\"aps\"") ? 4 * outer.text.count : 0
+    }
+
+    /// The payload whose first bracket is at an offset; nil where there is none.
+    mutating func payload(at start: Int) -> (fragment: Fragment, end: Int)? {
+        // The braces of code have no quoted key behind them.
+        let key = outer.text[(start + 1)...].first { $0 > 0x20 }
+        guard key == UInt8(ascii: "\""), let end = end(of: start) else { return nil }
+        let fragment = object(start..<end)
+        return fragment.looksLikePayload ? (fragment, end) : nil
+    }
+
+    /// All payloads in a block. In code they are told from the code's own objects by being strict JSON.
+    mutating func payloads(isCode: Bool) -> [Fragment] {
+        var found: [Fragment] = []
+        var start = 0
+        while let next = outer.text[start...].firstIndex(of: UInt8(ascii: "{")) {
+            guard let payload = payload(at: next), !isCode || (try? JSONDocument(parsing: payload.fragment.text)) != nil
+            else {
+                start = next + 1
+                continue
+            }
+            found.append(payload.fragment)
+            start = payload.end
+        }
+        return found
+    }
+
+    private func object(_ range: Range<Int>) -> Fragment {
+        var fragment = Fragment(range, of: outer, .plain)
+        fragment.context.depth = outer.context.depth
+        fragment.context.allowedMistakes = outer.context.allowedMistakes
+        return fragment
+    }
+
+    /// The offset behind the bracket that closes the object at an offset. A fence ends the search.
+    private mutating func end(of start: Int) -> Int? {
+        var depth = 0
+        var isInString = false
+        var offset = start
+        defer { budget -= offset - start }
+        while offset < outer.text.count, offset - start < budget {
+            switch outer.text[offset] {
+            case UInt8(ascii: "\\") where isInString: offset += 1
+            case UInt8(ascii: "\""): isInString.toggle()
+            case 0x0A:
+                isInString = false
+                if outer.text[(offset + 1)...].starts(with: "```".utf8) { return nil }
+            case UInt8(ascii: "{") where !isInString, UInt8(ascii: "[") where !isInString: depth += 1
+            case UInt8(ascii: "}") where !isInString, UInt8(ascii: "]") where !isInString:
+                depth -= 1
+                if depth == 0 { return offset + 1 }
+            default: break
+            }
+            offset += 1
+        }
+        return nil
+    }
+}

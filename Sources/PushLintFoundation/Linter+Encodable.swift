@@ -1,0 +1,34 @@
+public import PushLint
+public import PushPayload
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A push that should not be sent.
+public struct PushRefused: Error {
+    /// Why, in the order of the text.
+    public let findings: [LocatedFinding]
+}
+
+/// Pushes as Swift values.
+extension Linter {
+    /// Encodes a payload and checks it; what comes back is what was checked, to be sent as it is.
+    ///
+    /// - Parameters:
+    ///   - headers: The header fields of this push, in place of the options' fields of the same name.
+    ///   - encoder: What makes JSON of the value.
+    ///   - failOn: The least severity that refuses the push.
+    /// - Throws: `PushRefused` with all findings, and the encoder's own errors.
+    public func encode(
+        _ payload: some Encodable, headers: Headers = Headers(), with encoder: JSONEncoder = JSONEncoder(),
+        failOn: Severity = .error
+    ) throws -> Data {
+        let data = try encoder.encode(payload)
+        let findings = findings(in: data, headers: headers)
+        if findings.contains(where: { $0.finding.severity >= failOn }) { throw PushRefused(findings: findings) }
+        return data
+    }
+}

@@ -1,0 +1,62 @@
+import JSONText
+import PushReport
+
+/// Answers each line of a co-process by one line.
+struct AnsweringGate {
+    let gate: Gate
+    private(set) var hasPassed = true
+    /// The first line that was not answered, from 1.
+    private(set) var next = 1
+
+    init(_ gate: Gate) { self.gate = gate }
+
+    /// Works until the stream ends.
+    ///
+    /// - Throws: `Failure` for what can't be read or written, `Interrupted` when the run is to end before.
+    mutating func run(_ input: InputFile) throws {
+        var reader = try LineReader(input)
+        while let part = try reader.next() {
+            var answers: [UInt8] = []
+            switch part {
+            case .tooLong(let line):
+                add(GateAnswer(refusing: "the line is longer than \(InputFile.most)", line: line), to: &answers)
+            case .lines(let block):
+                block.eachLine(includingBlank: true) { line in
+                    add(answer(to: Array(line.text), line: line.place.line), to: &answers)
+                }
+            }
+            try write(answers)
+            if Interruption.isRequested { throw Interrupted() }
+        }
+    }
+
+    private func answer(to line: [UInt8], line number: Int) -> GateAnswer {
+        do throws(GateQuestion.Refusal) {
+            let question = try GateQuestion(line)
+            let linter = gate.linter.sending(with: question.headers)
+            if question.payload.withUnsafeBytes({ linter.isCertainlyClean($0) }) {
+                return GateAnswer(toClean: question, line: number)
+            }
+            let result = linter.lint(question.payload)
+            guard !result.document.lacksMemory else {
+                throw GateQuestion.Refusal(id: question.id, message: Gate.lacksMemory.message)
+            }
+            return GateAnswer(
+                to: question, line: number, FileReport(path: "", result: result, failOn: gate.failOn),
+                isPayload: Gate.isObject(question.payload))
+        } catch {
+            return GateAnswer(to: error, line: number)
+        }
+    }
+
+    private mutating func add(_ answer: GateAnswer, to answers: inout [UInt8]) {
+        hasPassed = hasPassed && answer.isGood
+        answers += Array(answer.text.utf8)
+    }
+
+    private mutating func write(_ answers: [UInt8]) throws {
+        let count = try answers.withUnsafeBytes { try WholeWriter.output.writeLines($0) }
+        next += answers.prefix(count).count { $0 == 0x0A }
+        if count < answers.count { throw Interrupted() }
+    }
+}

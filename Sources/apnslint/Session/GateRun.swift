@@ -1,0 +1,94 @@
+import LintProject
+import PushLint
+import PushReport
+
+/// One run of `gate`, from plain values: what the arguments said, however they were read.
+struct GateRun {
+    /// The file, or - for standard input.
+    var path = InputFile.standardInput.path
+    /// Whether the smallest equal document is sent.
+    var minifies = false
+    /// Whether of a request document only the payload is sent.
+    var sendsPayloadOnly = false
+    /// Whether each line is a document.
+    var areLines = false
+    /// Whether each line is answered by a line.
+    var answers = false
+    /// Where rejected lines go, in place of standard error.
+    var rejects: String?
+    var judging = Judging()
+
+    /// Passes on what is good.
+    ///
+    /// - Throws: `ExitStatus` for what is not passed on, `Failure` where the run can't begin or go on.
+    func run() throws {
+        let input = InputFile(path: path)
+        if input.isStandardInput, isTerminal(0) {
+            throw Failure(status: .usage, message: "nothing to pass on: pipe a push in, or name a file; see --help")
+        }
+        // What goes on to APNs is the payload itself.
+        var judging = judging
+        judging.settings.append(Setting(.envelope(.none), from: .commandLine))
+        judging.isGate = true
+        var finder = try judging.finder(forMany: areLines || answers)
+        let found = try finder.linter(for: judging.fileName(of: input))
+        let gate = Gate(
+            linter: found.linter, failOn: found.failOn, minifies: minifies, sendsPayloadOnly: sendsPayloadOnly)
+        let hasPassed =
+            try areLines || answers ? checkLines(of: input, gate, judging) : passDocument(of: input, gate, judging)
+        if !hasPassed { throw ExitStatus.findings }
+    }
+
+    private func passDocument(of input: InputFile, _ gate: Gate, _ judging: Judging) throws -> Bool {
+        switch try gate.judge(try input.read()) {
+        case .pass(let bytes):
+            try WholeWriter.output.write(bytes)
+            return true
+        case .reject(let result):
+            var reports = try judging.report.reports(to: .error)
+            var tally = Tally()
+            let file = FileReport(path: judging.name(of: input), result: result, failOn: gate.failOn)
+            tally.add(file)
+            try reports.file(file)
+            try reports.end(tally, problems: [])
+            return false
+        }
+    }
+
+    /// Passes or answers the lines of a stream, and says whether all were good.
+    private func checkLines(of input: InputFile, _ gate: Gate, _ judging: Judging) throws -> Bool {
+        Interruption.listen()
+        if answers {
+            var answering = AnsweringGate(gate)
+            try ended {
+                try answering.run(input)
+            } next: {
+                answering.next
+            }
+            return answering.hasPassed
+        }
+        let writer: WholeWriter? =
+            switch rejects {
+            case "-": .output
+            case let path?: try WholeWriter(appendingTo: path)
+            case nil: judging.report.isQuiet ? nil : .error
+            }
+        var lines = LineGate(gate, named: judging.name(of: input), rejects: writer, answersGood: rejects == "-")
+        try ended {
+            try lines.run(input)
+        } next: {
+            lines.next
+        }
+        for problem in lines.problems { StandardStream.tell(problem) }
+        if !lines.problems.isEmpty { throw ExitStatus.unreadable }
+        return lines.hasPassed
+    }
+
+    /// Runs to the end of a stream; of a run that ends before, it says which lines it has not come to.
+    private func ended(_ run: () throws -> Void, next: () -> Int) throws {
+        do { try run() } catch is Interrupted {
+            StandardStream.tell("interrupted: the lines from \(next()) on were not answered")
+            throw Interrupted()
+        }
+    }
+}

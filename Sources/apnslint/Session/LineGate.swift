@@ -1,0 +1,91 @@
+import PushReport
+
+/// Passes on the lines of a stream that may be sent, in their order and byte for byte.
+struct LineGate {
+    let gate: Gate
+    /// The stream's name in reports.
+    let name: String
+    /// Where rejected lines go; nil where nothing is to be said of them.
+    let rejects: WholeWriter?
+    /// Whether rejected lines go where good ones go. There a line that begins as a rejected one does is one: a good line that
+    /// happens to begin so gets a blank before it.
+    let answersGood: Bool
+
+    private(set) var hasPassed = true
+    /// What could not be passed or rejected, in words.
+    private(set) var problems: [String] = []
+    /// The first line of which it is not known what became, from 1.
+    private(set) var next = 1
+
+    private static let mark = Array(RejectedLine.beginning.utf8)
+
+    init(_ gate: Gate, named name: String, rejects: WholeWriter?, answersGood: Bool) {
+        self.gate = gate
+        self.name = name
+        self.rejects = rejects
+        self.answersGood = answersGood
+    }
+
+    /// Works until the stream ends.
+    ///
+    /// - Throws: `Failure` for what can't be read or written, `Interrupted` when the run is to end before.
+    mutating func run(_ input: InputFile) throws {
+        var reader = try LineReader(input)
+        while let part = try reader.next() {
+            switch part {
+            case .tooLong(let line):
+                problems.append("\(name):\(line): the line is longer than \(InputFile.most) and was held back")
+                next = line + 1
+            case .lines(let block): try pass(block)
+            }
+            if Interruption.isRequested { throw Interrupted() }
+        }
+    }
+
+    /// Lines that pass as they are go on together, one after the other as they lie in memory.
+    private mutating func pass(_ block: LineBlock) throws {
+        var passing = (bytes: 0..<0, line: 0)
+        try block.eachLine { line in
+            if !isMarked(line.text), gate.passesAsItIs(line.text) {
+                let start = line.place.offset - block.start.offset
+                if passing.bytes.isEmpty || start != passing.bytes.upperBound {
+                    try write(passing, of: block)
+                    passing = (start..<start, line.place.line)
+                }
+                passing.bytes = passing.bytes.lowerBound..<start + line.whole.count
+                return
+            }
+            try write(passing, of: block)
+            passing.bytes = 0..<0
+            let text = isMarked(line.text) ? [0x20] + Array(line.text) : Array(line.text)
+            switch try? gate.judge(text) {
+            case nil: problems.append("\(name):\(line.place.line): \(Gate.lacksMemory.message), and it was held back")
+            case .pass(let bytes):
+                let whole = bytes + line.whole.dropFirst(line.text.count)
+                next = line.place.line
+                try whole.withUnsafeBytes { try write($0) }
+            case .reject(let result):
+                hasPassed = false
+                let report = FileReport(path: name, result: result)
+                try rejects?.write(Array(RejectedLine(number: line.place.line, report: report).text.utf8))
+            }
+            next = line.place.line + 1
+        }
+        try write(passing, of: block)
+    }
+
+    private func isMarked(_ text: UnsafeRawBufferPointer) -> Bool { answersGood && text.starts(with: Self.mark) }
+
+    private mutating func write(_ passing: (bytes: Range<Int>, line: Int), of block: LineBlock) throws {
+        guard !passing.bytes.isEmpty else { return }
+        next = passing.line
+        try block.bytes.withUnsafeBytes { try write(UnsafeRawBufferPointer(rebasing: $0[passing.bytes])) }
+    }
+
+    /// Writes lines of which the first is `next`.
+    private mutating func write(_ lines: UnsafeRawBufferPointer) throws {
+        let count = try WholeWriter.output.writeLines(lines)
+        next += lines.prefix(count).count { $0 == 0x0A }
+        if count < lines.count { throw Interrupted() }
+    }
+}

@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What tells a file from others, and from itself after a change.
+struct FileIdentity: Hashable, Sendable {
+    /// The device and the number on it, which the file keeps for its life.
+    struct Place: Hashable, Sendable {
+        let device: UInt64
+        let number: UInt64
+    }
+
+    let place: Place
+    private let size: Int64
+    /// In nanoseconds: when its bytes and when anything about it was changed last.
+    private let times: [Int64]
+
+    init(_ status: stat) {
+        place = Place(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+        size = Int64(status.st_size)
+        #if canImport(Darwin)
+            let times = [status.st_mtimespec, status.st_ctimespec]
+        #else
+            let times = [status.st_mtim, status.st_ctim]
+        #endif
+        self.times = times.map { Int64($0.tv_sec) &* 1_000_000_000 &+ Int64($0.tv_nsec) }
+    }
+
+    /// The file that a path leads to, or the link itself that it names; nil where there is none.
+    init?(of path: String, followingLinks: Bool = true) {
+        var status = stat()
+        guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        self.init(status)
+    }
+}

@@ -1,0 +1,90 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A new file beside another one, whose place it takes when it is complete.
+///
+/// While it is written it is locked. A run that was killed leaves one without a lock, by which a later run knows that nobody
+/// needs it any more.
+final class TemporaryFile {
+    /// Open for writing.
+    let descriptor: Int32
+    private var path: String?
+
+    private static let prefix = ".apnslint-"
+    private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+    private static let randomLetters = 8
+
+    /// Makes a file beside this one, which need not exist.
+    ///
+    /// - Throws: `Failure` that says of that file what the system says.
+    init(beside target: String, mode: mode_t, named name: String) throws(Failure) {
+        let folder = Self.folder(of: target)
+        // A name that is taken, or a run that takes the new file for one left behind, is met by another name.
+        for _ in 0..<100 {
+            let random = (0..<Self.randomLetters).compactMap { _ in Self.letters.randomElement() }
+            let path = "\(folder)\(Self.prefix)\(String(random))"
+            let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+            if descriptor < 0, errno == EEXIST { continue }
+            guard descriptor >= 0 else { throw Failure(status: .unreadable, message: "\(name): \(systemReason())") }
+            let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            var status = stat()
+            if isLocked || errno != EWOULDBLOCK, fstat(descriptor, &status) == 0, status.st_nlink > 0 {
+                self.descriptor = descriptor
+                self.path = path
+                return
+            }
+            close(descriptor)
+        }
+        throw Failure(status: .unreadable, message: "\(name): no temporary file could be made beside it")
+    }
+
+    deinit {
+        close(descriptor)
+        if let path { unlink(path) }
+    }
+
+    /// Puts the file in the place of another; gives the system's error, and the other is as it was.
+    func takePlace(of target: String) -> Int32? {
+        guard let path else { return ENOENT }
+        guard rename(path, target) == 0 else { return errno }
+        self.path = nil
+        return nil
+    }
+
+    /// Removes what runs that were killed have left behind in the folder of a file.
+    static func removeLeftovers(beside target: String) {
+        let folder = folder(of: target)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        for name in names where isTemporary(name) {
+            let path = folder + name
+            let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+                flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            unlink(path)
+        }
+    }
+
+    private static func isTemporary(_ name: String) -> Bool {
+        name.hasPrefix(prefix) && name.count == prefix.count + randomLetters
+            && name.dropFirst(prefix.count).allSatisfy(letters.contains)
+    }
+
+    /// The folder that a path names something in, with its slash; empty for the current one.
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+}

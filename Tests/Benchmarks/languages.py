@@ -1,0 +1,139 @@
+"""Measures one check in each language and writes docs/benchmarks-languages.md.
+
+    languages.py LIBRARY BINDINGS PROGRAM [--page PATH]
+
+LIBRARY is the folder of `make lib`, BINDINGS that of `make bindings-check`, which has compiled what has to be compiled; PROGRAM is
+the one that is released. All figures are CPU time, medians of interleaved rounds.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import resource
+import statistics
+import subprocess
+
+ROUNDS = 7
+STARTS = 60
+HERE = pathlib.Path(__file__).parent / "languages"
+ROOT = pathlib.Path(__file__).parents[2]
+PAYLOAD = json.dumps(
+    {
+        "aps": {
+            "alert": {"title": "Gate changed", "body": "Your flight LH 441 to Frankfurt now leaves from gate B7 at 18:45. Please be there by 18:15."},
+            "sound": "default", "badge": 3, "thread-id": "flight-lh441", "interruption-level": "time-sensitive",
+        },
+        "flight": {"id": "LH441", "gate": "B7"}, "url": "https://example.com/f/LH441",
+    }, separators=(",", ":"))  # fmt: skip
+
+
+def output(command, **environment):
+    return subprocess.run(command, env=os.environ | environment, check=True, capture_output=True, text=True).stdout
+
+
+def languages(library, bindings):
+    """What measures each language, and what of it is missing here."""
+    build = bindings / "bench"
+    build.mkdir(parents=True, exist_ok=True)
+    subprocess.run(
+        ["cc", "-O2", f"-I{library}", HERE / "clean.c", "-o", build / "clean", f"-L{library}", "-lapnslint", f"-Wl,-rpath,{library}"], check=True)
+    shared = {"APNSLINT_LIBRARY": f"{library}/libapnslint.so.0"}
+    yield "C", ([build / "clean", PAYLOAD], {})
+    yield "Ruby (Fiddle)", (["ruby", f"-I{ROOT}/Sources/Bindings/Ruby/lib", HERE / "clean.rb", PAYLOAD], shared)
+    yield "PHP (FFI)", (["php", "-d", "ffi.enable=1", HERE / "clean.php", PAYLOAD], shared)
+    yield "Node (addon, Buffer)", (["node", HERE / "clean.js", PAYLOAD], {"APNSLINT_ADDON": f"{bindings}/apnslint.node"})
+    if (bindings / "java").is_dir():
+        subprocess.run(["javac", "-cp", bindings / "java", "-d", build, HERE / "Clean.java"], check=True)
+        yield "Java (JNI)", (
+            ["java", f"-Dapnslint.library={bindings}/libapnslint_jni.so", "-cp", f"{bindings}/java:{build}", "Clean", PAYLOAD], {})
+
+
+def of_go(library):
+    text = output(
+        ["go", "test", "-run", "-", "-bench", "Clean", "./..."], CGO_CFLAGS=f"-I{library}",
+        CGO_LDFLAGS=f"-L{library} -Wl,-rpath,{library}", GOFLAGS="-mod=mod", PAYLOAD=PAYLOAD, PWD=str(ROOT / "Sources/Bindings/Go"))
+    return float(next(line for line in text.splitlines() if "ns/op" in line).split()[2])
+
+
+def start(command):
+    """The CPU milliseconds of one process."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) * 1000
+
+
+def starts(program):
+    sample = ROOT / "Payloads/good/apple-generating-alert.apns"
+    commands = {
+        "`true`": ["true"], "a bare path": [program, sample], "`--format json`": [program, "--format", "json", sample],
+        "`--fail-on warning`": [program, "--fail-on", "warning", sample], "`--push-type alert`": [program, "--push-type", "alert", sample],
+        "`--quiet`": [program, "--quiet", sample], "`gate`": [program, "gate", sample],
+        "`--min-ios 15`, by the argument parser": [program, "--min-ios", "15", sample],
+    }  # fmt: skip
+    found = {name: [] for name in commands}
+    for _ in range(STARTS):
+        for name, command in commands.items():
+            found[name].append(start(command))
+    return {name: statistics.median(all) for name, all in found.items()}
+
+
+def table(rows, head):
+    return "\n".join([f"| {head[0]} | {head[1]} |", "| --- | ---: |"] + [f"| {name} | {value} |" for name, value in rows])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("library", "bindings", "program"):
+        parser.add_argument(name, type=lambda path: pathlib.Path(path).resolve())
+    parser.add_argument("--page", type=pathlib.Path, default=ROOT / "docs/benchmarks-languages.md")
+    options = parser.parse_args()
+
+    measured, missing = {}, []
+    for name, (command, environment) in languages(options.library, options.bindings):
+        try:
+            measured[name] = [float(output(command, **environment)) for _ in range(ROUNDS)]
+        except (OSError, subprocess.CalledProcessError) as error:
+            missing.append(f"{name}: {error}")
+    try:
+        os.chdir(ROOT / "Sources/Bindings/Go")
+        measured["Go (cgo)"] = [of_go(options.library) for _ in range(3)]
+    except (OSError, subprocess.CalledProcessError, StopIteration) as error:
+        missing.append(f"Go: {error}")
+    os.chdir(ROOT)
+    python = options.bindings / "python/bin/python"
+    subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "jsonschema-rs", "fastjsonschema"], check=False)
+    in_python = json.loads(output([python, HERE / "clean.py", PAYLOAD, ROOT / "docs/payload.schema.json"]))
+
+    calls = table([(name, f"{statistics.median(all) / 1000:.2f}") for name, all in measured.items()], ("language", "µs"))
+    python_calls = table([(name, f"{nanoseconds / 1000:.2f}") for name, nanoseconds in in_python.items()], ("call from Python", "µs"))
+    start_rows = table([(name, f"{value:.1f}") for name, value in starts(options.program).items()], ("start", "ms"))
+    left_out = f"\nNot there on this machine: {'; '.join(missing)}.\n" if missing else ""
+    options.page.write_text(f"""# In other languages, and the start of a process
+
+`make bench-languages` writes this page. CPU time on a machine with {os.cpu_count()} processors, medians of interleaved rounds; other work on the
+machine makes all figures larger, so compare within a table.
+
+## A check in process
+
+A payload of {len(PAYLOAD.encode())} bytes without fault, given as bytes.
+
+{calls}
+{left_out}
+{python_calls}
+
+"A finding" is a payload with a badge in quotes, and the list with its finding. A check in Python holds the interpreter's lock, as it is
+too short to give it up; `check_many` gives it up once for all its payloads.
+
+## The start of a process
+
+The released program ({options.program.stat().st_size / 1e6:.1f} MB) with one file. The usual options are read without the argument parser.
+
+{start_rows}
+""")
+    print(options.page.read_text())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Measures `apnslint serve`: requests a second beside nginx with a fixed answer, memory, and the time to the first answer.
+
+    serve.py PROGRAM [PUSHES]
+
+h2load (of Debian's nghttp2-client) sends; with two processors or more it has one of its own. With PUSHES so many are sent
+through one process while its memory is watched.
+"""
+import os
+import pathlib
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Serve"))
+from standin import BAD, DEVICE, GOOD, StandIn, jwt  # noqa: E402
+from wire import connect, frame, PREFACE  # noqa: E402
+
+PROGRAM = sys.argv[1]
+ROUNDS = 3
+REQUESTS = 100_000
+
+
+def taskset(core):
+    return ["taskset", "-c", str(core)] if shutil.which("taskset") else []
+
+
+def pin(process):
+    subprocess.run(["taskset", "-a", "-p", "-c", "0", str(process)], capture_output=True)
+
+
+def cpu_seconds(process):
+    """The time that a process and its children have had of the processors."""
+    seconds = 0
+    for one in [process, *subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True).stdout.split()]:
+        fields = pathlib.Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+        seconds += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return seconds
+
+
+def load(url, token, body, requests=REQUESTS, connections=10, streams=100):
+    """Requests a second, the 99th hundredth of the time to an answer in milliseconds, and how many answers were not 200."""
+    with tempfile.TemporaryDirectory() as folder:
+        data, log = pathlib.Path(folder, "data"), pathlib.Path(folder, "log")
+        data.write_text(body)
+        done = subprocess.run(
+            [*taskset(1), "h2load", "-n", str(requests), "-c", str(connections), "-m", str(streams), "-t", "1", "-d", str(data),
+             f"--log-file={log}", "-H", f"authorization: bearer {token}", "-H", "apns-topic: com.example.app",
+             "-H", "apns-push-type: alert", "-H", "apns-priority: 10", f"{url}/3/device/{DEVICE}"],
+            capture_output=True, text=True, check=True)
+        rate = float(re.search(r"([\d.]+) req/s", done.stdout).group(1))
+        good = int(re.search(r"(\d+) 2xx", done.stdout).group(1))
+        times = sorted(int(line.split("\t")[2]) for line in log.read_text().splitlines())
+        return rate, times[len(times) * 99 // 100] / 1000, requests - good
+
+
+class Nginx:
+    """nginx on one core, which answers 200 to everything."""
+
+    def __init__(self, certificates):
+        self.folder = tempfile.TemporaryDirectory()
+        path = pathlib.Path(self.folder.name)
+        self.port = 28197
+        (path / "nginx.conf").write_text(f"""
+            daemon off; worker_processes 1; pid {path}/pid; error_log {path}/errors;
+            events {{ worker_connections 4096; }}
+            http {{
+              access_log off; keepalive_requests 100000000; client_body_temp_path {path}/a; proxy_temp_path {path}/b;
+              fastcgi_temp_path {path}/c; uwsgi_temp_path {path}/d; scgi_temp_path {path}/e;
+              server {{
+                listen 127.0.0.1:{self.port} ssl http2; http2_max_concurrent_streams 1000;
+                ssl_certificate {certificates}/server.pem; ssl_certificate_key {certificates}/server.key;
+                location / {{ return 200; }}
+              }}
+            }}""")
+        self.process = subprocess.Popen(["nginx", "-c", str(path / "nginx.conf"), "-p", str(path)], stderr=subprocess.DEVNULL)
+        time.sleep(0.5)
+        pin(self.process.pid)
+        for child in subprocess.run(["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True).stdout.split():
+            pin(child)
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+        self.folder.cleanup()
+
+
+def rates():
+    stand_in = StandIn(PROGRAM)
+    pin(stand_in.process.pid)
+    token = jwt(stand_in.key)
+    nginx = Nginx(stand_in.ca.parent) if shutil.which("nginx") else None
+    own = stand_in.process.pid
+    kinds = {
+        "clean pushes over TLS": (f"https://localhost:{stand_in.port}", GOOD, own),
+        "pushes with an error over TLS": (f"https://localhost:{stand_in.port}", BAD, own),
+        "clean pushes over h2c": (f"http://localhost:{stand_in.http_port}", GOOD, own),
+    }
+    if nginx:
+        kinds["nginx, a fixed 200 over TLS"] = (f"https://localhost:{nginx.port}", GOOD, nginx.process.pid)
+    found = {name: [] for name in kinds}
+    for url, body, _ in kinds.values():
+        load(url, token, body, requests=20_000)
+    for _ in range(ROUNDS):
+        for name, (url, body, process) in kinds.items():
+            before = cpu_seconds(process)
+            result = load(url, token, body)
+            found[name].append((*result, (cpu_seconds(process) - before) / REQUESTS * 1e6))
+    for name, results in found.items():
+        rate = statistics.median(result[0] for result in results)
+        p99 = statistics.median(result[1] for result in results)
+        cost = statistics.median(result[3] for result in results)
+        print(f"{name}: {rate:,.0f} a second, p99 {p99:.1f} ms, {cost:.1f} µs of the processor each, "
+              f"{sum(result[2] for result in results)} not accepted (medians of {ROUNDS})", flush=True)
+    print(f"memory after {stand_in.get('/status')['pushes']:,} pushes: {stand_in.memory() / 1024:.0f} MiB")
+    if nginx:
+        nginx.stop()
+    stand_in.stop()
+
+
+def memory():
+    stand_in = StandIn(PROGRAM)
+    token = jwt(stand_in.key)
+    before = stand_in.memory()
+    # Every answer is held back, so that all streams are open at once.
+    stand_in.request("PUT", "/scenario", {"rules": [{"delay": 20}]})
+    data = pathlib.Path(stand_in.folder.name, "data")
+    data.write_text(GOOD)
+    process = subprocess.Popen(
+        ["h2load", "-n", "10000", "-c", "1000", "-m", "10", "-d", str(data), "-H", f"authorization: bearer {token}",
+         "-H", "apns-topic: com.example.app", f"https://localhost:{stand_in.port}/3/device/{DEVICE}"], stdout=subprocess.DEVNULL)
+    while stand_in.get("/status")["pushes"] < 10_000:
+        time.sleep(0.2)
+    print(f"1,000 TLS connections with 10,000 open streams: {stand_in.memory() / 1024:.0f} MiB ({before / 1024:.0f} before)")
+    process.kill()
+    process.wait()
+    stand_in.stop()
+
+
+def first_answer():
+    times = []
+    for port in range(28300, 28310):
+        start = time.monotonic()
+        process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), "--http-port", "0", "--certificates", CERTIFICATES.name],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+        class Place:
+            ca = pathlib.Path(CERTIFICATES.name, "ca.pem")
+        Place.port = port
+        while True:
+            try:
+                client = connect(Place)
+                break
+            except (OSError, FileNotFoundError):
+                time.sleep(0.001)
+        client.sendall(PREFACE + frame(4, 0, 0) + frame(1, 5, 1, b"\x83\x87\x41\x09localhost\x04\x02/3"))
+        text = client.recv(4096)
+        while b"BadPath" not in text:
+            text += client.recv(4096)
+        times.append((time.monotonic() - start) * 1000)
+        process.terminate()
+        process.wait()
+    # The first run makes the certificates.
+    print(f"start to first answer: {statistics.median(times):.0f} ms (median of {len(times)}), {times[0]:.0f} with new certificates")
+
+
+def soak(pushes):
+    stand_in = StandIn(PROGRAM)
+    token = jwt(stand_in.key)
+    part = 200_000
+    for done in range(0, pushes, part):
+        if time.time() % 3000 < 60:
+            token = jwt(stand_in.key)
+        load(f"https://localhost:{stand_in.port}", token, BAD if done // part % 2 else GOOD, requests=part)
+        if done in (0, part, pushes // 2 // part * part, (pushes - 1) // part * part):
+            print(f"after {done + part:,} pushes: {stand_in.memory() / 1024:.0f} MiB", flush=True)
+    print(f"seen: {stand_in.get('/status')['pushes']:,}")
+    stand_in.stop()
+
+
+CERTIFICATES = tempfile.TemporaryDirectory()
+for tool in ("h2load", "taskset"):
+    if shutil.which(tool) is None:
+        sys.exit(f"{tool} is not there: apt-get install nghttp2-client util-linux")
+if len(sys.argv) > 2:
+    soak(int(sys.argv[2]))
+else:
+    rates()
+    memory()
+    first_answer()

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// What people do wrong at first is answered in words that help.
+@Suite struct FirstStepTests {
+    @Test(
+        "A misspelt command is no path",
+        arguments: [(["lnit", "Payloads"], "did you mean lint?"), (["gruop"], "did you mean group?")])
+    func commands(_ arguments: [String], _ advice: String) throws {
+        let run = try Program.run(arguments)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("there is no command '\(arguments[0])': \(advice)"))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test("A file whose name is nearly a command is checked")
+    func file() throws {
+        let scratch = try Scratch()
+        try scratch.write(#"{"aps":{"badge":"3"}}"#, to: "lnit")
+        #expect(try Program.run(["lnit"], in: scratch.url).status == 1)
+    }
+
+    @Test("--fix names the command")
+    func fix() throws {
+        let run = try Program.run(["--fix", "Payloads"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("apnslint fix --write"))
+    }
+
+    @Test("A priority that APNs does not take is wrong usage")
+    func priority() throws {
+        let run = try Program.run(["--priority", "7", "Payloads/good"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("'7' is no priority. There are 10, 5, 1."))
+    }
+
+    @Test("Of a file that is missing nothing else is said")
+    func missing() throws {
+        let run = try Program.run(["no-such-file.apns"])
+        #expect(run.status == 3)
+        #expect(!(run.output + run.errors).contains("nothing found"))
+    }
+
+    @Test("Push types and rules are completed", arguments: ["background", "thread-id-empty", "live-activity"])
+    func completions(_ word: String) throws {
+        #expect(try Program.run(["completions", "bash"]).output.contains(word))
+    }
+
+    @Test("No example in the help is broken at 80 columns", arguments: [[], ["group"], ["gate"], ["fix"]])
+    func help(_ command: [String]) throws {
+        let lines = try Program.run(command + ["--help"]).output.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let examples = try lines[#require(lines.firstIndex(of: "EXAMPLES"))...].dropFirst().prefix { !$0.isEmpty }
+        #expect(!examples.isEmpty && examples.allSatisfy { $0.hasPrefix("  ") })
+    }
+}

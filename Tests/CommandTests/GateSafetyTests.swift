@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+/// `gate` lets nothing through that is no payload, loses and doubles nothing, and says what it did not come to.
+@Suite struct GateSafetyTests {
+    private static let good = #"{"aps":{"alert":"Hi"}}"#
+    private static let bad = #"{"aps":{"alert":"Hi","badge":"3"}}"#
+
+    @Test(
+        "Text that is no JSON object never passes, whatever is turned off",
+        arguments: [
+            "{", "[]", "7", "\"x\"", "null", "", "hello", "{{payload}}", "$PAYLOAD", "<%= payload %>", "{\"aps\":{}},",
+        ])
+    func noPayload(_ text: String) throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            #"{"rules": {"not-json": "off", "root-not-object": "off"}, "envelope": "auto", "template": "mustache"}"#,
+            to: ".apnslint.json")
+        try scratch.write(
+            #"{"rules": {"not-json": "info", "root-not-object": "info"}, "template": "shell"}"#, to: "info.json")
+        for options in [
+            [], ["--ignore", "not-json,root-not-object"], ["--ignore", "text"], ["--select", "sound"],
+            ["--config", "info.json"], ["--select", "sound", "--config", "info.json"],
+        ] {
+            let run = try Program.run(["gate"] + options, input: text, in: scratch.url)
+            #expect(run.status == 1 && run.output.isEmpty, "\(options)")
+            guard !text.isEmpty else { continue }
+            let lines = try Program.run(["gate", "--jsonl"] + options, input: text + "\n", in: scratch.url)
+            #expect(lines.status == 1 && lines.output.isEmpty && lines.errors.hasPrefix("{\"line\":1,"), "\(options)")
+        }
+    }
+
+    @Test("Placeholders are no payload for the gate, though they are one for lint")
+    func templates() throws {
+        let text = #"{"aps":{"alert":"Hi","badge":{{badge}}}}"#
+        let scratch = try Scratch()
+        try scratch.write(#"{"template": "mustache"}"#, to: ".apnslint.json")
+        #expect(try Program.run(["lint", "-"], input: text, in: scratch.url).status == 0)
+        #expect(try Program.run(["gate"], input: text, in: scratch.url).status == 1)
+    }
+
+    @Test(
+        "A configuration that leads nowhere, or is no regular file, is an error",
+        arguments: ["gate", "lint -", "fix -"])
+    func configurations(_ command: String) throws {
+        for make in [
+            "ln -s gone .apnslint.json", "mkfifo .apnslint.json", "mkdir .apnslint.json",
+            "ln -s /dev/null .apnslint.json",
+        ] {
+            let scratch = try Scratch()
+            let run = try Program.shell(
+                "\(make); echo '\(Self.good)' | timeout 10 $APNSLINT \(command)", in: scratch.url)
+            #expect(run.status == 2 && run.output.isEmpty, "\(make)")
+            #expect(run.errors.contains(".apnslint.json: "), "\(make)")
+        }
+        let scratch = try Scratch()
+        let stdin = try Program.shell("echo '{}' | $APNSLINT \(command) --config /dev/stdin", in: scratch.url)
+        #expect(stdin.status == 2)
+    }
+
+    @Test("On one stream with the good lines, a rejected line can't be taken for a good one, nor the other way round")
+    func marks() throws {
+        let lookalike = #"{"line":1,"text":"x","findings":[],"aps":{"alert":"Hi"}}"#
+        let run = try Program.run(
+            ["gate", "--jsonl", "--rejects", "-"], input: "\(lookalike)\n\(Self.bad)\n\(lookalike)\r\n\(Self.good)\n")
+        let lines = run.output.unicodeScalars.split(separator: "\n").map(String.init)
+        try #require(lines.count == 4)
+        #expect(lines[0] == " \(lookalike)" && lines[1].hasPrefix("{\"line\":2,"))
+        #expect(lines[2] == " \(lookalike)\r" && lines[3] == Self.good)
+        // Alone they are what they were.
+        let alone = try Program.run(["gate", "--jsonl"], input: lookalike + "\n")
+        #expect(alone.output == lookalike + "\n")
+    }
+
+    // MARK: Streams
+
+    /// Lines enough to fill any pipe, each told from the others.
+    private static let many = (1...6000).map {
+        #"{"aps":{"alert":"\#($0)"},"filler":"\#(String(repeating: "x", count: $0 % 97))"}"# + "\n"
+    }
+
+    @Test(
+        "A standard output that does not wait gets each line once",
+        arguments: ["gate --jsonl", "gate --jsonl --rejects -", "lint --jsonl -"])
+    func nonBlocking(_ command: String) throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.many.joined(), to: "in")
+        try scratch.write(
+            """
+            import fcntl, os, subprocess, sys, time
+            out, into = os.pipe()
+            fcntl.fcntl(into, fcntl.F_SETFL, fcntl.fcntl(into, fcntl.F_GETFL) | os.O_NONBLOCK)
+            process = subprocess.Popen([sys.argv[1], *sys.argv[2:]], stdin=open("in"), stdout=into)
+            os.close(into)
+            data = b""
+            while piece := os.read(out, 3000):
+                data += piece
+                time.sleep(0.0005)
+            process.wait()
+            sys.stdout.buffer.write(data)
+            """, to: "slow.py")
+        let run = try Program.shell("python3 slow.py $APNSLINT \(command)", in: scratch.url)
+        #expect(run.errors.isEmpty)
+        #expect(run.output == (command.hasPrefix("gate") ? Self.many.joined() : "nothing found in 6000 documents\n"))
+    }
+
+    @Test(
+        "SIGTERM while nobody reads ends a line, says which lines were not answered, and is what the caller sees",
+        arguments: ["--jsonl", "--answers"])
+    func terminated(_ option: String) throws {
+        let scratch = try Scratch()
+        let lines =
+            option == "--jsonl"
+            ? Self.many : Self.many.enumerated().map { "{\"id\":\($0 + 1),\"payload\":\($1.dropLast())}\n" }
+        try scratch.write(lines.joined(), to: "in")
+        let run = try Program.shell(
+            """
+            mkfifo p; $APNSLINT gate \(option) < in > p 2> err & gate=$!
+            exec 3< p; sleep 1; kill -TERM $gate; sleep 0.3; cat <&3 > out; wait $gate; echo $?
+            """, in: scratch.url)
+        #expect(run.output == "143\n")
+        let output = try String(contentsOf: scratch.url.appendingPathComponent("out"), encoding: .utf8)
+        let errors = try String(contentsOf: scratch.url.appendingPathComponent("err"), encoding: .utf8)
+        let found = output.split(separator: "\n")
+        #expect(output.hasSuffix("\n") && found.count > 100 && found.count < 6000)
+        if option == "--jsonl" { #expect(output == Self.many.prefix(found.count).joined()) }
+        #expect(errors == "apnslint: interrupted: the lines from \(found.count + 1) on were not answered\n")
+    }
+
+    @Test("SIGTERM while more lines are waited for ends the gate at once")
+    func idle() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkfifo p; $APNSLINT gate --jsonl < p > out & gate=$!; exec 3> p; echo '\(Self.good)' >&3
+            for i in $(seq 200); do [ -s out ] && break; sleep 0.05; done; kill -TERM $gate; wait $gate; echo $?; cat out
+            """, in: scratch.url)
+        #expect(run.output == "143\n\(Self.good)\n")
+        #expect(run.errors.contains("the lines from 2 on were not answered"))
+    }
+
+    @Test("A descriptor that is closed is no file's, hangs nothing and is never a success")
+    func closed() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            echo '\(Self.bad)' > bad.apns; echo '\(Self.good)' > good.apns
+            timeout 10 $APNSLINT lint - <&- > /dev/null; echo $?
+            echo '\(Self.good)' | timeout 10 $APNSLINT gate --jsonl --rejects rejects >&-; echo $?; cat rejects
+            timeout 10 $APNSLINT gate good.apns >&-; echo $?
+            timeout 10 $APNSLINT gate --jsonl --rejects rejects good.apns 2>&- <&-; echo $?
+            timeout 10 $APNSLINT fix --write bad.apns <&- >&- 2>&-; echo $?; cat bad.apns
+            timeout 10 $APNSLINT lint --quiet --output json=report good.apns <&- >&- 2>&-; echo $?; head -c 12 report
+            """, in: scratch.url)
+        #expect(
+            run.output == "3\n3\n3\n\(Self.good)\n0\n0\n{\"aps\":{\"alert\":\"Hi\",\"badge\":3}}\n0\n{\"version\":1")
+    }
+
+    @Test(
+        "Help and version that can't be written are no success",
+        arguments: ["--help", "--version", "lint --help", "rules", "completions bash"])
+    func fullDisk(_ arguments: String) throws {
+        let run = try Program.shell("$APNSLINT \(arguments) > /dev/full")
+        #expect(run.status == 3)
+        #expect(run.errors.contains("no space left"))
+    }
+}

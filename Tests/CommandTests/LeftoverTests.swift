@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// What is left behind by runs that were killed, and files that others change meanwhile.
+@Suite struct LeftoverTests {
+    private static let bad = #"{"aps":{"alert":"1","badge":"3"}}"#
+
+    @Test("Temporary files of a run that was killed are removed by the next, and no others")
+    func leftovers() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.bad, to: "in/a.apns")
+        for name in [
+            "in/.apnslint-abcd1234", "in/.apnslint-zzzzzzzz", "in/.apnslint-ABCD1234", "in/.apnslint-abc",
+            "in/.apnslint-abcd12345",
+        ] {
+            try scratch.write("half", to: name)
+        }
+        let run = try Program.shell(
+            """
+            mkdir in/.apnslint-folder12; ln -s a.apns in/.apnslint-link1234; exec 9> in/.apnslint-locked12; flock 9
+            $APNSLINT fix --write --quiet in; ls -A in
+            """, in: scratch.url)
+        #expect(
+            run.output.split(separator: "\n").sorted() == [
+                ".apnslint-ABCD1234", ".apnslint-abc", ".apnslint-abcd12345", ".apnslint-folder12",
+                ".apnslint-link1234",
+                ".apnslint-locked12", "a.apns",
+            ])
+        #expect(run.status == 0)
+    }
+
+    @Test("A killed fix leaves the old file or the new one, and the next run cleans up")
+    func killed() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkdir in; for i in $(seq 300); do echo '\(Self.bad)' > in/$i.apns; done
+            for i in $(seq 12); do $APNSLINT fix --write --quiet in & sleep 0.0$i; kill -9 $! 2> /dev/null; wait $! 2> /dev/null; done
+            $APNSLINT fix --write --quiet in; ls -A in | grep -vc apns$; cat in/*.apns | sort | uniq -c | tr -s ' '
+            """, in: scratch.url)
+        #expect(run.output == "0\n 300 {\"aps\":{\"alert\":\"1\",\"badge\":3}}\n")
+    }
+
+    @Test("A report is written whatever temporary files lie there")
+    func staleReport() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.bad, to: "a.apns")
+        let run = try Program.shell(
+            """
+            for i in $(seq 1 400); do : > lint.sarif.$(($$ + i)).tmp; done; : > .apnslint-abcd1234
+            $APNSLINT lint --quiet --output sarif=lint.sarif a.apns; echo $?; ls -A | grep -v tmp$; head -c 11 lint.sarif
+            """, in: scratch.url)
+        #expect(run.output == "1\na.apns\nlint.sarif\n{\"$schema\":")
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test("A new report has the rights that the shell asks for, one that is replaced keeps its own")
+    func modes() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.bad, to: "a.apns")
+        let run = try Program.shell(
+            """
+            umask 027; echo old > old.json; chmod 604 old.json
+            $APNSLINT lint --quiet --output json=old.json --output json=new.json a.apns; stat -c %a new.json old.json
+            """, in: scratch.url)
+        #expect(run.output == "640\n604\n")
+    }
+
+    #if os(Linux)
+        @Test(
+            "A file that somebody else writes while it is fixed is left as they wrote it, with a word",
+            arguments: ["printf ' ' >> a.json", "cp -p a.json b && mv b a.json", "touch a.json"])
+        func concurrent(_ change: String) throws {
+            let scratch = try Scratch()
+            // To fix so much takes longer than to notice that it has been read.
+            let many =
+                "[" + Array(repeating: Self.bad, count: 100).joined(separator: ",\n")
+                + String(repeating: " ", count: 100_000) + "]\n"
+            try scratch.write(many, to: "a.json")
+            let run = try Program.shell(
+                """
+                $APNSLINT fix --write --quiet a.json & fix=$!
+                while read -r name count < /proc/$fix/io && [ $count -lt 100000 ]; do :; done; \(change); wait $fix; echo $?
+                """, in: scratch.url)
+            #expect(run.output == "3\n")
+            #expect(run.errors.contains("a.json: somebody else has changed it meanwhile; the file is as it was"))
+            let text = try String(contentsOf: scratch.url.appendingPathComponent("a.json"), encoding: .utf8)
+            #expect(text == many + (change.hasPrefix("printf") ? " " : ""))
+        }
+    #endif
+}

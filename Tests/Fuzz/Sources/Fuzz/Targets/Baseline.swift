@@ -1,0 +1,30 @@
+import JSONText
+import LintProject
+import PushLint
+
+extension Target {
+    /// A baseline, read from any text and made of the findings of any document.
+    static let baseline = Target(name: "baseline") { bytes, choices in
+        let linter = Linter(LintOptions(&choices))
+        let result = linter.lint(bytes, named: choices.one(of: FileName.all))
+        let findings = LocatedFinding.all(of: result)
+        var made = Baseline()
+        for finding in findings { made.add(BaselineEntry(finding, in: bytes, path: "a")) }
+        law("every finding is counted", made.count == findings.count)
+        law("what is written reads as it was", (try? Baseline(parsing: Array(made.text.utf8))) == made)
+        var check = BaselineCheck(made)
+        law("what is known is no news", check.news(in: findings, of: bytes, path: "a", options: linter.options).isEmpty)
+        law("what is found again is not stale", check.stale.count == 0)
+        var none = made
+        none.subtract(made)
+        law("nothing is left of a baseline without itself", none == Baseline())
+        do throws(ConfigurationError) {
+            let read = try Baseline(parsing: bytes)
+            law("what is read is written as it was", (try? Baseline(parsing: Array(read.text.utf8))) == read)
+        } catch {
+            law(
+                "a refusal names a mistake in the text",
+                error.mistakes.allSatisfy { $0.range.isWithin(bytes) && !$0.message.isEmpty })
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import JSONText
+import LintProject
+import PushPayload
+import PushLint
+import PushReport
+
+extension Target {
+    /// The questions and answers of `gate --answers`, a line each.
+    static let coProcess = Target(name: "coprocess", isLines: true) { bytes, choices in
+        let linter = Linter()
+        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            let line = Array(line)
+            let answer = Target.answer(to: line, number: index + 1, linter)
+            guard let given = answer.json else {
+                fatalError("broken law: an answer is an object in one line: \(answer.text)")
+            }
+            law("an answer has its line", given["line"] == .integer(Int64(index + 1)))
+            law(
+                "an answer has these members alone",
+                Set(given.names).isSubset(of: ["id", "line", "ok", "findings", "error"]))
+            law(
+                "what passes has an id as it was given", given["ok"] != true || line.json?["id"] ?? .null == given["id"]
+            )
+            law("what passes says no error", given["ok"] != true || given["error"] == nil)
+            // The same text asked for in both forms.
+            guard let text = String(validating: line, as: UTF8.self) else { continue }
+            let escaped = JSONWriter().text(.string(text))
+            let asText = Target.answer(to: Array("{\"id\":\(index),\"text\":\(escaped)}".utf8), number: 1, linter)
+            law(
+                "the text is asked about byte for byte", asText.json?["ok"] == .boolean(Target.isGood(line, linter)),
+                asText.text)
+            guard line.isJSON else { continue }
+            let asPayload = Target.answer(
+                to: Array("{\"id\":\(index),\"payload\":".utf8) + line + [0x7D], number: 1, linter)
+            // Inside the line there is one bracket more, of which 512 may be open.
+            law(
+                "both forms give one answer",
+                asPayload.json?["ok"] == asText.json?["ok"] || asPayload.text.contains("512"))
+        }
+    }
+
+    private static func answer(to line: [UInt8], number: Int, _ linter: Linter) -> GateAnswer {
+        do throws(GateQuestion.Refusal) {
+            let question = try GateQuestion(line)
+            let result = linter.sending(with: question.headers).lint(question.payload)
+            let isObject = (try? JSONDocument(parsing: question.payload))?.value.object != nil
+            return GateAnswer(to: question, line: number, FileReport(path: "", result: result), isPayload: isObject)
+        } catch {
+            return GateAnswer(to: error, line: number)
+        }
+    }
+
+    /// Whether a payload may be sent; one that is a request of its own is no payload.
+    private static func isGood(_ payload: [UInt8], _ linter: Linter) -> Bool {
+        guard let root = payload.json, !Request.isRequestDocument(root) else { return false }
+        return !linter.lint(payload).findings.contains { $0.severity >= .error }
+    }
+}
+
+extension [UInt8] {
+    fileprivate var json: JSONObject? { (try? JSONDocument(parsing: self))?.value.object }
+}
+
+extension GateAnswer {
+    /// The answer as an object; nil where it is none, or takes more than one line.
+    fileprivate var json: JSONObject? {
+        text.utf8.last == 0x0A && !text.utf8.dropLast().contains(0x0A) ? Array(text.utf8).json : nil
+    }
+}

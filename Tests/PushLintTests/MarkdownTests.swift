@@ -1,0 +1,113 @@
+import PushLint
+import Testing
+
+/// Payloads in Markdown: in fences of many languages, and without a fence.
+@Suite struct MarkdownTests {
+    /// How many payloads are found, and what is said of them as "line rule".
+    private func lint(_ text: String) -> (payloads: Int, found: [String]) {
+        let result = Linter().lint(Array(text.utf8), named: "guide.md")
+        let lines = LocatedFinding.all(of: result).map { located in
+            "\(text.utf8.prefix(located.range.lowerBound).filter { $0 == 0x0A }.count + 1) \(located.finding.rule.id)"
+        }
+        return (result.document.pushes.count, lines)
+    }
+
+    private static let badge = #"{"aps": {"alert": "Hi", "badge": "3"}}"#
+
+    @Test(
+        "A payload in a fence is found, whatever the fence says it is in",
+        arguments: [
+            "", "json", "js", "javascript", "typescript", "ts", "jsonc", "json5", "dart", "swift", "apns", "JSON",
+            "json title=\"payload.apns\"",
+        ])
+    func fences(_ label: String) {
+        let found = lint("Send this:\n\n```\(label)\n\(Self.badge)\n```\n")
+        #expect(found.payloads == 1)
+        #expect(found.found == ["4 wrong-kind"])
+    }
+
+    @Test("In code, a payload is told by being JSON")
+    func code() {
+        let text = """
+            ```js
+            const note = { aps: { alert: title, badge: count() } };
+            const text = JSON.stringify({"aps": {"alert": "Hi", "badge": "3"}, "id": 7});
+            send({"aps": {"alert": title}});
+            ```
+            """
+        #expect(lint(text).payloads == 1)
+        #expect(lint(text).found == ["3 wrong-kind"])
+        let swift = "```swift\nlet payload = #\"\"\"\n{\n  \"aps\": {\"badge\": \"3\"}\n}\n\"\"\"#\n```\n"
+        #expect(lint(swift).found == ["4 wrong-kind"])
+    }
+
+    @Test("Code in a fence without a language is no payload, and the payload in it is one")
+    func unlabelled() {
+        let text = "```\nfunc main() {\n  key, err := load()\n  send([]byte(`{\"aps\":{\"badge\":\"3\"}}`))\n}\n```\n"
+        #expect(lint(text).payloads == 1)
+        #expect(lint(text).found == ["4 wrong-kind"])
+    }
+
+    @Test("A shell block may show the file that a command reads")
+    func shell() {
+        #expect(
+            lint("```bash\n# push.apns\n\(Self.badge)\nxcrun simctl push booted push.apns\n```").found == [
+                "3 wrong-kind"
+            ])
+    }
+
+    @Test("What a language allows and JSON doesn't is no mistake in its fence")
+    func allowed() {
+        let comment = "{\n  // wakes the app\n  \"aps\": {\"alert\": \"Hi\",},\n}"
+        for label in ["jsonc", "json5", "js", "typescript"] {
+            #expect(lint("```\(label)\n\(comment)\n```").found == [], "\(label)")
+            #expect(lint("```\(label)\n\(comment)\n```").payloads == 1, "\(label)")
+        }
+        #expect(lint("```json\n\(comment)\n```").found == ["3 not-json", "4 not-json", "4 not-json"])
+    }
+
+    @Test("An object with aps is found without a fence, bare or indented")
+    func bare() {
+        let text = """
+            # Category
+            \(Self.badge)
+
+            Another one:
+
+                {
+                    "aps": {
+                        "alert": "Hi",
+                        "badge": "4"
+                    }
+                }
+
+            {"not": "one"} and {aps: none}, { "aps": ... } and an open { bracket.
+
+            ```json
+            \(Self.badge)
+            ```
+            """
+        let found = lint(text)
+        #expect(found.payloads == 3)
+        #expect(found.found == ["2 wrong-kind", "9 wrong-kind", "16 wrong-kind"])
+    }
+
+    @Test("Several payloads in one fence are all found")
+    func several() {
+        let text = "```\nPOST /3/device/abc\n\n\(Self.badge)\n\nor\n\n\(Self.badge)\n```"
+        #expect(lint(text).found == ["4 wrong-kind", "8 wrong-kind"])
+    }
+
+    @Test("Brackets that never close cost little")
+    func brackets() {
+        let text = "\"aps\"\n" + String(repeating: "{\n", count: 200_000)
+        #expect(lint(text).payloads == 0)
+    }
+
+    @Test("Markdown without a payload holds nothing, and one with a payload does")
+    func nothing() {
+        #expect(Linter().lint(Array("# Guide\n\nNo payload.".utf8), named: "guide.md").document.holdsNothing)
+        #expect(!Linter().lint(Array("```json\n\(Self.badge)\n```".utf8), named: "guide.md").document.holdsNothing)
+        #expect(!Linter().lint(Array("{}".utf8), named: "a.json").document.holdsNothing)
+    }
+}

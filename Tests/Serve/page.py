@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Uses the page of the stand-in in Chromium as a person would, and takes screenshots.
+
+    page.py PROGRAM FOLDER
+"""
+import json
+import pathlib
+import re
+import shutil
+import sys
+import time
+
+from playwright.sync_api import expect, sync_playwright
+
+from standin import BAD, DEVICE, GOOD, StandIn, jwt
+from wire import Client
+
+PROGRAM, FOLDER = sys.argv[1], pathlib.Path(sys.argv[2])
+HOSTILE = json.dumps({"aps": {"alert": {
+    "title": "<img src=x onerror=alert(1)>", "body": "</script><script>document.title='owned'</script>"},
+    "thread-id": "\" onmouseover=alert(1) <svg onload=alert(1)>"}, "javascript:alert(1)": "﷽‮ evil \u0000"})
+
+
+def send(stand_in, body, token=DEVICE, **headers):
+    client = Client(stand_in)
+    answer = client.wait(client.push(token, jwt(stand_in.key), body, **headers))
+    client.close()
+    return answer
+
+
+def arrivals(page, stand_in):
+    expect(page.locator("#empty")).to_be_visible()
+    expect(page.locator("#status")).to_contain_text("0 pushes")
+    start = time.monotonic()
+    send(stand_in, BAD)
+    expect(page.locator("#list button")).to_have_count(1, timeout=1000)
+    print(f"a push is on the page after {time.monotonic() - start:.2f} s")
+    for turn in range(3):
+        send(stand_in, json.dumps({"aps": {"alert": {"title": "Goal!", "body": f"{turn} : 2"}, "thread-id": "match-7"}}))
+    send(stand_in, "x", apns_priority="7")
+    send(stand_in, HOSTILE)
+    expect(page.locator("#list button")).to_have_count(6)
+    page.locator("#list button").last.click()
+    expect(page.locator("#detail")).to_be_visible()
+    expect(page.locator("#findings")).to_contain_text("badge is a string, not a number")
+    expect(page.locator("#payload mark")).to_have_text('"3"')
+    expect(page.locator("#headers")).to_contain_text("bearer …")
+    expect(page.locator("#stacks")).to_contain_text("3 in this stack")
+    page.wait_for_timeout(500)
+
+
+def hostile_payloads_stay_text(page):
+    page.locator("#list button").first.click()
+    expect(page.locator("#payload")).to_contain_text("onerror=alert(1)")
+    for selector in ("#payload img", "#payload script", "#payload svg", "#list img", "#stacks svg", "#findings script"):
+        expect(page.locator(selector)).to_have_count(0)
+    assert page.title() == "apnslint: pushes", page.title()
+
+
+def filters(page):
+    page.locator("#bad-only").check()
+    assert page.locator("#list button").count() < 6
+    page.locator("#bad-only").uncheck()
+    page.locator("#device").fill("ffff")
+    expect(page.locator("#list button")).to_have_count(0)
+    page.locator("#device").fill("")
+
+
+def keys(page):
+    page.locator("#list button").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#list button").nth(1)).to_be_focused()
+    expect(page.locator("#list button").nth(1)).to_have_attribute("aria-current", "true")
+    page.locator("#tab-pushes").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#tab-playground")).to_be_focused()
+    expect(page.locator("#playground")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.locator("#play-type")).to_be_focused()
+
+
+def playground(page):
+    editor = page.locator("#editor")
+    editor.fill('{"aps": {"alert": "Ünï 🎉", "badge": "3", "thread_id": "trip-7"}}')
+    expect(page.locator("#play-findings")).to_contain_text("badge is a string, not a number")
+    expect(page.locator("#play-answer")).to_contain_text("APNs would answer 200")
+    expect(page.locator("#marked")).to_contain_text("Ünï")
+    page.get_by_role("button", name="write 3").click()
+    expect(editor).to_have_value('{"aps": {"alert": "Ünï 🎉", "badge": 3, "thread_id": "trip-7"}}')
+    expect(page.locator("#marked")).to_contain_text('"badge": 3')
+    page.get_by_role("button", name='write "thread-id"').click()
+    expect(editor).to_have_value('{"aps": {"alert": "Ünï 🎉", "badge": 3, "thread-id": "trip-7"}}')
+    expect(page.locator("#play-answer")).to_contain_text("Nothing found")
+    expect(page.locator("#play-stacks")).to_contain_text("thread trip-7")
+    editor.fill('{"aps": {"alert": "Hi", "badge": "3", "thread_id": "trip-7"}}')
+    expect(page.locator("#marked")).to_contain_text('"Hi"')
+    page.locator("#fix-all").click()
+    expect(editor).to_have_value('{"aps": {"alert": "Hi", "badge": 3, "thread-id": "trip-7"}}')
+    page.locator("#play-priority").select_option("1")
+    page.locator("#play-type").select_option("background")
+    expect(page.locator("#play-findings li").first).to_be_visible()
+    editor.fill(HOSTILE)
+    expect(page.locator("#marked")).to_contain_text("onerror")
+    expect(page.locator("#marked img")).to_have_count(0)
+    editor.fill('{"aps": {"alert": {"title": "Gate changed", "body": "Your flight leaves from B12"}, "badge": "3"}}')
+    page.locator("#play-type").select_option("alert")
+    page.wait_for_timeout(500)
+
+
+def picture(page, stand_in):
+    """The picture and the list say the same stacks."""
+    status, headers, body = stand_in.request("GET", "/groups.svg")
+    if status == 204:
+        print("there is no picture in this build")
+        return
+    assert status == 200 and headers["content-type"].startswith("image/svg+xml"), (status, headers)
+    assert b"<script" not in body.lower() and b"onload" not in re.sub(rb">[^<]*<", b"><", body.lower()), "markup in the picture"
+    page.locator("#tab-pushes").click()
+    expect(page.locator("#picture")).to_be_visible()
+    assert page.evaluate("document.getElementById('picture').naturalWidth") > 100
+
+
+def fits(page, name):
+    overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert overflow <= 0, f"{name}: the page is {overflow} pixels too wide"
+
+
+def main():
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        sys.exit("chromium is not there: apt-get install chromium")
+    stand_in = StandIn(PROGRAM)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        context = browser.new_context(viewport={"width": 1280, "height": 900})
+        page = context.new_page()
+        messages, hosts = [], set()
+        page.on("console", lambda message: messages.append(message.text))
+        page.on("pageerror", lambda error: messages.append(str(error)))
+        page.on("dialog", lambda dialog: messages.append("a dialog: " + dialog.message) or dialog.dismiss())
+        page.on("request", lambda request: hosts.add(re.sub(r"^(\w+:(//[^/]+)?).*", r"\1", request.url)))
+        page.goto(f"http://localhost:{stand_in.http_port}/")
+        arrivals(page, stand_in)
+        page.screenshot(path=FOLDER / "pushes-light.png")
+        hostile_payloads_stay_text(page)
+        filters(page)
+        keys(page)
+        playground(page)
+        page.screenshot(path=FOLDER / "playground-light.png")
+        picture(page, stand_in)
+        page.emulate_media(color_scheme="dark")
+        page.locator("#tab-pushes").click()
+        page.locator("#list button").last.click()
+        page.screenshot(path=FOLDER / "pushes-dark.png")
+        for tab in ("pushes", "playground"):
+            page.set_viewport_size({"width": 360, "height": 740})
+            page.locator(f"#tab-{tab}").click()
+            fits(page, tab)
+            page.screenshot(path=FOLDER / f"{tab}-phone.png", full_page=True)
+        # Many at once.
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.locator("#tab-pushes").click()
+        client, token = Client(stand_in), jwt(stand_in.key)
+        for stream in [client.push(DEVICE, token, GOOD) for _ in range(700)]:
+            client.wait(stream)
+        expect(page.locator("#status")).to_contain_text("706 pushes", timeout=5000)
+        expect(page.locator("#list button")).to_have_count(500, timeout=5000)
+        page.locator("#clear").click()
+        expect(page.locator("#empty")).to_be_visible()
+        expect(page.locator("#status")).to_contain_text("0 pushes")
+        browser.close()
+    assert not messages, messages
+    own = {f"http://localhost:{stand_in.http_port}", "data:", f"blob:http://localhost:{stand_in.http_port}", "blob:"}
+    assert hosts <= own, hosts
+    stand_in.stop()
+    print("the page is as it has to be; screenshots are in", FOLDER)
+
+
+main()

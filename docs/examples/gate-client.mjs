@@ -1,0 +1,89 @@
+// Asks one apnslint process about every push; any number of checks may be under way at once.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+/** Something is wrong with the push; `findings` says what. */
+export class NotSendable extends Error {
+  constructor(findings) {
+    super(findings.map((finding) => finding.message).join("; "));
+    this.findings = findings;
+  }
+}
+
+/** The push was not checked, so it must not be sent. */
+export class NoAnswer extends Error {}
+
+/** A running `apnslint gate --answers`. */
+export class Gate {
+  #process;
+  #waiting = new Map();
+  #next = 1;
+  #isOpen = true;
+  #timeout;
+
+  constructor(options = [], { program = "apnslint", timeout = 10_000 } = {}) {
+    this.#timeout = timeout;
+    this.#process = spawn(program, ["gate", "--answers", ...options], { stdio: ["pipe", "pipe", "inherit"] });
+    this.#process.on("error", () => this.#end());
+    // A closed pipe is told here; what waits is answered when the output ends.
+    this.#process.stdin.on("error", () => this.#end());
+    const lines = createInterface({ input: this.#process.stdout, crlfDelay: Infinity });
+    lines.on("line", (line) => this.#take(line));
+    lines.on("close", () => this.#end());
+  }
+
+  /** The number of the process. */
+  get pid() {
+    return this.#process.pid;
+  }
+
+  /** Resolves when this text may be sent with these headers; rejects with NotSendable or NoAnswer in all other cases. */
+  async check(payload, headers = {}) {
+    if (!this.#isOpen) throw new NoAnswer("apnslint has ended");
+    const id = this.#next++;
+    const answer = await new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(id);
+        reject(new NoAnswer("apnslint has not answered in time"));
+      }, this.#timeout);
+      this.#waiting.set(id, { resolve, reject, timer });
+      this.#process.stdin.write(`${JSON.stringify({ id, headers, text: payload })}\n`);
+    });
+    if (answer.ok === true) return;
+    if (answer.findings) throw new NotSendable(answer.findings);
+    throw new NoAnswer(answer.error ?? "that is no answer");
+  }
+
+  /** Ends the process when it has answered what it was asked. */
+  close() {
+    return new Promise((resolve) => {
+      if (this.#process.exitCode !== null) resolve();
+      this.#process.on("close", resolve);
+      this.#process.stdin.end();
+    });
+  }
+
+  #take(line) {
+    try {
+      const answer = JSON.parse(line);
+      const { resolve, timer } = this.#waiting.get(answer.id) ?? {};
+      if (!resolve) return; // It came after its time.
+      this.#waiting.delete(answer.id);
+      clearTimeout(timer);
+      resolve(answer);
+    } catch {
+      // Whatever this is, it is no answer: nothing that comes after it can be trusted.
+      this.#process.kill();
+      this.#end();
+    }
+  }
+
+  #end() {
+    this.#isOpen = false;
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(new NoAnswer("apnslint has ended"));
+    }
+    this.#waiting.clear();
+  }
+}

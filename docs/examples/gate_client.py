@@ -1,0 +1,83 @@
+"""Asks one apnslint process about every push, from any number of threads."""
+import concurrent.futures
+import itertools
+import json
+import subprocess
+import threading
+
+
+class NotSendable(Exception):
+    """Something is wrong with the push; `findings` says what."""
+
+    def __init__(self, findings):
+        super().__init__("; ".join(finding["message"] for finding in findings))
+        self.findings = findings
+
+
+class NoAnswer(Exception):
+    """The push was not checked, so it must not be sent."""
+
+
+class Gate:
+    """A running `apnslint gate --answers`. Make it after a fork, not before."""
+
+    def __init__(self, *options, program="apnslint", timeout=10.0):
+        self._process = subprocess.Popen(
+            [program, "gate", "--answers", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._timeout = timeout
+        self._ids = itertools.count(1)
+        # Two locks: whoever waits for room in the pipe must not keep the reader from making some.
+        self._writing = threading.Lock()
+        self._lock = threading.Lock()
+        self._waiting = {}
+        self._is_open = True
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def check(self, payload: bytes, headers: dict[str, str] | None = None) -> None:
+        """Returns when these bytes may be sent with these headers; raises NotSendable or NoAnswer in all other cases."""
+        answer = concurrent.futures.Future()
+        number = next(self._ids)
+        question = {"id": number, "headers": headers or {}, "text": payload.decode("utf-8")}
+        with self._lock:
+            if not self._is_open:
+                raise NoAnswer("apnslint has ended")
+            self._waiting[number] = answer
+        try:
+            with self._writing:
+                self._process.stdin.write(json.dumps(question).encode() + b"\n")
+                self._process.stdin.flush()
+            found = answer.result(self._timeout)
+        except (OSError, ValueError) as error:
+            raise NoAnswer("apnslint has ended") from error
+        except concurrent.futures.TimeoutError as error:
+            raise NoAnswer("apnslint has not answered in time") from error
+        if found.get("ok") is True:
+            return
+        if "findings" in found:
+            raise NotSendable(found["findings"])
+        raise NoAnswer(found.get("error", "that is no answer"))
+
+    def close(self) -> None:
+        """Ends the process when it has answered what it was asked."""
+        with self._writing:
+            self._process.stdin.close()
+        self._process.wait()
+        self._reader.join()
+
+    def _read(self) -> None:
+        try:
+            for line in self._process.stdout:
+                answer = json.loads(line)
+                with self._lock:
+                    waiting = self._waiting.pop(answer["id"])
+                waiting.set_result(answer)
+        except (ValueError, KeyError, TypeError):
+            # Whatever this is, it is no answer: nothing that comes after it can be trusted.
+            self._process.kill()
+        finally:
+            with self._lock:
+                self._is_open = False
+                waiting, self._waiting = self._waiting, {}
+            for answer in waiting.values():
+                answer.set_exception(NoAnswer("apnslint has ended"))

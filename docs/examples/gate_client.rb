@@ -1,0 +1,83 @@
+# Asks one apnslint process about every push, from any number of threads.
+require "json"
+require "timeout"
+
+# A running `apnslint gate --answers`. Make it after a fork, not before.
+class Gate
+  # Something is wrong with the push; `findings` says what.
+  class NotSendable < StandardError
+    attr_reader :findings
+
+    def initialize(findings)
+      super(findings.map { |finding| finding["message"] }.join("; "))
+      @findings = findings
+    end
+  end
+
+  # The push was not checked, so it must not be sent.
+  class NoAnswer < StandardError; end
+
+  def initialize(*options, program: "apnslint", timeout: 10)
+    @process = IO.popen([program, "gate", "--answers", *options], "r+b")
+    @timeout = timeout
+    # Two locks: whoever waits for room in the pipe must not keep the reader from making some.
+    @writing = Mutex.new
+    @lock = Mutex.new
+    @waiting = {}
+    @next = 0
+    @is_open = true
+    @reader = Thread.new { read }
+  end
+
+  # Returns when these bytes may be sent with these headers; raises NotSendable or NoAnswer in all other cases.
+  def check(payload, headers = {})
+    answer = Queue.new
+    text = payload.dup.force_encoding(Encoding::UTF_8)
+    id = @lock.synchronize do
+      raise NoAnswer, "apnslint has ended" unless @is_open
+
+      @waiting[@next += 1] = answer
+      @next
+    end
+    question = JSON.generate({ id: id, headers: headers, text: text })
+    begin
+      @writing.synchronize { @process.write(question, "\n") && @process.flush }
+    rescue SystemCallError, IOError
+      raise NoAnswer, "apnslint has ended"
+    end
+    found = Timeout.timeout(@timeout, NoAnswer, "apnslint has not answered in time") { answer.pop }
+    return if found["ok"] == true
+    raise NotSendable, found["findings"] if found["findings"]
+
+    raise NoAnswer, found["error"] || "that is no answer"
+  end
+
+  # Ends the process when it has answered what it was asked.
+  def close
+    @writing.synchronize { @process.close_write }
+    @reader.join
+    @process.close
+  end
+
+  # The number of the process.
+  def pid = @process.pid
+
+  private
+
+  def read
+    @process.each_line do |line|
+      answer = JSON.parse(line.force_encoding(Encoding::UTF_8))
+      waiting = @lock.synchronize { @waiting.delete(answer.fetch("id")) }
+      waiting&.push(answer)
+    end
+  rescue JSON::ParserError, KeyError, TypeError, NoMethodError, IOError
+    # Whatever this is, it is no answer: nothing that comes after it can be trusted.
+    Process.kill(:KILL, @process.pid)
+  ensure
+    left = @lock.synchronize do
+      @is_open = false
+      @waiting.values.tap { @waiting = {} }
+    end
+    left.each { |answer| answer.push({ "ok" => false, "error" => "apnslint has ended" }) }
+  end
+end
