@@ -93,7 +93,7 @@ struct SummaryWriter {
     /// One format for the whole group.
     private func write(with text: FormatText, _ draft: inout Draft) {
         let found: ResolvedFormat
-        do { found = try ResolvedFormat(text.text, for: draft.count, options) } catch {
+        do { found = try ResolvedFormat(text.text, for: draft.count, options, age: .cldr36) } catch {
             fallBack(.fault(error), &draft)
             return
         }
@@ -132,7 +132,7 @@ struct SummaryWriter {
             let count = formats[text] - (text == leadingFormat ? 1 : 0)
             guard count > 0 else { continue }
             let found: ResolvedFormat
-            do { found = try ResolvedFormat(text.text, for: UInt64(count), options) } catch {
+            do { found = try ResolvedFormat(text.text, for: UInt64(count), options, age: .cldr36) } catch {
                 fallBack(.fault(error), &draft)
                 return
             }
