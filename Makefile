@@ -53,7 +53,7 @@ laws:
 	@! grep -rl 'import CJansson' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -v '^Sources/PushScan/'
 	@! grep -rlE 'import (JSONText|AppResources|PushLint|PushReport)' --include='*.swift' Sources/PushScan
-	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint|StandInServer/System)/'
+	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint/System/CLibrary.swift|StandInServer/System/)'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|apnslint|LintPayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
 	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/StandIn
@@ -188,6 +188,7 @@ test-serve: deps-serve $(SERVE_PYTHON) ## test apnslint serve: its parts, its an
 
 test-page: deps-serve $(SERVE_PYTHON) ## drive the page of apnslint serve in Chromium (needs chromium)
 	swift build --product apnslint $(SERVE)
+	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
 	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
 
 bench-serve: serve $(SERVE_PYTHON) ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)

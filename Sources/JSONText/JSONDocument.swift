@@ -29,4 +29,11 @@ public struct JSONDocument: Sendable {
             }
         }
     }
+
+    /// The text of one value of a document that was parsed already. Its repeated keys are the document's.
+    package init(part bytes: [UInt8], value: JSONValue) {
+        self.bytes = bytes
+        self.value = value
+        hasRepeatedKeys = false
+    }
 }

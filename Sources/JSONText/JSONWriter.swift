@@ -27,10 +27,10 @@ public struct JSONWriter: Sendable {
 
     private func write(_ value: JSONValue, level: Int, into bytes: inout [UInt8]) {
         switch value {
-        case .null: bytes += Array("null".utf8)
-        case .boolean(let flag): bytes += Array((flag ? "true" : "false").utf8)
-        case .integer(let number): bytes += Array(String(number).utf8)
-        case .real(let number): bytes += Array((number.isFinite ? String(number) : "null").utf8)
+        case .null: bytes += "null".utf8
+        case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
+        case .integer(let number): bytes += String(number).utf8
+        case .real(let number): bytes += (number.isFinite ? String(number) : "null").utf8
         case .string(let text): StringEscapes.encode(text, into: &bytes)
         case .array(let elements):
             writeList(elements, "[", "]", level: level, into: &bytes) { element, bytes in

@@ -73,8 +73,7 @@ public struct Locator: Sendable {
         switch cursor.byte {
         case UInt8(ascii: "{") where !node.children.isEmpty:
             cursor.members { cursor, key in
-                let name = cursor.text(of: key)
-                if let child = node.children[Array(name.utf8)] {
+                if node.mayHaveChild(key, in: cursor), let child = node.children[Array(cursor.text(of: key).utf8)] {
                     walk(&cursor, child, key: key)
                 } else {
                     _ = cursor.value()
@@ -96,8 +95,16 @@ public struct Locator: Sendable {
     /// The wanted pointers as a tree; each node has the place found for it.
     private final class Node {
         var children: [[UInt8]: Node] = [:]
+        /// A bit for each length that the children's names have, in bytes modulo 64.
+        private var lengths: UInt64 = 0
         var pointer: JSONPointer?
         var place: Place?
+
+        /// False for a key that is none of the children's names, told by its length: nearly all are told so.
+        func mayHaveChild(_ key: Range<Int>, in cursor: Cursor) -> Bool {
+            lengths & (1 << UInt64(truncatingIfNeeded: (key.count - 2) & 63)) != 0
+                || cursor.bytes[key].contains(UInt8(ascii: "\\"))
+        }
 
         func want(_ pointer: JSONPointer) {
             var node = self
@@ -105,6 +112,7 @@ public struct Locator: Sendable {
                 let name = Array(token.utf8)
                 let child = node.children[name] ?? Node()
                 node.children[name] = child
+                node.lengths |= 1 << UInt64(truncatingIfNeeded: name.count & 63)
                 node = child
             }
             node.pointer = pointer

@@ -26,4 +26,27 @@ public struct Minifier: Sendable {
         }
         return result
     }
+
+    /// The bytes of the document that `bytes(_:)` writes, without writing it.
+    public func count(_ text: ArraySlice<UInt8>) -> Int {
+        text.withUnsafeBytes { bytes in
+            var count = 0
+            var isInString = false
+            var offset = 0
+            while offset < bytes.count {
+                let byte = bytes[offset]
+                switch byte {
+                case UInt8(ascii: "\""): isInString.toggle()
+                // What escapes cost, only writing tells.
+                case UInt8(ascii: "\\") where unescapes: return nil
+                case UInt8(ascii: "\\"): (offset, count) = (offset + 1, count + 1)
+                case 0x09, 0x0A, 0x0D, 0x20: count -= isInString ? 0 : 1
+                default: break
+                }
+                offset += 1
+                count += 1
+            }
+            return count
+        } ?? self.bytes(text).count
+    }
 }

@@ -12,10 +12,21 @@ extension StringEscapes {
             let next = text[min(start + length, end)..<end]
             if isSurrogate, "89abAB".utf8.contains(text[start + 3]), next.starts(with: "\\u".utf8) { length += 6 }
             let range = start..<min(start + length, end)
-            edits.append(TextEdit(range, decode(text[range])))
+            edits.append(TextEdit(range, short(text[range]) ?? decode(text[range])))
             offset = range.upperBound
         }
         return edits
+    }
+
+    /// The text of an escape of two bytes that nearly all are; nil for another.
+    private static func short(_ escape: ArraySlice<UInt8>) -> String? {
+        switch escape.last {
+        case UInt8(ascii: "\""): "\""
+        case UInt8(ascii: "/"): "/"
+        case UInt8(ascii: "\\") where escape.count == 2: "\\"
+        case UInt8(ascii: "n") where escape.count == 2: "\n"
+        default: nil
+        }
     }
 
     private static func unitLength(_ text: ArraySlice<UInt8>) -> Int {

@@ -78,7 +78,13 @@ struct DocumentReader {
             fragments.append(fragment)
             let places = Locator(json.bytes).places(of: embedded.map(\.pointer))
             for payload in embedded {
-                if let place = places[payload.pointer] { read(payload.fragment(at: place.value, in: fragment)) }
+                guard let place = places[payload.pointer] else { continue }
+                let inner = payload.fragment(at: place.value, in: fragment)
+                if inner.context.isPart, inner.context.placeholders.isEmpty, let value = json.value[payload.pointer] {
+                    take(JSONDocument(part: inner.text, value: value), of: inner)
+                } else {
+                    read(inner)
+                }
             }
             return
         }
@@ -112,7 +118,7 @@ struct DocumentReader {
         return Push(
             pointer: fragment.pointer.appending(request?.payloadPointer ?? .root),
             range: fragment.origin.original(range), request: request,
-            wireBytes: context.isRelayed ? Minifier(unescaping: true).bytes(text).count : text.count,
+            wireBytes: context.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
             limit: request?.limit ?? options.headers.limit, isAtLeast: !context.placeholders.isEmpty,
             headerPlaces: context.headerPlaces)
     }

@@ -59,10 +59,11 @@ public struct Fragment: Sendable {
     /// A range of another text as a text of its own; the edits undo the way in which it is written there.
     init(_ range: Range<Int>, of outer: Fragment, decoding edits: [TextEdit] = [], _ quoting: Quoting) {
         var text: [UInt8] = []
+        text.reserveCapacity(range.count)
         var offset = range.lowerBound
         for edit in edits {
             text += outer.text[offset..<edit.range.lowerBound]
-            text += Array(edit.text.utf8)
+            text += edit.text.utf8
             offset = edit.range.upperBound
         }
         text += outer.text[offset..<max(offset, range.upperBound)]

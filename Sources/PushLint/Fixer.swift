@@ -18,40 +18,53 @@ public struct Fixer: Sendable {
 
     /// The document with its fixes; the name of its file is what the linter is told.
     public func fix(_ bytes: [UInt8], named name: String? = nil) -> FixResult {
-        var budget = mostBytesRead
-        var result = linter.lint(bytes, named: name)
+        var budget = maximumBytesRead
+        var round = FixRound(linter.lint(bytes, named: name))
         var applied: [Finding] = []
         var refused: Set<ProposedFix.Name> = []
-        var most = Int.max
+        var maximum = Int.max
         while true {
-            let proposals = ProposedFix.all(in: result).filter {
+            let proposals = ProposedFix.all(in: round).filter {
                 ($0.isSafe || appliesUnsafe) && !refused.contains($0.name)
             }
-            let batch = ProposedFix.batch(of: proposals, most: most)
+            let batch = ProposedFix.batch(of: proposals, maximum: maximum)
             guard !batch.isEmpty else {
-                return FixResult(original: bytes, bytes: result.bytes, applied: applied, remaining: result)
+                return FixResult(original: bytes, bytes: round.bytes, applied: applied, remaining: round.result)
             }
-            budget -= result.bytes.count * (1 + proposals.count) + Self.roundBytes
+            budget -= round.bytes.count * (1 + proposals.count) + Self.roundBytes
             // A document half done would be another one in the next run.
             guard budget > 0 else { return FixResult(unchanged: bytes, named: name, by: linter) }
-            let after = linter.lint(batch.flatMap(\.edits).applied(to: result.bytes), named: name)
-            if ProposedFix.improves(result, to: after, by: batch) {
+            let after = FixRound(linter.lint(batch.flatMap(\.edits).applied(to: round.bytes), named: name))
+            if ProposedFix.improves(round, to: after, by: batch) {
                 applied += batch.map(\.finding)
-                result = after
+                round = after
                 // What made things worse before may be right now.
                 refused = []
-                most = .max
+                maximum = .max
             } else if batch.count == 1 {
                 refused.formUnion(batch.map(\.name))
-                most = .max
+                maximum = .max
             } else {
-                most = batch.count / 2
+                maximum = batch.count / 2
             }
         }
     }
 
     /// The bytes read before a document is given up as it is: each round reads all of it again.
-    var mostBytesRead = 64 << 20
+    var maximumBytesRead = 64 << 20
     /// What a round costs beside the bytes that it reads.
     private static let roundBytes = 4096
+}
+
+/// A document in one round of fixing, with the places of what was found in it.
+struct FixRound {
+    let result: LintResult
+    let located: [LocatedFinding]
+
+    init(_ result: LintResult) {
+        self.result = result
+        located = LocatedFinding.all(of: result)
+    }
+
+    var bytes: [UInt8] { result.bytes }
 }

@@ -21,8 +21,8 @@ public struct Linter: Sendable {
         rules = RuleTable(options)
     }
 
-    /// The same linter, made ready for many payloads: what is certainly clean it then tells in one pass over the bytes. It
-    /// takes about as long as some hundred payloads.
+    /// The same linter, made ready for many payloads: a clean one whose shape the rules have judged before is then told in one
+    /// pass over the bytes.
     public func prepared() -> Linter {
         // Placeholders, an app's own names and a project's own rules are for the rules.
         guard scan == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }

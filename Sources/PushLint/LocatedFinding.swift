@@ -39,7 +39,8 @@ public struct LocatedFinding: Sendable {
             return fragment.documentRange(place.value)
         }
         // The text is walked once for all fixes.
-        let editor = fragment.value.map { JSONEditor(fragment.text, value: $0, for: findings.flatMap(\.changes)) }
+        let changes = findings.flatMap(\.changes)
+        let editor = changes.isEmpty ? nil : fragment.value.map { JSONEditor(fragment.text, value: $0, for: changes) }
         return findings.map { finding in
             LocatedFinding(
                 finding: finding, range: range(finding.pointer, finding.target),

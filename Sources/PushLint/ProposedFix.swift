@@ -24,11 +24,11 @@ struct ProposedFix {
     }
 
     /// The fixes of a text, in the order of their findings.
-    static func all(in result: LintResult) -> [ProposedFix] {
-        guard result.findings.contains(where: { $0.fix != nil }) else { return [] }
+    static func all(in round: FixRound) -> [ProposedFix] {
+        guard round.located.contains(where: { $0.finding.fix != nil }) else { return [] }
         // Of a name given twice one value hides the other: to touch it might bring the other to light.
-        let repeated = Set(result.findings.filter { $0.rule.isAboutRepeats }.map(\.pointer))
-        return LocatedFinding.all(of: result).compactMap { located in
+        let repeated = Set(round.located.map(\.finding).filter { $0.rule.isAboutRepeats }.map(\.pointer))
+        return round.located.compactMap { located in
             guard let fix = located.finding.fix, !located.edits.isEmpty, !located.edits.haveOverlaps else { return nil }
             var pointers: [JSONPointer] = []
             var targets: [JSONPointer] = []
@@ -41,16 +41,16 @@ struct ProposedFix {
             return ProposedFix(
                 finding: located.finding, isSafe: fix.isSafe, edits: located.edits,
                 targets: isRepair ? [located.finding.pointer] : targets, isRepair: isRepair,
-                location: Location(located, in: result))
+                location: Location(located, in: round))
         }
     }
 
     /// Those of the fixes, from the first on, that have nothing to do with each other's places; as long as there are
     /// mistakes of syntax, only those.
-    static func batch(of fixes: [ProposedFix], most: Int) -> [ProposedFix] {
+    static func batch(of fixes: [ProposedFix], maximum: Int) -> [ProposedFix] {
         let repairs = fixes.filter(\.isRepair)
         var taken: [ProposedFix] = []
-        for fix in repairs.isEmpty ? fixes : repairs where taken.count < min(most, mostAtOnce) {
+        for fix in repairs.isEmpty ? fixes : repairs where taken.count < min(maximum, maximumAtOnce) {
             let isFree = taken.allSatisfy { other in
                 fix.edits.allSatisfy { edit in !other.edits.contains { edit.touches($0) } }
             }
@@ -59,15 +59,17 @@ struct ProposedFix {
         return taken
     }
 
-    private static let mostAtOnce = 256
+    private static let maximumAtOnce = 256
 
     /// Whether a document is better for these fixes: their findings have gone, and no error has come for them.
-    static func improves(_ before: LintResult, to after: LintResult, by fixes: [ProposedFix]) -> Bool {
-        guard after.request != nil || before.request == nil else { return false }
+    static func improves(_ before: FixRound, to after: FixRound, by fixes: [ProposedFix]) -> Bool {
+        guard after.result.request != nil || before.result.request == nil else { return false }
         let (old, new) = (Location.counts(before), Location.counts(after))
         var targets = fixes.flatMap(\.targets)
         // Once the push type is known, all of the push is looked at for the first time.
-        if let request = after.request, !request.isPushTypeAssumed, request.pushType != before.request?.pushType {
+        if let request = after.result.request, !request.isPushTypeAssumed,
+            request.pushType != before.result.request?.pushType
+        {
             targets.append(.root)
         }
         var goal = old
@@ -99,15 +101,15 @@ struct ProposedFix {
             self.pointer = pointer
         }
 
-        init(_ located: LocatedFinding, in result: LintResult) {
+        init(_ located: LocatedFinding, in round: FixRound) {
             self.init(rule: located.finding.rule.id, pointer: located.finding.pointer)
             isError = located.finding.severity == .error
             guard located.finding.rule.isAboutSyntax else { return }
-            mistake = "\(result.bytes.count - located.range.upperBound) \(located.finding.message)"
+            mistake = "\(round.bytes.count - located.range.upperBound) \(located.finding.message)"
         }
 
-        static func counts(_ result: LintResult) -> [Location: Int] {
-            Dictionary(LocatedFinding.all(of: result).map { (Location($0, in: result), 1) }, uniquingKeysWith: +)
+        static func counts(_ round: FixRound) -> [Location: Int] {
+            Dictionary(round.located.map { (Location($0, in: round), 1) }, uniquingKeysWith: +)
         }
 
         // How bad it is says nothing of where it is.

@@ -39,8 +39,8 @@ public struct PayloadSize: Sendable {
         let text = document.bytes[Self.range(of: request, in: document)]
         bytes = text.count
         limit = request.limit
-        withoutWhiteSpace = Minifier(unescaping: false).bytes(text).count
-        compact = Minifier(unescaping: true).bytes(text).count
+        withoutWhiteSpace = Minifier(unescaping: false).count(text)
+        compact = Minifier(unescaping: true).count(text)
         parts = Self.parts(of: request, in: document, total: text.count)
         cuts = Self.cuts(in: .object(request.payload.json), saving: compact - limit)
     }
@@ -73,7 +73,8 @@ public struct PayloadSize: Sendable {
             let members = object.members.map { ($0.value, pointer.appending($0.name)) }
             let places = locator.places(of: members.map { request.payloadPointer.appending($0.1) })
             for (value, pointer) in members {
-                let count = places[request.payloadPointer.appending(pointer)]?.whole.count ?? 0
+                // What a push service adds to the payload has no place in the text.
+                guard let count = places[request.payloadPointer.appending(pointer)]?.whole.count else { continue }
                 if let inner = value.object, !inner.isEmpty, count * largeShare > total,
                     pointer.tokens.count < mostTokens
                 {

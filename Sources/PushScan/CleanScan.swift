@@ -2,15 +2,17 @@ import PushPayload
 
 /// Tells whether a document is clean from its shape alone, in one pass over the bytes.
 ///
-/// What the rules have said of one document holds for all documents of its shape, since every rule is a function of the shape.
-/// A shape that is new is shown to the rules once. A scan can be used from any number of threads.
+/// Every rule is a function of one part of the shape. So what the rules have said of some documents holds for any document whose
+/// parts were all seen in them. A document with a part that is new is shown to the rules once. A scan can be used from any number of threads.
 public struct CleanScan: Sendable {
     private let checks: ScanChecks
     private let keys: KeyTable
-    /// The shapes that the rules have judged, with the size limit of a clean one and 0 for one with findings.
-    private let shapes = RecordTable(capacity: 4096, words: Shape.words)
+    /// The parts of the shapes of clean documents, with the size limit of such a document, and whole shapes of documents with
+    /// findings.
+    private let shapes = RecordTable(capacity: 8192, words: Shape.words)
     /// The texts that a shape has letter by letter.
     private let spellings = RecordTable(capacity: Spelling.capacity, words: Spelling.words)
+    private let parts = Shape.parts
     /// The header fields that are given with each call.
     private var given = Shape()
 
@@ -61,12 +63,16 @@ public struct CleanScan: Sendable {
     /// new shape, and about no other.
     public func isClean(_ bytes: UnsafeRawBufferPointer, asking rules: (UnsafeRawBufferPointer) -> Verdict) -> Bool {
         var shape = given
-        return shape.withBytes { shape in
-            guard let payload = read(bytes, into: shape, { reader, _ in reader.document() }) else { return false }
-            let record = UnsafePointer(shape.bindMemory(to: UInt64.self).baseAddress.unsafelyUnwrapped)
-            if let known = shapes.records.find(record) { return payload <= known.value }
-            return learn(record, from: bytes, payload, rules)
+        let size = shape.withBytes { shape in read(bytes, into: shape) { reader, _ in reader.document() } }
+        guard let size else { return false }
+        var limit = UInt64.max
+        for part in parts {
+            guard let known = shape[part].withRecord(shapes.records.find)?.value else {
+                return learn(shape, from: bytes, size, rules)
+            }
+            limit = min(limit, known)
         }
+        return size <= limit
     }
 
     /// Reads a text by a reader that is made for it.
@@ -86,15 +92,23 @@ public struct CleanScan: Sendable {
         }
     }
 
+    /// Asks the rules about a document with a shape that has a new part.
     private func learn(
-        _ record: UnsafePointer<UInt64>, from bytes: UnsafeRawBufferPointer, _ payload: Int,
-        _ rules: (UnsafeRawBufferPointer) -> Verdict
+        _ shape: Shape, from bytes: UnsafeRawBufferPointer, _ size: Int, _ rules: (UnsafeRawBufferPointer) -> Verdict
     ) -> Bool {
+        // Of the parts of a document with findings nobody knows which one has them.
+        if shape.withRecord(shapes.records.find) != nil { return false }
         switch rules(bytes) {
         case .clean(let limit):
-            _ = shapes.records.add(record, value: UInt64(clamping: limit))
-            return payload <= limit
-        case .faulty: _ = shapes.records.add(record, value: 0)
+            for part in parts {
+                shape[part].withRecord { record in
+                    if shapes.records.find(record) == nil {
+                        _ = shapes.records.add(record, value: UInt64(clamping: limit))
+                    }
+                }
+            }
+            return size <= limit
+        case .faulty: _ = shape.withRecord { shapes.records.add($0, value: 0) }
         case .open: break
         }
         return false

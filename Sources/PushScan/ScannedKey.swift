@@ -9,6 +9,10 @@ struct ScannedKey: Sendable {
     let index: Int
     /// What the shape says of its texts.
     var texts = Texts.spelling
+    /// The parts of the shape that have the key's byte; nil for all of them.
+    var subjects: [Subject]?
+    /// The byte of the shape that says in all parts whether the key is there and its value is an ordinary one; 0 where none does.
+    var presenceIndex = 0
     /// What its objects hold.
     var object = Object.none
     /// Counts the keys that take times, in the order of the catalogue: 0 for another key, 1 for the first of them.
@@ -41,6 +45,19 @@ struct ScannedKey: Sendable {
         case time
     }
 
+    /// What some rules are about, beside the keys that all rules may look at.
+    enum Subject: CaseIterable, Sendable {
+        /// The texts of the alert.
+        case texts
+        case sound
+        /// The badge, and the names that the app gives to groups and categories.
+        case names
+        /// The order and choice of what is shown.
+        case order
+        /// Header fields that say nothing of the payload.
+        case delivery
+    }
+
     enum Object: Sendable {
         case none
         /// One whose names the scan looks up.
@@ -63,6 +80,25 @@ extension ScannedKey {
         "apns-id": .uuid, "apns-request-id": .uuid, "apns-collapse-id": .length, "apns-expiration": .time,
     ]
 
+    /// The keys that rules of some subjects look at. All rules may look at any other key; the tests of the scan would say where a
+    /// rule looks at keys of two subjects.
+    private static let subjects: [String: [Subject]] = [
+        "aps.mutable-content": [.texts], "aps.interruption-level": [.texts, .sound], "aps.sound": [.sound],
+        "aps.badge": [.names], "aps.thread-id": [.names], "aps.category": [.names], "aps.relevance-score": [.order],
+        "aps.target-content-id": [.order], "aps.filter-criteria": [.order],
+    ]
+    /// The same for header fields.
+    private static let deliveryHeaders: Set = ["apns-id", "apns-request-id", "apns-collapse-id", "apns-expiration"]
+
+    private static func subjects(of key: Key, in place: Place) -> [Subject]? {
+        switch place {
+        // A sound in an ordinary alert stands in the wrong place, and some rules leave all else to that.
+        case .alert, .title, .body: key.name == "sound" ? nil : [.texts]
+        case .sound: [.sound]
+        default: subjects[key.path]
+        }
+    }
+
     /// All keys that a shape has a byte for: those of the catalogue, the header fields, and the members of a request document.
     static let all: [ScannedKey] = {
         var list = KeyList()
@@ -71,7 +107,10 @@ extension ScannedKey {
         }
         for header in Header.all {
             for place in [Place.headers, .givenHeaders] {
-                list.add(header.name, in: place) { $0.texts = varyingHeaders[header.name] ?? .spelling }
+                list.add(header.name, in: place) { key in
+                    key.texts = varyingHeaders[header.name] ?? .spelling
+                    if deliveryHeaders.contains(header.name) { key.subjects = [.delivery] }
+                }
             }
         }
         for key in Key.catalog {
@@ -79,7 +118,9 @@ extension ScannedKey {
                 list.add(key.name, in: place) { scanned in
                     if varying.contains(key.path) { scanned.texts = .ends }
                     scanned.object = object(of: key, in: place)
+                    scanned.subjects = subjects(of: key, in: place)
                 }
+                if ["aps.badge", "aps.sound"].contains(key.path) { list.addPresence() }
                 if key.forms.contains(.time) { list.addTime() }
             }
         }
@@ -120,11 +161,19 @@ private struct KeyList {
             return
         }
         // A name that is too long, or one for which there is no room, is not known: its document is left to the rules.
-        guard let words = NameWords(name), nextIndex < Shape.bytes else { return }
+        guard let words = NameWords(name), nextIndex < Shape.partIndex - 1 else { return }
         var key = ScannedKey(name: words, place: place, index: nextIndex)
         change(&key)
         keys.append(key)
         nextIndex += 1
+    }
+
+    /// Gives the last key a byte for its presence.
+    mutating func addPresence() {
+        guard var key = keys.popLast() else { return }
+        key.presenceIndex = nextIndex
+        nextIndex += 1
+        keys.append(key)
     }
 
     /// Makes the last key one that takes times.

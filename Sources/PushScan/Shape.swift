@@ -1,15 +1,58 @@
 /// What a document looks like: a byte for each key, which is the class of the key's value, or 0 where the key is not there.
-/// What is equal in shape is equal to every rule.
 struct Shape: Sendable {
     static let bytes = 128
     static let words = bytes / 8
+    /// The byte that says which part of a shape it is; 0 for a whole one.
+    static let partIndex = bytes - 1
 
     /// The bytes, eight to a word.
-    private var content: (SIMD8<UInt64>, SIMD8<UInt64>) = (.zero, .zero)
+    private var content = SIMD16<UInt64>.zero
 
     /// Reads or changes the bytes in place.
     @inline(__always)
     mutating func withBytes<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
         withUnsafeMutableBytes(of: &content, body)
+    }
+
+    /// The bytes as a record of a table.
+    @inline(__always)
+    func withRecord<Result>(_ body: (UnsafePointer<UInt64>) -> Result) -> Result {
+        withUnsafePointer(to: content) { content in
+            content.withMemoryRebound(to: UInt64.self, capacity: Self.words, body)
+        }
+    }
+}
+
+extension Shape {
+    /// The bytes that some rules look at: each rule is a function of one such part.
+    struct Part: Sendable {
+        fileprivate let mask: SIMD16<UInt64>
+        fileprivate let mark: SIMD16<UInt64>
+
+        /// The part that has the bytes of these keys, and those that no key has.
+        init(number: Int, of keys: [ScannedKey], where isPart: (ScannedKey) -> Bool) {
+            var mask = Shape()
+            var mark = Shape()
+            mask.withBytes { bytes in
+                for index in bytes.indices { bytes[index] = .max }
+                for key in keys where !isPart(key) { bytes[key.index] = 0 }
+            }
+            mark.withBytes { $0[Shape.partIndex] = UInt8(truncatingIfNeeded: number) }
+            self.mask = mask.content
+            self.mark = mark.content
+        }
+    }
+
+    /// A part of this shape, as a shape that no whole one equals.
+    @inline(__always)
+    subscript(part: Part) -> Shape {
+        var shape = Shape()
+        shape.content = content & part.mask | part.mark
+        return shape
+    }
+
+    /// The parts that rules are functions of, as far as keys don't belong to all of them.
+    static let parts: [Part] = ScannedKey.Subject.allCases.enumerated().map { number, subject in
+        Part(number: number + 1, of: ScannedKey.all) { $0.subjects?.contains(subject) ?? true }
     }
 }

@@ -133,10 +133,14 @@ struct ShapeReader {
 
     /// Notes the class of a key's value; no for a value without a class, and for a key given twice.
     @inline(__always)
-    private func add(_ valueClass: UInt8, of key: UnsafePointer<ScannedKey>) -> Bool {
+    private func add(_ valueClass: UInt8, of key: UnsafePointer<ScannedKey>, isOrdinary: Bool? = nil) -> Bool {
         let index = key.pointee.index
         guard valueClass != ValueClass.absent, shape[index] == ValueClass.absent else { return false }
         shape[index] = valueClass
+        if key.pointee.presenceIndex != 0 {
+            let isOrdinary = isOrdinary ?? (valueClass == ValueClass.one || valueClass == ValueClass.several)
+            shape[key.pointee.presenceIndex] = isOrdinary ? ValueClass.yes : valueClass
+        }
         return true
     }
 
@@ -147,7 +151,9 @@ struct ShapeReader {
         case UInt8(ascii: "\""):
             let start = cursor.offset
             guard let text = cursor.string() else { return false }
-            return add(valueClass(of: text, from: start, key.pointee.texts), of: key)
+            let valueClass = valueClass(of: text, from: start, key.pointee.texts)
+            guard key.pointee.presenceIndex != 0 else { return add(valueClass, of: key) }
+            return add(valueClass, of: key, isOrdinary: endsClass(of: text) == ValueClass.text)
         case UInt8(ascii: "{"):
             guard object(of: key) else { return false }
             return add(wasEmpty ? ValueClass.emptyObject : ValueClass.object, of: key)

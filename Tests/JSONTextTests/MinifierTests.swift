@@ -19,6 +19,8 @@ import Testing
         let unescaped = Minifier(unescaping: true).bytes(bytes[...])
         #expect(String(decoding: plain, as: UTF8.self) == short)
         #expect(String(decoding: unescaped, as: UTF8.self) == shortest)
+        #expect(Minifier(unescaping: false).count(bytes[...]) == plain.count)
+        #expect(Minifier(unescaping: true).count(bytes[...]) == unescaped.count)
         let value = try JSONDocument(parsing: bytes).value
         #expect(try JSONDocument(parsing: plain).value == value)
         #expect(try JSONDocument(parsing: unescaped).value == value)

@@ -121,7 +121,7 @@ import Testing
         let text = Array("{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\",},}".utf8)
         var fixer = Fixer()
         #expect(fixer.fix(text).applied.count == 3)
-        fixer.mostBytesRead = 5000
+        fixer.maximumBytesRead = 5000
         let result = fixer.fix(text)
         #expect(!result.isChanged && result.applied.isEmpty && !result.remaining.findings.isEmpty)
     }

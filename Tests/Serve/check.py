@@ -325,9 +325,9 @@ def frames_out_of_order(stand_in):
     ]
     for bytes_ in sequences:
         client = connect(stand_in)
-        client.sendall(PREFACE + frame(4, 0, 0) + bytes_)
         client.settimeout(0.5)
         try:
+            client.sendall(PREFACE + frame(4, 0, 0) + bytes_)
             while client.recv(65536):
                 pass
         except (TimeoutError, OSError):

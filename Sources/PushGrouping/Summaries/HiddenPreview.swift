@@ -46,7 +46,8 @@ public struct HiddenPreview: Sendable, Equatable {
 extension HiddenPreview.Part {
     fileprivate init(_ placeholder: FormatText, count: Int, _ options: GroupingOptions) {
         do {
-            let format = try ResolvedFormat(placeholder.text, for: UInt64(count), options, age: options.pluralAge).format
+            let format = try ResolvedFormat(placeholder.text, for: UInt64(count), options, age: options.pluralAge)
+                .format
             guard !format.form.needsNames else {
                 self.init(count: count, fault: .placeholderNeedsNames(format.text), options)
                 return

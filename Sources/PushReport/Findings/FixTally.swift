@@ -7,17 +7,34 @@ public struct FixTally: Sendable {
     private var fixed = 0
     private var left = 0
     private var unsafe = 0
+    /// The file of the last document, and whether anything was found in it.
+    private var path: String?
+    private var hasFindings = false
 
     /// Nothing yet.
     public init() {}
 
     /// Counts one document: what was fixed in it, and what is left.
     public mutating func add(fixed count: Int, left report: FileReport) {
-        files += 1
-        if count > 0 || !report.findings.isEmpty { filesWithFindings += 1 }
+        begin(report.path)
+        if count > 0 || !report.findings.isEmpty, !hasFindings {
+            filesWithFindings += 1
+            hasFindings = true
+        }
         fixed += count
         left += report.findings.count
         unsafe += report.findings.filter { !($0.finding.fix?.isSafe ?? true) && !$0.edits.isEmpty }.count
+    }
+
+    /// Counts a file in which documents are clean.
+    public mutating func addClean(_ path: String) { begin(path) }
+
+    /// The documents of one file come one after the other.
+    private mutating func begin(_ path: String) {
+        guard path != self.path else { return }
+        files += 1
+        self.path = path
+        hasFindings = false
     }
 
     /// In words, as in "fixed 3 of 5 findings in 2 files"; where nothing is written, what would be fixed.

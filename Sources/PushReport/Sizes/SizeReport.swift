@@ -1,15 +1,21 @@
 import JSONText
-import PushLint
+import PushDocument
 import PushPayload
 
-/// The size of one payload in words, bars and JSON.
+/// The size of one push in words, bars and JSON.
 public struct SizeReport: Sendable {
     /// The path as it was given, or `-` for standard input.
     public let path: String
+    /// The line in which the push begins, from 1; nil for a document that is one push and has a file of its own.
+    public let line: Int?
+    /// Where the payload stands in an envelope of JSON.
+    public let pointer: JSONPointer?
     /// The bytes on the wire.
     public let bytes: Int
     /// The most bytes that APNs takes for such a push.
     public let limit: Int
+    /// True if placeholders are still to be filled in.
+    public let isAtLeast: Bool
     private let measured: Measured?
 
     private struct Measured {
@@ -17,23 +23,29 @@ public struct SizeReport: Sendable {
         let request: Request
     }
 
-    /// Measures a document, sent with these headers where it gives none of its own. What is no JSON object has a size, and
-    /// nothing more can be said of it.
-    public init(path: String, bytes document: [UInt8], headers: Headers) {
-        self.path = path
-        if let document = try? JSONDocument(parsing: document), let request = Request(document.value, headers: headers)
-        {
-            let size = PayloadSize(of: request, in: document)
-            measured = Measured(size: size, request: request)
-            (bytes, limit) = (size.bytes, size.limit)
-        } else {
-            measured = nil
-            bytes = document.count
-            limit = headers.limit
+    /// The sizes of all pushes in a document, which starts at a place of a stream or is one of its own.
+    public static func all(of document: PushDocument, path: String, at place: SourcePosition? = nil) -> [SizeReport] {
+        let source = SourceText(document.isEnvelope ? document.bytes : [], at: place ?? .start)
+        return document.fragments.compactMap { fragment in
+            guard let push = fragment.push else { return nil }
+            let line = document.isEnvelope ? source.range(push.range).start.line : place?.line
+            return SizeReport(
+                push, in: fragment, path: path, line: line, pointer: document.isEnvelope ? push.pointer : nil)
         }
     }
 
-    /// Whether APNs would refuse it.
+    /// Measures a push. What is no JSON object has a size, and nothing more can be said of it.
+    private init(_ push: Push, in fragment: Fragment, path: String, line: Int?, pointer: JSONPointer?) {
+        self.path = path
+        self.line = line
+        self.pointer = pointer.flatMap { $0 == .root ? nil : $0 }
+        (bytes, limit, isAtLeast) = (push.wireBytes, push.limit, push.isAtLeast)
+        measured = push.request.flatMap { request in
+            fragment.wire.map { Measured(size: PayloadSize(of: request, in: $0), request: request) }
+        }
+    }
+
+    /// True if APNs would refuse it.
     public var isOverLimit: Bool { bytes > limit }
 
     // MARK: For people
@@ -47,8 +59,10 @@ public struct SizeReport: Sendable {
         let kind = measured.map {
             " for \($0.request.isBroadcast ? "a broadcast" : "push type \($0.request.pushType.rawValue)")"
         }
-        var text = style.paint("\(DisplayWidth.visible(path)):", .strong)
-        text += " \(bytes) of \(limit) bytes\(kind ?? ""), " + style.paint(share, isOverLimit ? .error : .good) + "\n"
+        var text = style.paint("\(DisplayWidth.visible(path))\(line.map { ":\($0)" } ?? ""):", .strong)
+        text +=
+            " \(isAtLeast ? "at least " : "")\(bytes) of \(limit) bytes\(kind ?? ""), "
+            + style.paint(share, isOverLimit ? .error : .good) + "\n"
         guard let size = measured?.size else { return text + "  not a JSON object: apnslint lint says why\n" }
         return text + bars(size, style, columns: columns) + savings(size)
             + advice(size).flatMap { Wrap.lines($0, width: max(40, columns) - 2) }.map { "  \($0)\n" }.joined()
@@ -132,6 +146,9 @@ public struct SizeReport: Sendable {
     /// A file of the JSON document.
     public var json: JSONValue {
         var file: JSONObject = ["path": .string(path), "bytes": .count(bytes), "limit": .count(limit)]
+        if let line { file["line"] = .count(line) }
+        if let pointer { file["pointer"] = .string(pointer.description) }
+        if isAtLeast { file["bytesAtLeast"] = true }
         guard let measured else { return .object(file) }
         let size = measured.size
         file["pushType"] = .string(measured.request.pushType.rawValue)

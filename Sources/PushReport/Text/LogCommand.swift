@@ -58,9 +58,14 @@ enum LogCommand {
 
     /// Whether a text may hold any; a quick look at its bytes.
     static func isPossible(in text: String) -> Bool {
+        var text = text
+        return text.withUTF8(isPossible)
+    }
+
+    private static func isPossible(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var hasHash = false
         var last: UInt8 = 0
-        for byte in text.utf8 {
+        for byte in text {
             switch byte {
             case UInt8(ascii: "#"): hasHash = true
             case UInt8(ascii: "[") where hasHash: return true

@@ -31,8 +31,8 @@ extension JSONWriter {
     /// The value as JSON, without a line feed at its end, in which strings say by escapes what a terminal or a build service
     /// would obey and what would hide or reorder text.
     public func safeText(_ value: JSONValue) -> String {
-        let text = LogCommand.replaced(in: text(value), by: Self.escape)
-        guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
+        var text = LogCommand.replaced(in: text(value), by: Self.escape)
+        guard text.withUTF8({ $0.contains { $0 >= 0x7F } }) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in
             if DisplayWidth.isHidden(scalar) {
                 result += Self.escape(scalar)

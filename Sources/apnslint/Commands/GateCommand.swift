@@ -45,7 +45,7 @@ struct GateCommand: ParsableCommand {
             "Where rejected lines are added, in place of standard error; - is standard output.", valueName: "file"))
     var rejects: String?
 
-    @OptionGroup var options: JudgingOptions
+    @OptionGroup var options: LintSettingsOptions
 
     func validate() throws {
         if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }

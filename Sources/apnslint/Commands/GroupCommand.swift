@@ -14,7 +14,7 @@ struct GroupCommand: ParsableCommand {
             INPUT
               Notifications in the order in which they arrive, the oldest first: several files, a folder in the order of \
             names, a JSON array, or one document a line (.jsonl, .ndjson, or --jsonl on standard input). A document is a \
-            payload or a request document, beside whose headers and payload app, device and date may stand, or an event \
+            payload, a request to a push service or a request document, beside whose headers and payload app, device and date may stand, or an event \
             such as {"event": "dismiss", "thread": "chat-7"}.
 
             EXAMPLES
@@ -34,7 +34,7 @@ struct GroupCommand: ParsableCommand {
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
 
-    @Flag(help: "Standard input has one document a line.")
+    @Flag(help: "Take each line of every file, and of standard input, for a document.")
     var jsonl = false
 
     @Option(help: "The order of the sequence: as given, or by date.")
@@ -47,6 +47,7 @@ struct GroupCommand: ParsableCommand {
     var sorted = false
 
     @OptionGroup(title: "The device") var device: DeviceOptions
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The app") var app: AppOptions
     @Option(
         help: ArgumentHelp("The manifest of one app of several, by its bundle id.", valueName: "id=file"),
@@ -107,39 +108,33 @@ struct GroupCommand: ParsableCommand {
     }
 
     func run() throws {
-        var inputs = Inputs()
-        try inputs.resolve(paths, pathOptions.choice)
-        var finder = try SettingsFinder(
-            configuration.source, terminal: display.terminal, commandLine: request.settings + app.settings)
+        var choice = pathOptions.choice
+        choice.extensions = form.extensions
+        choice.areLines = jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path }
+        let settings = LintSettings(
+            settings: request.settings + form.settings + app.settings, configuration: configuration.source,
+            report: Reporting(terminal: display.terminal))
+        let session = Session(paths: paths, choice: choice, settings: settings)
+        let inputs = try session.inputs()
         // One list is one device with one app: the configuration of the first document names it.
+        var finder = try settings.finder()
+        let found = try finder.linter(for: inputs.files.first.flatMap(settings.fileName))
+        var options = device.options(found.linter.options.app)
         var apps = AppLoader()
-        let first = inputs.files.first.flatMap { $0.isStandardInput ? nil : $0.path }
-        var options = device.options(try apps.manifest(for: try finder.report(for: first).settings))
         for app in appFor { options.apps[app.id] = try apps.manifest(at: app.path) }
-        let session = GroupSession(options: options, ordersByDate: order == .date, readsLines: jsonl || sorted)
+        let sequence = GroupSession(options: options, session: session, ordersByDate: order == .date)
         let writer = GroupWriter(
             options: options, format: format, style: display.terminal.style(), isExplained: explain,
             maximumMembers: members)
         let reading: GroupSession.Reading
         var isAsExpected = true
         if diff {
-            var results: [GroupingResult] = []
-            var problems: [String] = []
-            for path in paths {
-                var list = NotificationList(options)
-                var file = Inputs()
-                try file.resolve([path], pathOptions.choice)
-                let found = try session.eachStep(in: file, &finder) { list.take($0) }
-                problems += found.problems
-                results.append(list.result())
-            }
-            isAsExpected = try writer.compare(results[1], to: results[0])
-            reading = GroupSession.Reading(problems: problems)
+            (isAsExpected, reading) = try compare(settings, choice, options, writer)
         } else if sorted {
-            reading = try writer.writeSorted(session, inputs, &finder)
+            reading = try writer.writeSorted(sequence, inputs)
         } else {
             var list = NotificationList(options)
-            reading = try session.eachStep(in: inputs, &finder) { step in
+            reading = try sequence.eachStep(in: inputs) { step in
                 list.take(step)
                 if steps { try writer.write(step, list) }
             }
@@ -154,6 +149,25 @@ struct GroupCommand: ParsableCommand {
         for problem in reading.problems { StandardStream.tell(problem) }
         if !reading.problems.isEmpty { throw ExitStatus.unreadable }
         if reading.leftOut > 0 || !isAsExpected { throw ExitStatus.findings }
+    }
+
+    /// Compares the stacks of the two files, each read by itself.
+    private func compare(
+        _ settings: LintSettings, _ choice: PathChoice, _ options: GroupingOptions, _ writer: GroupWriter
+    ) throws -> (isSame: Bool, GroupSession.Reading) {
+        let reading = GroupSession.Reading()
+        var results: [GroupingResult] = []
+        for path in paths {
+            let session = Session(paths: [path], choice: choice, settings: settings)
+            var list = NotificationList(options)
+            let sequence = GroupSession(options: options, session: session, ordersByDate: order == .date)
+            let found = try sequence.eachStep(in: try session.inputs()) { list.take($0) }
+            reading.problems += found.problems
+            reading.leftOut += found.leftOut
+            results.append(list.result())
+        }
+        guard let before = results.first, let after = results.last else { return (true, reading) }
+        return (try writer.compare(after, to: before), reading)
     }
 
     private static func expected(_ path: String) throws -> JSONValue {

@@ -30,7 +30,7 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The baseline") var baseline: BaselineOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
-    @OptionGroup var judging: JudgingOptions
+    @OptionGroup var judging: LintSettingsOptions
     @OptionGroup(title: "The report") var counting: StatisticsOptions
 
     func validate() throws {

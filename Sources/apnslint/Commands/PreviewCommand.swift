@@ -21,18 +21,23 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup(title: "The device") var device: DeviceOptions
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup var display: TerminalOptions
 
     func run() throws {
-        var inputs = Inputs()
-        try inputs.resolve(path.map { [$0] } ?? [])
-        var finder = try SettingsFinder(
-            configuration.source, terminal: display.terminal, commandLine: request.settings + app.settings)
-        var apps = AppLoader()
-        let options = device.options(try apps.manifest(for: try finder.report(for: path).settings))
+        var choice = PathChoice()
+        choice.extensions = form.extensions
+        let settings = LintSettings(
+            settings: request.settings + form.settings + app.settings, configuration: configuration.source,
+            report: Reporting(terminal: display.terminal))
+        let session = Session(paths: path.map { [$0] } ?? [], choice: choice, settings: settings)
+        let inputs = try session.inputs()
+        var finder = try settings.finder()
+        let found = try finder.linter(for: inputs.files.first.flatMap(settings.fileName))
+        let options = device.options(found.linter.options.app)
         var first: Delivery?
-        let reading = try GroupSession(options: options).eachStep(in: inputs, &finder) { step in
+        let reading = try GroupSession(options: options, session: session).eachStep(in: inputs) { step in
             if case .delivery(let delivery) = step, first == nil { first = delivery }
         }
         for problem in reading.problems { StandardStream.tell(problem) }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import JSONText
-import PushReport
 
 /// `apnslint size`: what payloads take on the wire, and what can be saved.
 struct SizeCommand: ParsableCommand {
@@ -12,6 +10,7 @@ struct SizeCommand: ParsableCommand {
 
             EXAMPLES
               apnslint size push.apns
+              apnslint size fcm-message.json          the payload inside a request
               apnslint size --push-type voip --format json call.apns
             """)
 
@@ -23,44 +22,24 @@ struct SizeCommand: ParsableCommand {
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
 
+    @Flag(help: "Take each line of every file, and of standard input, for a document.")
+    var jsonl = false
+
     @Option(help: "How the sizes are written.")
     var format = Format.text
 
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var display: TerminalOptions
 
     func run() throws {
-        var inputs = Inputs()
-        try inputs.resolve(paths, pathOptions.choice)
-        var finder = try SettingsFinder(configuration.source, terminal: display.terminal, commandLine: request.settings)
-        var output = Output()
-        var isOverLimit = false
-        var files: [JSONValue] = []
-        for input in inputs.files {
-            let found = try finder.report(for: input.isStandardInput ? nil : input.path)
-            if found.ignoredBy != nil { continue }
-            let bytes: [UInt8]
-            do { bytes = try input.read() } catch let failure as Failure {
-                inputs.problems.append(failure.message)
-                continue
-            }
-            let report = SizeReport(path: input.path, bytes: bytes, headers: found.settings.options.headers)
-            isOverLimit = isOverLimit || report.isOverLimit
-            switch format {
-            case .text:
-                try output.print(report.text(style: display.terminal.style(), columns: display.terminal.columns))
-            case .json: files.append(report.json)
-            }
-        }
-        if format == .json {
-            let tool: JSONValue = ["name": "apnslint", "version": .string(Apnslint.version)]
-            let document: JSONValue = ["version": 1, "tool": tool, "files": .array(files)]
-            try output.print(JSONWriter(.indented(2)).safeText(document) + "\n")
-        }
-        try output.flush()
-        for problem in inputs.problems { StandardStream.tell(problem) }
-        if !inputs.problems.isEmpty { throw ExitStatus.unreadable }
-        if isOverLimit { throw ExitStatus.findings }
+        var choice = pathOptions.choice
+        choice.extensions = form.extensions
+        choice.areLines = jsonl
+        let settings = LintSettings(
+            settings: request.settings + form.settings, configuration: configuration.source,
+            report: Reporting(terminal: display.terminal))
+        try Session(paths: paths, choice: choice, settings: settings).run { _ in SizeRun(format, display.terminal) }
     }
 }

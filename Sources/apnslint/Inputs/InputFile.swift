@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A file to read, or standard input.
 struct InputFile: Sendable {
     /// The path, or `-` for standard input.

@@ -1,13 +1,5 @@
 import JSONText
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Whole lines of a stream, one after the other; the last line of a stream may have no end.
 struct LineBlock: Sendable {
     let bytes: [UInt8]

@@ -1,13 +1,5 @@
 import JSONText
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Reads a stream in blocks of whole lines, as they come; it holds no more than one block and a line.
 struct LineReader {
     private let file: OpenFile

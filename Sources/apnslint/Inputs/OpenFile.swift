@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A file, or standard input, that is open for reading.
 final class OpenFile {
     /// What messages call it.
@@ -57,13 +49,7 @@ final class OpenFile {
         while true {
             // A file on a disk makes nobody wait.
             if size == nil, !Interruption.waitToRead(descriptor) { throw Interrupted() }
-            #if canImport(Glibc)
-                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-                let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
-            #else
-                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
+            let count = readBytes(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             let code = errno
             // Somebody else may have made standard input one that does not wait.

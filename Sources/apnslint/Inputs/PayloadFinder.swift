@@ -9,14 +9,6 @@ import PushPayload
 #else
     import Foundation
 #endif
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Finds the payload files below a folder, in the order of their names.
 ///
 /// An `.apns` file is one. A `.json` file is one when `aps` is a key of its root, when it is a request document, or when

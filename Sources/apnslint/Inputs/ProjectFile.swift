@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A file that says something about payloads and is none: a configuration, an ignore file, an app's manifest or a table of texts.
 ///
 /// It may come with a repository of strangers, so only a regular file is read: a pipe would be waited for, and a device has no

@@ -71,12 +71,12 @@ final class GroupWriter {
     ///
     /// - Throws: `Failure` where the devices are not in ascending order.
     func writeSorted(
-        _ session: GroupSession, _ inputs: Inputs, _ finder: inout SettingsFinder
+        _ session: GroupSession, _ inputs: Inputs
     ) throws -> GroupSession.Reading {
         var list = NotificationList(session.options)
         var device: String?
         var hasBegun = false
-        let reading = try session.eachStep(in: inputs, &finder) { [self] step in
+        let reading = try session.eachStep(in: inputs) { [self] step in
             if hasBegun, step.device != device {
                 guard Self.isAscending(device, step.device) else {
                     throw Failure(

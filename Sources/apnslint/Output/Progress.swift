@@ -1,13 +1,5 @@
 import PushReport
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// How far a long run has come: one line on a terminal, written again and again in its place.
 struct Progress {
     /// What is to be done in all, as far as that is known.

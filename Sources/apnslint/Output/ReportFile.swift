@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A file that a report is written to. One that is replaced keeps its old text until the new one is complete.
 final class ReportFile {
     /// Its path as it was given.

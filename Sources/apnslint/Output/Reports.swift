@@ -43,8 +43,8 @@ struct Reports {
         reports.append(Report(reports.count, reporter, file, console))
     }
 
-    /// A draft for these reports.
-    var draft: Draft { Draft(reports.map(\.reporter)) }
+    /// A part of these reports that is still empty.
+    var partial: PartialReport { PartialReport(reports.map(\.reporter)) }
 
     /// Whether any of them mentions documents without findings.
     var mentionClean: Bool { reports.contains { $0.reporter.mentionsClean } }
@@ -52,10 +52,10 @@ struct Reports {
     /// Writes what is said of some documents.
     ///
     /// - Throws: `Failure` when no report is left that can be written.
-    mutating func add(_ draft: Draft) throws {
-        guard !draft.isSilent else { return }
+    mutating func add(_ partial: PartialReport) throws {
+        guard !partial.isSilent else { return }
         try eachOrThrow { (report: inout Report) throws(Failure) in
-            try report.output.print(report.reporter.join(draft.pieces(for: report.number)))
+            try report.output.print(report.reporter.join(partial.pieces(for: report.number)))
         }
     }
 

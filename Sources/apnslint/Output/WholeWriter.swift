@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Writes pieces whole and at once: of one that could not be written to its end, a file keeps nothing.
 struct WholeWriter {
     private let descriptor: Int32

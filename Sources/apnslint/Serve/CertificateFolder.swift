@@ -1,14 +1,6 @@
 #if Serve
     import StandInServer
 
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #else
-        import Darwin
-    #endif
-
     /// Where the certificates of the stand-in lie: a folder that is kept, or one that is gone when the program ends.
     final class CertificateFolder {
         /// The certificates in use.

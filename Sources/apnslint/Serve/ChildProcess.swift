@@ -1,11 +1,4 @@
 #if Serve
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #else
-        import Darwin
-    #endif
 
     /// Ends the program with the exit code of the command that it ran.
     func leave(code: Int32) -> Never { exit(code) }

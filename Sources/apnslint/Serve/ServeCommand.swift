@@ -108,7 +108,7 @@ import PushReport
         }
 
         func run() throws {
-            let judging = Judging(
+            let judging = LintSettings(
                 settings: app.settings + systems.settings + selection.settings, configuration: configuration.source)
             var finder = try judging.finder()
             let found = try finder.linter(for: nil)

@@ -2,85 +2,79 @@ import JSONText
 import PushLint
 import PushReport
 
-/// Works on units by itself: lints their documents, finds the places and writes what the reports will say.
+/// Works on units of a run of `lint`: lints their documents, finds the places and writes what the reports will say.
 struct DocumentChecker: Sendable {
-    /// A draft without documents.
-    let draft: Draft
-    /// Whether documents without findings have to be known in full.
+    /// A report without documents.
+    let partial: PartialReport
+    /// True if documents without findings have to be known in full.
     let needsClean: Bool
-    /// Whether what is reported depends on the documents before.
+    /// True if what is reported depends on the documents before.
     let isInOrder: Bool
 
-    /// The name that lines are linted by: it tells that what they hold is no prose.
-    private static let lineName = "line.json"
-
-    func product(of unit: LintUnit) -> LintProduct {
-        switch unit {
-        case .file(let input, let source): file(input, source)
-        case .lines(let block, let source): lines(block, source)
-        case .end(let source): LintProduct(draft: draft, source: source, lines: source.noLines, isEnd: true)
-        case .problem(let message): LintProduct(draft: draft, problem: message)
-        case .failure(let error): LintProduct(draft: draft, failure: error)
-        }
+    /// What came of some documents.
+    struct Content: Sendable {
+        /// What the reports say of the documents.
+        var partial: PartialReport
+        /// The documents that are still to be held against a baseline or to be counted, which goes by their order.
+        var reports: [FileReport] = []
+        /// Their count, where they are lines of a stream.
+        var lines: StreamCount?
+        /// The bytes of a stream that they took.
+        var bytes = 0
     }
 
-    private func file(_ input: InputFile, _ source: LintUnit.Source) -> LintProduct {
-        var product = LintProduct(draft: draft, source: source, isEnd: true)
-        let bytes: [UInt8]
-        do { bytes = try input.read() } catch let failure as Failure {
-            product.problem = failure.message
-            return product
-        } catch {
-            // The run is to end before the document has come.
-            return product
-        }
-        let linter = source.found.linter
-        if !needsClean, bytes.withUnsafeBytes({ linter.isCertainlyClean($0, named: source.fileName) }) {
-            product.draft.addClean()
-            return product
-        }
-        let result = linter.lint(bytes, named: source.fileName)
-        guard !result.document.lacksMemory else {
-            product.problem = "\(source.name): \(Gate.lacksMemory.message)"
-            return product
-        }
-        if !needsClean, result.isClean, !result.document.holdsNothing {
-            product.draft.addClean()
-        } else {
-            add(result, source, to: &product)
-        }
+    func product(of unit: WorkUnit) -> WorkProduct<Content> {
+        var product = unit.product(ofFile: content, lines: content)
+        if case .end(let source) = unit { product.content = Content(partial: partial, lines: source.noLines) }
         return product
     }
 
-    private func lines(_ block: LineBlock, _ source: LintUnit.Source) -> LintProduct {
-        var product = LintProduct(draft: draft, source: source)
+    private func content(of document: WorkUnit.Document, _ problems: inout [String]) -> Content {
+        var content = Content(partial: partial)
+        let (linter, bytes) = (document.source.found.linter, document.bytes)
+        if !needsClean, bytes.withUnsafeBytes({ linter.isCertainlyClean($0, named: document.fileName) }) {
+            content.partial.addClean()
+            return content
+        }
+        let result = linter.lint(bytes, named: document.fileName)
+        guard !result.document.lacksMemory else {
+            problems.append(document.lacksMemory)
+            return content
+        }
+        if !needsClean, result.isClean, !result.document.holdsNothing {
+            content.partial.addClean()
+        } else {
+            add(document.report(result), to: &content)
+        }
+        return content
+    }
+
+    private func content(of block: LineBlock, _ source: WorkUnit.Source, _ problems: inout [String]) -> Content {
+        var content = Content(partial: partial)
         let linter = source.found.linter
         var count = source.noLines
         let limit = count.limit
         block.eachLine { line in
-            if linter.isCertainlyClean(line.text, named: Self.lineName) {
+            if linter.isCertainlyClean(line.text, named: WorkUnit.lineName) {
                 count.add(isClean: true, bytes: line.text.count, limit: limit)
                 return
             }
-            let result = linter.lint(Array(line.text), named: Self.lineName)
+            let document = WorkUnit.Document(source: source, bytes: Array(line.text), place: line.place)
+            let result = linter.lint(document.bytes, named: document.fileName)
             guard !result.document.lacksMemory else {
-                product.problem = "\(source.name):\(line.place.line): \(Gate.lacksMemory.message)"
+                problems.append(document.lacksMemory)
                 return
             }
             count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
-            if !result.isClean { add(result, source, at: line.place, to: &product) }
+            if !result.isClean { add(document.report(result), to: &content) }
         }
-        product.draft.addClean(count.clean)
-        product.lines = count
-        product.bytes = block.bytes.count
-        return product
+        content.partial.addClean(count.clean)
+        content.lines = count
+        content.bytes = block.bytes.count
+        return content
     }
 
-    private func add(
-        _ result: LintResult, _ source: LintUnit.Source, at place: SourcePosition? = nil, to product: inout LintProduct
-    ) {
-        let report = FileReport(
-            path: source.name, location: source.location, result: result, failOn: source.found.failOn, place: place)
-        if isInOrder { product.reports.append(report) } else { product.draft.add(report) }
+    private func add(_ report: FileReport, to content: inout Content) {
+        if isInOrder { content.reports.append(report) } else { content.partial.add(report) }
     }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// What the program says to its caller by its exit code; as an error, the end of a run that needs no more words.
 enum ExitStatus: Int32, Error {
     /// Nothing at or above `--fail-on`.

@@ -16,7 +16,7 @@ struct GateRun {
     var answers = false
     /// Where rejected lines go, in place of standard error.
     var rejects: String?
-    var judging = Judging()
+    var judging = LintSettings()
 
     /// Passes on what is good.
     ///
@@ -39,7 +39,7 @@ struct GateRun {
         if !hasPassed { throw ExitStatus.findings }
     }
 
-    private func passDocument(of input: InputFile, _ gate: Gate, _ judging: Judging) throws -> Bool {
+    private func passDocument(of input: InputFile, _ gate: Gate, _ judging: LintSettings) throws -> Bool {
         switch try gate.judge(try input.read()) {
         case .pass(let bytes):
             try WholeWriter.output.write(bytes)
@@ -56,7 +56,7 @@ struct GateRun {
     }
 
     /// Passes or answers the lines of a stream, and says whether all were good.
-    private func checkLines(of input: InputFile, _ gate: Gate, _ judging: Judging) throws -> Bool {
+    private func checkLines(of input: InputFile, _ gate: Gate, _ judging: LintSettings) throws -> Bool {
         Interruption.listen()
         if answers {
             var answering = AnsweringGate(gate)

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The wish that the run ends early: a signal's, or that of a part of the program that can't go on.
 ///
 /// It lies as a byte in a pipe, for which a thread can wait together with its input.

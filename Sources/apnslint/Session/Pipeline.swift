@@ -50,7 +50,7 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
                     do { try take(product) } catch { failure = error }
                 }
                 taken += 1
-                output.tellAll()
+                output.broadcast()
             }
         }
     }

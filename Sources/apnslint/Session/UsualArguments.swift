@@ -79,13 +79,13 @@ struct UsualArguments {
         return run
     }
 
-    private var judging: Judging {
+    private var judging: LintSettings {
         var settings: [Setting] = []
         if let pushType {
             settings.append(Setting(.header("apns-push-type", pushType.rawValue), from: .commandLine))
         }
         if let failOn { settings.append(Setting(.failOn(failOn), from: .commandLine)) }
-        var judging = Judging(settings: settings, configuration: isConfigurationOff ? .off : .search)
+        var judging = LintSettings(settings: settings, configuration: isConfigurationOff ? .off : .search)
         judging.report.isQuiet = isQuiet
         if let format { judging.report.targets = [ReportTarget(format: format)] }
         return judging

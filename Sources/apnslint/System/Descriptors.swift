@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Opens the standard streams that the caller has closed, so that no file gets their numbers and with them what is meant for
 /// them. They lead nowhere and can't be used the way they are meant: who reads standard input or writes standard output then
 /// is told so. To be called before anything else is opened.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// What tells a file from others, and from itself after a change.
 struct FileIdentity: Hashable, Sendable {
     /// The device and the number on it, which the file keeps for its life.

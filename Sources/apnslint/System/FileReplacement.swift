@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Puts new bytes in the place of a file's, at one stroke: whoever reads it, and whenever the program is killed, gets the
 /// old ones or the new ones.
 struct FileReplacement {

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A lock that a thread can also wait under until something has changed.
 ///
 /// It may be used by any thread because it is nothing but the system's own lock and condition, at places that never change.
@@ -32,9 +24,9 @@ final class Lock: @unchecked Sendable {
         return try body()
     }
 
-    /// Lets others hold the lock until one of them has called `tellAll`; to be called by who holds it.
+    /// Lets others hold the lock until one of them has called `broadcast`; to be called by who holds it.
     func wait() { pthread_cond_wait(change, mutex) }
 
     /// Tells all who wait that something has changed; to be called by who holds the lock.
-    func tellAll() { pthread_cond_broadcast(change) }
+    func broadcast() { pthread_cond_broadcast(change) }
 }

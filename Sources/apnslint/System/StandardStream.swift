@@ -1,13 +1,5 @@
 import PushReport
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Standard output, standard error or a file that is open for writing, unbuffered.
 struct StandardStream: Sendable {
     let descriptor: Int32
@@ -74,13 +66,7 @@ enum WriteOutcome {
 /// Writes what there is room for.
 func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> WriteOutcome {
     while true {
-        #if canImport(Glibc)
-            let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-            let count = Musl.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-            let count = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
+        let count = write(descriptor, bytes.baseAddress, bytes.count)
         if count >= 0 { return .wrote(count) }
         switch errno {
         case EINTR: continue

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A thread of the system's, with a stack as large as the main thread's: documents may be deep.
 struct SystemThread: Sendable {
     private let thread: pthread_t

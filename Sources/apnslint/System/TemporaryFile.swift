@@ -3,14 +3,6 @@
 #else
     import Foundation
 #endif
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A new file beside another one, whose place it takes when it is complete.
 ///
 /// While it is written it is locked. A run that was killed leaves one without a lock, by which a later run knows that nobody

@@ -1,13 +1,5 @@
 import PushReport
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// How text is shown on the terminal there is.
 struct Terminal: Sendable {
     var color = Colour.auto

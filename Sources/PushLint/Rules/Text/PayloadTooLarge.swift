@@ -18,7 +18,7 @@ extension Rule {
         let (bytes, limit) = (push.wireBytes, push.limit)
         let range = push.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
         let text = document.bytes[range]
-        let least = Minifier(unescaping: true).bytes(text).count
+        let least = Minifier(unescaping: true).count(text)
         let advice = least < bytes ? "; without white space and needless escapes it is \(least)" : ""
         let kind = limit == 4096 ? "" : push.request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
         findings.add(

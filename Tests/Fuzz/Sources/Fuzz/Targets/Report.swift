@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushLint
 import PushPayload
 import PushReport
@@ -26,8 +27,9 @@ extension Target {
         let diff = UnifiedDiff(path: "a", from: bytes, to: fixed)
         law("what is not changed has no difference", diff.patch.isEmpty == (bytes == fixed))
         _ = diff.text(style: style, columns: columns)
-        let size = SizeReport(path: "a", bytes: bytes, headers: linter.options.headers)
-        _ = size.text(style: style, columns: columns)
-        _ = size.json
+        for size in SizeReport.all(of: PushDocument(bytes, named: name), path: "a") {
+            _ = size.text(style: style, columns: columns)
+            _ = size.json
+        }
     }
 }

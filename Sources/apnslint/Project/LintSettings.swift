@@ -1,8 +1,8 @@
 import LintProject
 import PushLint
 
-/// What documents are judged by, and how it is reported.
-struct Judging: Sendable {
+/// What documents are checked by, and how findings are reported.
+struct LintSettings: Sendable {
     /// What the command line says.
     var settings: [Setting] = []
     var configuration = ConfigurationSource.search

@@ -1,34 +1,36 @@
-/// Gives what there is to check unit by unit, in its order: the inputs one after the other, a stream block by block.
-struct LintUnits {
-    private let judging: Judging
+/// Gives what there is to work on unit by unit, in its order: the inputs one after the other, a stream block by block.
+struct WorkUnits {
+    private let settings: LintSettings
     private var finder: LinterFinder
     private var inputs: ArraySlice<InputFile>
-    private var stream: (reader: LineReader?, source: LintUnit.Source)?
+    private let includesIgnored: Bool
+    private var stream: (reader: LineReader?, source: WorkUnit.Source)?
 
     /// The units of these inputs.
-    init(_ inputs: [InputFile], _ judging: Judging, _ finder: LinterFinder) {
+    init(_ inputs: [InputFile], _ settings: LintSettings, _ finder: LinterFinder, includesIgnored: Bool) {
         self.inputs = inputs[...]
-        self.judging = judging
+        self.settings = settings
         self.finder = finder
+        self.includesIgnored = includesIgnored
     }
 
     /// The next unit, or nil when there are no more or the run is to end.
-    mutating func next() -> LintUnit? {
+    mutating func next() -> WorkUnit? {
         guard !Interruption.isRequested else { return nil }
         do {
             if stream != nil { return try nextOfStream() }
             while let input = inputs.popFirst() {
-                let fileName = judging.fileName(of: input)
+                let fileName = settings.fileName(of: input)
                 let found = try finder.linter(for: fileName)
-                if found.isIgnored { continue }
-                let source = LintUnit.Source(
-                    name: judging.name(of: input), location: judging.location(of: input), fileName: fileName,
-                    found: found)
-                guard judging.areLines(input) else {
+                if found.isIgnored, !includesIgnored { continue }
+                let source = WorkUnit.Source(
+                    input: input, name: settings.name(of: input), location: settings.location(of: input),
+                    fileName: fileName, found: found)
+                guard settings.areLines(input) else {
                     return .file(input, source)
                 }
                 do { stream = (try LineReader(input), source) } catch let failure as Failure {
-                    return .problem(failure.message)
+                    return .problem(failure.message, nil)
                 }
                 return try nextOfStream()
             }
@@ -39,13 +41,14 @@ struct LintUnits {
         }
     }
 
-    private mutating func nextOfStream() throws -> LintUnit? {
+    private mutating func nextOfStream() throws -> WorkUnit? {
         guard let source = stream?.source else { return nil }
         do {
             switch try stream?.reader?.next() {
             case .lines(let block): return .lines(block, source)
             case .tooLong(let line):
-                return .problem("\(source.name):\(line): the line is longer than \(InputFile.most) and was not read")
+                return .problem(
+                    "\(source.name):\(line): the line is longer than \(InputFile.most) and was not read", source)
             case nil:
                 stream = nil
                 return .end(source)
@@ -53,7 +56,7 @@ struct LintUnits {
         } catch let failure as Failure {
             // What came before is reported, and so is the end.
             stream?.reader = nil
-            return .problem(failure.message)
+            return .problem(failure.message, source)
         } catch is Interrupted {
             stream = nil
             inputs = []

@@ -1,15 +1,15 @@
 import PushReport
 
 /// What the reports say of some documents, made without what stands before them, so that any thread can do it.
-struct Draft: Sendable {
+struct PartialReport: Sendable {
     private let reporters: [any Reporter]
     private var pieces: [[ReportPiece]]
     /// What was found.
     private(set) var tally = Tally()
-    /// Whether any of the documents fails the run.
+    /// True if any of the documents fails the run.
     private(set) var hasFailed = false
 
-    /// A draft without documents.
+    /// A report without documents.
     init(_ reporters: [any Reporter]) {
         self.reporters = reporters
         pieces = reporters.map { _ in [] }
@@ -33,6 +33,6 @@ struct Draft: Sendable {
     /// The pieces for one of the reports.
     func pieces(for report: Int) -> [ReportPiece] { pieces.indices.contains(report) ? pieces[report] : [] }
 
-    /// Whether no report says anything of it.
+    /// True if no report says anything of it.
     var isSilent: Bool { pieces.allSatisfy(\.isEmpty) }
 }

@@ -2,8 +2,8 @@ import ArgumentParser
 import LintProject
 import PushLint
 
-/// What `lint`, `fix` and `gate` judge documents by, and how they report it.
-struct JudgingOptions: ParsableArguments {
+/// What `lint`, `fix` and `gate` check documents by, and how they report findings.
+struct LintSettingsOptions: ParsableArguments {
     @OptionGroup(title: "The rules") var selection: SelectionOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The app") var app: AppOptions
@@ -15,8 +15,8 @@ struct JudgingOptions: ParsableArguments {
     var stdinFilename: String?
 
     /// The same as a plain value; `form` is what the command says of the form documents have.
-    func judging(_ form: [Setting]) -> Judging {
-        Judging(
+    func judging(_ form: [Setting]) -> LintSettings {
+        LintSettings(
             settings: request.settings + form + app.settings + systems.settings + selection.settings + report.settings,
             configuration: configuration.source, report: report.reporting, stdinFilename: stdinFilename)
     }

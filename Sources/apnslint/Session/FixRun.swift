@@ -1,0 +1,210 @@
+import PushLint
+import PushReport
+
+/// One run of `fix`: documents in, the same with their fixes out.
+struct FixRun: SessionCommand {
+    /// What is done with fixed documents.
+    struct Choice: Sendable {
+        /// True if the difference is shown, whatever else is done.
+        var showsDifference: Bool
+        /// True if files are replaced.
+        var writes: Bool
+        /// True if fixes are applied that may not say what was meant.
+        var isUnsafe: Bool
+    }
+
+    /// What came of a file, or of some lines of one.
+    struct Content: Sendable {
+        /// What the file was when it was read; nil for lines.
+        var identity: FileIdentity?
+        var old: [UInt8] = []
+        var new: [UInt8] = []
+        /// The documents that were not clean from the start.
+        var documents: [FixedDocument] = []
+        var clean = 0
+    }
+
+    /// What was fixed in a document, and what is left in it.
+    struct FixedDocument: Sendable {
+        let report: FileReport
+        let fixed: Int
+        /// What there is to report when the fixes can't be written.
+        let unchanged: FileReport?
+    }
+
+    private let choice: Choice
+    private let terminal: Terminal
+    private var reports: Reports
+    private var (tally, fixes) = (Tally(), FixTally())
+    private var hasFailed = false
+    private let onlyStandardInput: Bool
+    /// The lines so far of the stream that is being read, unless they were passed on.
+    private var stream = Content()
+    /// True if not all of the stream could be read.
+    private var isDamaged = false
+
+    init(_ choice: Choice, _ reporting: Reporting, _ inputs: Inputs) throws {
+        self.choice = choice
+        terminal = reporting.terminal
+        reports = try reporting.reports(to: .error)
+        onlyStandardInput = inputs.files.allSatisfy(\.isStandardInput)
+        if choice.writes { Self.removeLeftovers(inputs.files) }
+    }
+
+    /// Removes temporary files of runs that were killed, in each folder once.
+    private static func removeLeftovers(_ files: [InputFile]) {
+        var folders: Set<Substring> = []
+        for file in files where !file.isStandardInput {
+            let folder = file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]
+            if folders.insert(folder).inserted { TemporaryFile.removeLeftovers(beside: file.path) }
+        }
+    }
+
+    // MARK: On any thread
+
+    var work: @Sendable (WorkUnit) -> WorkProduct<Content> {
+        { [choice] unit in
+            unit.product { document, problems in
+                var content = Content(identity: document.identity)
+                Self.fix(document, choice, into: &content, &problems)
+                return content
+            } lines: { block, source, problems in
+                Self.fix(block, source, choice, &problems)
+            }
+        }
+    }
+
+    /// Fixes a document.
+    private static func fix(
+        _ document: WorkUnit.Document, _ choice: Choice, into content: inout Content, _ problems: inout [String]
+    ) {
+        let (linter, bytes) = (document.source.found.linter, document.bytes)
+        content.old += bytes
+        // At the other end of a pipe somebody waits for an ignored document all the same.
+        guard !document.source.found.isIgnored else {
+            content.new += bytes
+            return
+        }
+        if bytes.withUnsafeBytes({ linter.isCertainlyClean($0, named: document.fileName) }) {
+            content.new += bytes
+            content.clean += 1
+            return
+        }
+        var result = Fixer(linter, unsafe: choice.isUnsafe).fix(bytes, named: document.fileName)
+        guard !result.remaining.document.lacksMemory else {
+            content.new += bytes
+            problems.append(document.lacksMemory)
+            return
+        }
+        // A line has to stay one.
+        if document.place != nil, result.isChanged, result.bytes.contains(0x0A) {
+            result = FixResult(unchanged: bytes, named: document.fileName, by: linter)
+        }
+        content.new += result.bytes
+        content.documents.append(
+            FixedDocument(
+                report: document.report(result.remaining), fixed: result.applied.count,
+                unchanged: choice.writes && result.isChanged
+                    ? document.report(linter.lint(bytes, named: document.fileName)) : nil))
+    }
+
+    /// Fixes each line, and leaves everything between lines as it is.
+    private static func fix(
+        _ block: LineBlock, _ source: WorkUnit.Source, _ choice: Choice, _ problems: inout [String]
+    ) -> Content {
+        var content = Content()
+        func keep(until end: Int) {
+            content.new += block.bytes[content.old.count..<end]
+            content.old += block.bytes[content.old.count..<end]
+        }
+        block.eachLine { line in
+            keep(until: line.place.offset - block.start.offset)
+            fix(
+                WorkUnit.Document(source: source, bytes: Array(line.text), place: line.place), choice, into: &content,
+                &problems)
+        }
+        keep(until: block.bytes.count)
+        return content
+    }
+
+    // MARK: In the order of the input
+
+    mutating func take(_ product: WorkProduct<Content>, _ problems: inout [String]) throws {
+        guard let source = product.source else { return }
+        if product.isDamaged { isDamaged = true }
+        if source.input.isStandardInput, !choice.showsDifference {
+            if let content = product.content {
+                try WholeWriter.output.write(content.new)
+                try report(content, in: source)
+            }
+        } else if let content = product.content {
+            stream.identity = content.identity
+            stream.old += content.old
+            stream.new += content.new
+            stream.documents += content.documents
+            stream.clean += content.clean
+        }
+        guard product.isEnd else { return }
+        defer { (stream, isDamaged) = (Content(), false) }
+        try finish(source, &problems)
+    }
+
+    /// Writes or shows a whole file, and reports what is left in it.
+    private mutating func finish(_ source: WorkUnit.Source, _ problems: inout [String]) throws {
+        // What was not read would be lost.
+        let isWhole = !isDamaged && !Interruption.isRequested
+        if choice.writes, isWhole, stream.new != stream.old, !source.input.isStandardInput {
+            let replacement = FileReplacement(
+                path: source.input.path, old: stream.old, identity: stream.identity, new: stream.new)
+            do { try replacement.run() } catch let failure as Failure {
+                problems.append(failure.message)
+                stream.new = stream.old
+                stream.documents = stream.documents.map { document in
+                    FixedDocument(
+                        report: document.unchanged ?? document.report, fixed: 0, unchanged: document.unchanged)
+                }
+            }
+        }
+        if isWhole, stream.new != stream.old, choice.showsDifference || !choice.writes {
+            if let problem = try show(source.name) { problems.append(problem) }
+        }
+        try report(stream, in: source)
+    }
+
+    private mutating func report(_ content: Content, in source: WorkUnit.Source) throws {
+        tally.addClean(content.clean)
+        if content.clean > 0 { fixes.addClean(source.name) }
+        for document in content.documents {
+            tally.add(document.report)
+            fixes.add(fixed: document.fixed, left: document.report)
+            hasFailed = hasFailed || document.report.hasFailed
+            try reports.file(document.report)
+        }
+    }
+
+    /// Writes the difference to standard output. Gives what there is to say of one that can't be shown, or nil.
+    private func show(_ name: String) throws -> String? {
+        let path = AbsolutePath(name).description
+        let difference = UnifiedDiff(
+            path: path.hasPrefix("/") ? String(path.dropFirst()) : path, from: stream.old, to: stream.new)
+        let style = terminal.style()
+        // A patch has to be the texts' own bytes; people get it readable.
+        if style.isColoured || StandardStream.output.isTerminal {
+            try WholeWriter.output.write(Array(difference.text(style: style, columns: terminal.columns).utf8))
+        } else if StandardStream.output.isBuildLog, !TerminalText.isSafePatch(difference.patch) {
+            return "\(name): its patch is not shown, because a build log would obey what is in it; send it to a file"
+        } else {
+            try WholeWriter.output.write(difference.patch)
+        }
+        return nil
+    }
+
+    mutating func end(_ problems: [String]) throws -> ExitStatus {
+        let isWritten = choice.writes || !choice.showsDifference && onlyStandardInput
+        try reports.end(
+            tally, problems: problems, sentence: fixes.sentence(isWritten: isWritten, isUnsafe: choice.isUnsafe))
+        for problem in problems { StandardStream.tell(problem) }
+        if !problems.isEmpty { return .unreadable }
+        return hasFailed ? .findings : .nothing
+    }
+}

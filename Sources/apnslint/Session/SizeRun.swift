@@ -1,0 +1,50 @@
+import JSONText
+import PushDocument
+import PushReport
+
+/// One run of `size`: what each push takes on the wire.
+struct SizeRun: SessionCommand {
+    let format: SizeCommand.Format
+    let terminal: Terminal
+    private var output = Output()
+    private var isOverLimit = false
+    private var files: [JSONValue] = []
+
+    init(_ format: SizeCommand.Format, _ terminal: Terminal) {
+        self.format = format
+        self.terminal = terminal
+    }
+
+    var work: @Sendable (WorkUnit) -> WorkProduct<[[SizeReport]]> {
+        { unit in
+            unit.product { document, problems in
+                let options = document.source.found.linter.options.reading
+                let pushes = PushDocument(document.bytes, named: document.fileName, options: options)
+                if pushes.lacksMemory { problems.append(document.lacksMemory) }
+                return SizeReport.all(of: pushes, path: document.source.name, at: document.place)
+            }
+        }
+    }
+
+    mutating func take(_ product: WorkProduct<[[SizeReport]]>, _ problems: inout [String]) throws {
+        for report in product.content?.joined() ?? [[]].joined() {
+            isOverLimit = isOverLimit || report.isOverLimit
+            switch format {
+            case .text: try output.print(report.text(style: terminal.style(), columns: terminal.columns))
+            case .json: files.append(report.json)
+            }
+        }
+    }
+
+    mutating func end(_ problems: [String]) throws -> ExitStatus {
+        if format == .json {
+            let tool: JSONValue = ["name": "apnslint", "version": .string(Apnslint.version)]
+            let document: JSONValue = ["version": 1, "tool": tool, "files": .array(files)]
+            try output.print(JSONWriter(.indented(2)).text(document) + "\n")
+        }
+        try output.flush()
+        for problem in problems { StandardStream.tell(problem) }
+        if !problems.isEmpty { return .unreadable }
+        return isOverLimit ? .findings : .nothing
+    }
+}

@@ -1,0 +1,116 @@
+import JSONText
+import PushLint
+import PushReport
+
+/// What one thread works on by itself: a file, or some lines of a stream.
+enum WorkUnit: Sendable {
+    /// A document that is still to be read.
+    case file(InputFile, Source)
+    /// Some lines of a stream.
+    case lines(LineBlock, Source)
+    /// The end of a stream.
+    case end(Source)
+    /// Something that could not be read, in words; of a part of a stream with where it belongs.
+    case problem(String, Source?)
+    /// Why the run can't go on.
+    case failure(any Error)
+
+    /// Where documents come from, and what they are checked by.
+    struct Source: Sendable {
+        let input: InputFile
+        /// The name in the report.
+        let name: String
+        /// The path by which services know it.
+        let location: String
+        /// The file it is or stands for.
+        let fileName: String?
+        let found: LinterFinder.Found
+
+        /// A count of its lines before any has come.
+        var noLines: StreamCount { StreamCount(limit: found.linter.options.headers.limit) }
+    }
+
+    /// One document with its bytes.
+    struct Document {
+        let source: Source
+        let bytes: [UInt8]
+        /// Where it starts in the stream that it is a line of; nil for a document of its own.
+        var place: SourcePosition?
+        /// What the file was when it was read; nil for a line, and where it is not known.
+        var identity: FileIdentity?
+
+        /// The name that it is read by.
+        var fileName: String? { place == nil ? source.fileName : WorkUnit.lineName }
+
+        /// What to say of it where memory did not suffice.
+        var lacksMemory: String {
+            "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Gate.lacksMemory.message)"
+        }
+
+        /// The report on the document.
+        func report(_ result: LintResult) -> FileReport {
+            FileReport(
+                path: source.name, location: source.location, result: result, failOn: source.found.failOn, place: place)
+        }
+    }
+
+    /// The name that lines are read by: it tells that what they hold is no prose.
+    static let lineName = "line.json"
+
+    /// The product of a unit whose documents are worked on one by one; problems may come up with each.
+    func product<Content>(ofEach work: (Document, inout [String]) -> Content) -> WorkProduct<[Content]> {
+        product { document, problems in
+            [work(document, &problems)]
+        } lines: { block, source, problems in
+            var content: [Content] = []
+            block.eachLine { line in
+                let document = Document(source: source, bytes: Array(line.text), place: line.place)
+                content.append(work(document, &problems))
+            }
+            return content
+        }
+    }
+
+    /// The product of a unit, made of a document or of lines.
+    func product<Content>(
+        ofFile file: (Document, inout [String]) -> Content, lines: (LineBlock, Source, inout [String]) -> Content
+    ) -> WorkProduct<Content> {
+        switch self {
+        case .file(let input, let source):
+            var product = WorkProduct<Content>(source: source, isEnd: true)
+            do {
+                let (bytes, identity) = try input.readIdentified()
+                let document = Document(source: source, bytes: bytes, identity: identity)
+                product.content = file(document, &product.problems)
+            } catch let failure as Failure {
+                product.problems.append(failure.message)
+            } catch {
+                // The run is to end before the document has come.
+            }
+            return product
+        case .lines(let block, let source):
+            var product = WorkProduct<Content>(source: source)
+            product.content = lines(block, source, &product.problems)
+            return product
+        case .end(let source): return WorkProduct(source: source, isEnd: true)
+        case .problem(let message, let source):
+            return WorkProduct(source: source, isDamaged: true, problems: [message])
+        case .failure(let error): return WorkProduct(failure: error)
+        }
+    }
+}
+
+/// What came of a unit, or why nothing did.
+struct WorkProduct<Content: Sendable>: Sendable {
+    /// Where its documents come from.
+    var source: WorkUnit.Source?
+    /// What the command made of them.
+    var content: Content?
+    /// True if it is the end of an input.
+    var isEnd = false
+    /// True if a part of a stream could not be read.
+    var isDamaged = false
+    /// What could not be read or checked, in words.
+    var problems: [String] = []
+    var failure: (any Error)?
+}
