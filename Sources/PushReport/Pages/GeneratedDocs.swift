@@ -16,6 +16,9 @@ public struct GeneratedDocs: Sendable {
     /// The folder, from that of the docs, that holds nothing else.
     public static let rulesFolder = "rules"
 
+    /// The folder, from that of the docs, that holds the pictures.
+    public static let picturesFolder = "pictures"
+
     /// All files, with what they should hold.
     public let files: [File]
 
@@ -33,6 +36,6 @@ public struct GeneratedDocs: Sendable {
                 File(
                     path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
             ]
-            + PictureExamples.all.map { File(path: "pictures/\($0.name)", text: $0.text) }
+            + PictureExamples.all.map { File(path: "\(Self.picturesFolder)/\($0.name)", text: $0.text) }
     }
 }
