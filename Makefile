@@ -135,9 +135,11 @@ faults: build ## let each call of the system and of the allocator fail in turn, 
 
 hostile: build ## read documents made to be slow, each of some size and of four times that (needs python3)
 	python3 Tests/hostile.py $(PROGRAM)
+	python3 Tests/hostile-groups.py $(PROGRAM)
 
 bench: build ## measure beside other tools, and write docs/benchmarks.md (needs python3; QUICK=1 tries it out)
 	python3 Tests/Benchmarks/bench.py $(PROGRAM) .build-tools/bench $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(QUICK),--quick --page .build-tools/bench/quick.md)
+	python3 Tests/Benchmarks/groups.py $(PROGRAM)
 
 # The suite as of one commit; SUITE=folder takes another copy of it.
 SUITE = .build-tools/JSONTestSuite

@@ -22,6 +22,31 @@ struct PluralTests {
         #expect(seen == Set(PluralRules.languages))
     }
 
+    @Test("of iOS 12 to 14 agree with those of CLDR 35 in every language")
+    func oldAgreement() throws {
+        let samples = try JSONDocument(parsing: Fixture.bytes("plural-samples-35.json")).value
+        let numbers = try #require(samples["/numbers"]?.array).compactMap { $0.number.map { UInt64($0) } }
+        let letters = try #require(samples["/letters"]?.object)
+        var seen = 0
+        for group in try #require(samples["/groups"]?.array) {
+            let expected = try #require(group["/categories"]?.string).map { letters[String($0)]?.string }
+            for language in try #require(group["/languages"]?.string).split(separator: " ").map(String.init) {
+                seen += 1
+                let found = numbers.map { PluralRules.category(of: $0, language: language, age: .cldr36)?.rawValue }
+                #expect(found == expected, "\(language)")
+            }
+        }
+        #expect(seen > 150)
+    }
+
+    @Test("differ by age where CLDR has changed them")
+    func ages() {
+        #expect(PluralRules.category(of: 20, language: "he", age: .cldr36) == .many)
+        #expect(PluralRules.category(of: 20, language: "he") == .other)
+        #expect(PluralRules.category(of: 1_000_000, language: "fr", age: .cldr36) == .other)
+        #expect(PluralRules.category(of: 1_000_000, language: "fr") == .many)
+    }
+
     @Test("reach only the categories they list, and all of them")
     func categories() throws {
         let numbers = Array(0...1_200) + [100_000, 1_000_000].flatMap { [$0, $0 + 1] } as [UInt64]

@@ -119,7 +119,9 @@ struct CheckValueTests {
         #expect(summary?.text == "2 more notifications")
         #expect(summary?.count == 10)
         #expect(
-            summary?.steps == [.weights(sum: 10, of: 2, isSaturated: false), .defaultPart(count: 2), .weightsUnused])
+            summary?.steps == [
+                .weights(sum: 10, of: 2, isSaturated: false), .defaultPart(count: 2), .weightsUnused, .belowThreshold,
+            ])
     }
 
     @Test("name the leading notification where others carry its name too")
@@ -138,10 +140,10 @@ struct CheckValueTests {
         let own = GroupingOptions(locale: "de", app: Self.app)
         let format = list(Self.named(messagesFrom, "A", "B", "C").reversed(), own).summary
         #expect(format?.text == "2 more messages from B und C")
-        #expect(format?.steps.last != .inEnglish(locale: "de"))
+        #expect(format?.steps.contains(.inEnglish(locale: "de")) == false)
         let system = list(Self.named(nil, "A", "B", "C").reversed(), own).summary
         #expect(system?.text == "2 more notifications from B and C")
-        #expect(system?.steps.last == .inEnglish(locale: "de"))
+        #expect(system?.steps.contains(.inEnglish(locale: "de")) == true)
     }
 
     @Test("take two spellings of an accented name for two names")
@@ -190,6 +192,6 @@ struct CheckValueTests {
         let app = AppManifest(categories: [NotificationCategory(identifier: "a", summaryFormat: .key("NOWHERE"))])
         let summary = list(Array(repeating: 3, Message(category: "a")), GroupingOptions(app: app)).summary
         #expect(summary?.text == "2 more notifications")
-        #expect(summary?.steps.last == .defaultText(.fault(.missingKey("NOWHERE", locale: "en"))))
+        #expect(summary?.steps.contains(.defaultText(.fault(.missingKey("NOWHERE", locale: "en")))) == true)
     }
 }

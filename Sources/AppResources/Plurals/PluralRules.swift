@@ -1,10 +1,20 @@
 /// Which plural category a whole number has in a language, by CLDR's cardinal rules.
 public enum PluralRules {
+    /// The ages of CLDR that systems have.
+    public enum Age: Sendable {
+        /// CLDR 36, which stands for iOS 12 to 14 (inferred from their dates): Hebrew has `many` for 20, 30 … there, and
+        /// French none for millions.
+        case cldr36
+        /// The newest that the tables hold.
+        case current
+    }
+
     /// The category of a count; nil for a language that CLDR doesn't list.
     ///
     /// A tag that has no rule of its own, such as `ru-RU`, `pt_BR` or `iw`, has that of its language.
-    public static func category(of count: UInt64, language: String) -> PluralCategory? {
-        group(of: language)?.rule(count)
+    public static func category(of count: UInt64, language: String, age: Age = .current) -> PluralCategory? {
+        let old = age == .cldr36 ? LanguageTag(language).fallbacks.firstValue { oldByLanguage[$0] } : nil
+        return (old ?? group(of: language))?.rule(count)
     }
 
     /// The categories that whole numbers reach in a language; nil for one that CLDR doesn't list.
@@ -39,6 +49,7 @@ public enum PluralRules {
         }
     }
 
+    private static let oldByLanguage = LanguageTag.index(oldGroups, by: \.languages)
     private static let byLanguage = LanguageTag.index(groups, by: \.languages)
 
     private static func group(of language: String) -> Group? {

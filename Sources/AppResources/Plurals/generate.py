@@ -1,21 +1,24 @@
 """Writes the plural rules and list patterns of CLDR as Swift, from the data that Babel ships.
 
     pip install babel==2.18.0 && python3 generate.py
+    pip install babel==2.8.0 setuptools && python3 generate.py --cldr36
 
-Rules are narrowed to whole numbers, and languages whose rules then agree share one.
+The second writes the rules of CLDR 36 alone, those of iOS 12 to 14. Rules are narrowed to whole numbers, and languages whose rules then agree share one.
 """
 
 import pathlib
+import sys
 import textwrap
 
 from babel import __version__ as babel_version
 from babel import localedata
-from babel.core import get_cldr_version
 from babel.plural import PluralRule
 
+IS_OLD = "--cldr36" in sys.argv
 HERE = pathlib.Path(__file__).parent
 CATEGORIES = ["zero", "one", "two", "few", "many", "other"]
 
+CLDR_VERSION = "47"
 # Babel doesn't tell a language with one form from one without rules: these are the ones that CLDR lists.
 ONE_FORM = set(
     "bm bo dz hnj id ig ii ja jbo jv kde kea km ko lkt lo ms my nqo osa sah ses sg su th to tpi vi wo yo yue zh".split())
@@ -40,7 +43,8 @@ def listed_rules():
     missing = ONE_FORM - rules.keys()
     rules |= {language: PluralRule({}) for language in missing}
     rules |= {language: rules[other] for language, other in SAME_AS.items()}
-    rules |= {language: PluralRule(rule) for language, rule in ADDED.items()}
+    if not IS_OLD:
+        rules |= {language: PluralRule(rule) for language, rule in ADDED.items()}
     return {language: rule for language, rule in rules.items() if language not in NOT_LISTED}
 
 
@@ -142,7 +146,7 @@ def write_rules():
         outcome = tuple(rule(number) for number in numbers)
         groups.setdefault(outcome, []).append((language, rule))
     out = [header("The plural rules for whole numbers, each with the languages that share it."),
-           "extension PluralRules {", "    static let groups: [Group] = ["]
+           "extension PluralRules {", f"    static let {'oldGroups' if IS_OLD else 'groups'}: [Group] = ["]
     for outcome, members in sorted(groups.items(), key=lambda item: (len(set(item[0])), item[1][0][0])):
         cases = min((swift_rule(rule) for _, rule in members), key=lambda lines: (len("".join(lines)), lines))
         out.append("        Group(")
@@ -159,7 +163,7 @@ def write_rules():
         else:
             out.append("        ) { _ in .other },")
     out += ["    ]", "}", ""]
-    (HERE / "PluralRules+Generated.swift").write_text("\n".join(out), encoding="utf-8")
+    (HERE / f"PluralRules+{'CLDR36+' if IS_OLD else ''}Generated.swift").write_text("\n".join(out), encoding="utf-8")
 
 
 # Lists
@@ -205,7 +209,7 @@ def write_patterns():
 # Swift
 
 def header(sentence):
-    version = get_cldr_version()
+    version = "36" if IS_OLD else CLDR_VERSION
     return (f"// Written by generate.py from CLDR {version} as Babel {babel_version} ships it; don't edit.\n"
             f"// swift-format-ignore-file\n\n/// {sentence}")
 
@@ -222,4 +226,5 @@ def words(items, indent, end):
 
 
 write_rules()
-write_patterns()
+if not IS_OLD:
+    write_patterns()

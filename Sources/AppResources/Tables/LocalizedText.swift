@@ -34,12 +34,12 @@ public struct LocalizedText: Sendable, Equatable {
     /// The format for a count: variables are replaced by their text for it.
     ///
     /// A text for `zero` is taken for 0 in every language; a category without text is served by `other`.
-    public func format(for count: UInt64, locale: String) -> FormatChoice {
+    public func format(for count: UInt64, locale: String, age: PluralRules.Age = .current) -> FormatChoice {
         switch content {
         case .plain(let text):
             return .format(text, category: nil)
         case .plural(let format, let variables):
-            var expansion = PluralExpansion(variables, count: count, language: locale)
+            var expansion = PluralExpansion(variables, count: count, language: locale, age: age)
             return expansion.choose(for: format)
         }
     }

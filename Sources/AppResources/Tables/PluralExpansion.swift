@@ -7,10 +7,10 @@ struct PluralExpansion {
     /// The category whose text the first variable took.
     private var taken: PluralCategory?
 
-    init(_ variables: [PluralVariable], count: UInt64, language: String) {
+    init(_ variables: [PluralVariable], count: UInt64, language: String, age: PluralRules.Age = .current) {
         self.variables = variables
         self.count = count
-        category = PluralRules.category(of: count, language: language) ?? .other
+        category = PluralRules.category(of: count, language: language, age: age) ?? .other
     }
 
     mutating func choose(for format: String) -> FormatChoice {

@@ -34,7 +34,7 @@ public struct DeliveredNotification: Sendable, Equatable {
     public internal(set) var notes: [Note]
 
     /// Whether another one shows the same lines.
-    func showsSameText(as other: DeliveredNotification) -> Bool {
+    package func showsSameText(as other: DeliveredNotification) -> Bool {
         title == other.title && subtitle == other.subtitle && body == other.body
     }
 }

@@ -19,6 +19,16 @@ public struct GroupingOptions: Sendable {
         case never
     }
 
+    /// The user's setting Display As.
+    public enum DisplayStyle: String, Sendable, CaseIterable {
+        /// Only how many notifications there are.
+        case count
+        /// The stacks, at the bottom of the screen; the default.
+        case stack
+        /// The stacks as a list.
+        case list
+    }
+
     /// How notifications are grouped.
     public var grouping: Grouping
     /// When their content is shown.
@@ -31,13 +41,17 @@ public struct GroupingOptions: Sendable {
     public var app: AppManifest
     /// The systems to predict for.
     public var eras: [SystemEra]
+    /// What the apps of some bundle ids ship, where the sequence mixes apps; `app` stands for all others.
+    public var apps: [String: AppManifest] = [:]
+    /// How the lock screen shows the list (iOS 16 and later).
+    public var display = DisplayStyle.stack
     /// Whether the user has put the apps into the scheduled summary (iOS 15 and later).
     public var usesScheduledSummary = false
 
     /// Settings; without any, those of a new device in English.
     public init(
         grouping: Grouping = .automatic, previews: Previews = .always, isLocked: Bool = true, locale: String = "en",
-        app: AppManifest = AppManifest(), eras: [SystemEra] = SystemEra.allCases
+        app: AppManifest = AppManifest(), eras: [SystemEra] = SystemEra.usual
     ) {
         self.grouping = grouping
         self.previews = previews
@@ -47,8 +61,16 @@ public struct GroupingOptions: Sendable {
         self.eras = eras
     }
 
+    /// The same settings with what one app ships.
+    func with(app id: String?) -> GroupingOptions {
+        guard let id, let manifest = apps[id] else { return self }
+        var options = self
+        options.app = manifest
+        return options
+    }
+
     /// Whether stacks are held together by category and thread, as on watchOS, rather than by thread alone.
-    var groupsByCategory: Bool { false }
+    var groupsByCategory: Bool { eras.contains(where: \.groupsByCategory) }
 
     /// Whether placeholders stand for the content.
     public var hidesPreviews: Bool {

@@ -9,6 +9,14 @@ public struct GroupingResult: Sendable, Equatable {
     /// What is to be said of the sequence as a whole.
     public let notes: [Note]
 
+    /// A result made of these parts.
+    package init(devices: [DeviceGroups], notDisplayed: [NotDisplayed], removals: [Removal], notes: [Note]) {
+        self.devices = devices
+        self.notDisplayed = notDisplayed
+        self.removals = removals
+        self.notes = notes
+    }
+
     /// All groups, device by device, those of a device by their newest notification, the newest first.
     public var groups: [Group] { devices.flatMap(\.groups) }
     /// Notifications that a later one with the same collapse identifier replaced, in the order in which they went.

@@ -46,6 +46,7 @@ extension NotificationList {
 
     private func groups(of newestFirst: [DeliveredNotification], _ app: ExactText?, _ device: ExactText?) -> [Group] {
         let members = members(newestFirst)
+        let options = options.with(app: app?.text)
         let threads = members.enumerated().compactMap { index, group in group.kind.thread.map { (index, $0) } }
         let alike = ThreadDifference.alike(threads.map(\.1))
         let notes = Dictionary(uniqueKeysWithValues: alike.map { (threads[$0].0, $1) })

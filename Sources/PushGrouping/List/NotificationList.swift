@@ -74,7 +74,7 @@ public struct NotificationList: Sendable {
                     date: delivery.date, reason: reason, notes: notes))
             return
         }
-        var notification = DeliveredNotification(delivery, arrival: arrival, options)
+        var notification = DeliveredNotification(delivery, arrival: arrival, options.with(app: delivery.app))
         notification.notes.insert(contentsOf: notes, at: 0)
         if let id = notification.collapseID.map(ExactText.init),
             let gone = devices[device, default: Device()].apps[app, default: Inbox()].replace(id, with: notification)

@@ -46,7 +46,8 @@ public struct HiddenPreview: Sendable, Equatable {
 extension HiddenPreview.Part {
     fileprivate init(_ placeholder: FormatText, count: Int, _ options: GroupingOptions) {
         do {
-            let format = try ResolvedFormat(placeholder.text, for: UInt64(count), options).format
+            let format = try ResolvedFormat(placeholder.text, for: UInt64(count), options, age: options.pluralAge)
+                .format
             guard !format.form.needsNames else {
                 self.init(count: count, fault: .placeholderNeedsNames(format.text), options)
                 return
@@ -72,4 +73,9 @@ extension HiddenPreview.Part {
         case nil: whole
         }
     }
+}
+
+extension GroupingOptions {
+    /// The age of the plural rules, where only systems of one age are asked for; else the current ones.
+    fileprivate var pluralAge: PluralRules.Age { eras.allSatisfy(\.usesCategoryFormats) ? .cldr36 : .current }
 }

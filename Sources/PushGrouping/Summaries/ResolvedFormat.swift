@@ -6,7 +6,9 @@ struct ResolvedFormat {
     /// Where it was looked up, for a format that is a key.
     let source: FormatSource?
 
-    init(_ text: AppText, for count: UInt64, _ options: GroupingOptions) throws(FormatFault) {
+    init(
+        _ text: AppText, for count: UInt64, _ options: GroupingOptions, age: PluralRules.Age
+    ) throws(FormatFault) {
         let written: String
         switch text {
         case .literal(let literal):
@@ -16,7 +18,7 @@ struct ResolvedFormat {
             guard let found = options.app.tables.text(key, locale: options.locale) else {
                 throw .missingKey(key, locale: options.locale)
             }
-            switch found.format(for: count, locale: options.pluralLocale(of: found)) {
+            switch found.format(for: count, locale: options.pluralLocale(of: found), age: age) {
             case .format(let format, let category):
                 written = format
                 source = FormatSource(key: key, language: found.language, category: category, match: found.match)

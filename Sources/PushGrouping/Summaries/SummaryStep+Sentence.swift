@@ -18,6 +18,9 @@ extension SummaryStep {
         case .defaultText(let fallback): fallback.code
         case .keysIgnored: "keys-ignored"
         case .formatIgnored: "format-ignored"
+        case .notKnown: "not-known"
+        case .systemSummaryPossible: "system-summary-possible"
+        case .belowThreshold: "below-threshold"
         case .inEnglish: "in-english"
         }
     }
@@ -51,6 +54,11 @@ extension SummaryStep {
         case .keysIgnored(let keys):
             "\(keys.joined(separator: " and ")) \(keys.count == 1 ? "has" : "have") no effect on these systems, as documented"
         case .formatIgnored: "the category's summary format is not used on these systems, as observed"
+        case .notKnown: "no source tells what these systems say below the leading notification"
+        case .systemSummaryPossible:
+            "the system may put a summary that it writes itself in place of the text, which nobody can predict"
+        case .belowThreshold:
+            "the lock screen stacks notifications from 4 on (iPhone) or 6 on (iPad) and shows fewer one by one, as observed"
         case .inEnglish(let locale): "the system's own texts are not known for \(locale) and are given in English"
         }
     }

@@ -34,6 +34,12 @@ public enum SummaryStep: Sendable, Equatable {
     case keysIgnored([String])
     /// A category's summary format that these systems do not use.
     case formatIgnored
+    /// No source tells what these systems say below the leading notification.
+    case notKnown
+    /// These systems may write a summary of their own, which nobody can predict.
+    case systemSummaryPossible
+    /// There are so few that the lock screen may show them one by one.
+    case belowThreshold
     /// The system's own texts are not known in the language, so they are given in English.
     case inEnglish(locale: String)
 

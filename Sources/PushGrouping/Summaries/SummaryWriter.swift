@@ -23,8 +23,13 @@ struct SummaryWriter {
         var draft = Draft()
         switch era {
         case _ where others.isEmpty: draft.steps.append(.nothingBelow)
-        case .iOS12to14: writeCustom(&draft)
-        case .iOS15: writePlain(&draft)
+        case _ where !era.isSummaryKnown: draft.steps.append(.notKnown)
+        case _ where era.usesCategoryFormats: writeCustom(&draft)
+        default: writePlain(&draft)
+        }
+        if !others.isEmpty {
+            if era.mayWriteSummaries { draft.steps.append(.systemSummaryPossible) }
+            if let threshold = era.threshold, total < threshold.tablet { draft.steps.append(.belowThreshold) }
         }
         if draft.usesSystemText, !SystemTexts.isTranslated(options.locale) {
             draft.steps.append(.inEnglish(locale: options.locale))
@@ -88,7 +93,7 @@ struct SummaryWriter {
     /// One format for the whole group.
     private func write(with text: FormatText, _ draft: inout Draft) {
         let found: ResolvedFormat
-        do { found = try ResolvedFormat(text.text, for: draft.count, options) } catch {
+        do { found = try ResolvedFormat(text.text, for: draft.count, options, age: .cldr36) } catch {
             fallBack(.fault(error), &draft)
             return
         }
@@ -127,7 +132,7 @@ struct SummaryWriter {
             let count = formats[text] - (text == leadingFormat ? 1 : 0)
             guard count > 0 else { continue }
             let found: ResolvedFormat
-            do { found = try ResolvedFormat(text.text, for: UInt64(count), options) } catch {
+            do { found = try ResolvedFormat(text.text, for: UInt64(count), options, age: .cldr36) } catch {
                 fallBack(.fault(error), &draft)
                 return
             }

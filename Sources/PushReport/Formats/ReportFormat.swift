@@ -1,6 +1,6 @@
 /// The forms that findings are written in.
 public enum ReportFormat: String, Sendable, CaseIterable {
-    case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, tap, rdjson, markdown
+    case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, tap, rdjson, markdown, html
     case summaryJSON = "summary-json"
 
     /// A new reporter. Only text looks at style and columns.
@@ -18,6 +18,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         case .tap: TAPReporter()
         case .rdjson: RDJSONReporter()
         case .markdown: MarkdownReporter()
+        case .html: HTMLReporter()
         case .summaryJSON: SummaryReporter()
         }
     }

@@ -29,6 +29,8 @@ public struct GroupJSONReport: Sendable {
                 [
                     "grouping": .string(options.grouping.rawValue), "previews": .string(options.previews.rawValue),
                     "locked": .boolean(options.isLocked), "locale": .string(options.locale),
+                    "systems": .array(options.eras.map { .string($0.rawValue) }),
+                    "displayAs": .string(options.display.rawValue),
                 ]
             ),
         ]
@@ -76,6 +78,14 @@ public struct GroupJSONReport: Sendable {
                     "expected": difference.expected ?? .null, "found": difference.found ?? .null,
                 ]
             })
+        return .object(object)
+    }
+
+    /// What differs between two results.
+    public func value(_ changes: [StackChange]) -> JSONValue {
+        var object = JSONObject(head.prefix(2))
+        object["changes"] = .array(
+            changes.map { ["kind": .string($0.kind.rawValue), "message": .string($0.sentence)] })
         return .object(object)
     }
 

@@ -46,6 +46,10 @@ public struct GroupTextReport: Sendable {
         if let name = device.device {
             text += style.paint("device \(DisplayWidth.visible(name))", .strong) + "\n\n"
         }
+        if options.display == .count {
+            let total = device.groups.reduce(0) { $0 + $1.others.count + 1 }
+            text += "the lock screen shows only how many there are: \(total); swiped up, it shows these:\n\n"
+        }
         for group in device.groups {
             count.groups += 1
             count.notifications += group.others.count + 1

@@ -2,7 +2,8 @@ import JSONText
 import LintProject
 import PushLint
 
-/// The pages under `docs/` that are made from the rules, the key catalogue and the table of options.
+/// The pages under `docs/` that are made from the rules, the key catalogue and the table of options, and the pictures of the
+/// page on stacks.
 public struct GeneratedDocs: Sendable {
     /// One file.
     public struct File: Sendable {
@@ -14,6 +15,9 @@ public struct GeneratedDocs: Sendable {
 
     /// The folder, from that of the docs, that holds nothing else.
     public static let rulesFolder = "rules"
+
+    /// The folder, from that of the docs, that holds the pictures.
+    public static let picturesFolder = "pictures"
 
     /// All files, with what they should hold.
     public let files: [File]
@@ -32,5 +36,6 @@ public struct GeneratedDocs: Sendable {
                 File(
                     path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
             ]
+            + PictureExamples.all.map { File(path: "\(Self.picturesFolder)/\($0.name)", text: $0.text) }
     }
 }

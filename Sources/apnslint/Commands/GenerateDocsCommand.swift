@@ -20,7 +20,9 @@ struct GenerateDocsCommand: ParsableCommand {
         let rules = "\(folder)/\(GeneratedDocs.rulesFolder)"
         let docs = GeneratedDocs()
         do {
-            try files.createDirectory(atPath: rules, withIntermediateDirectories: true)
+            for name in [GeneratedDocs.rulesFolder, GeneratedDocs.picturesFolder] {
+                try files.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+            }
             let names = Set(docs.files.map(\.path))
             for name in try files.contentsOfDirectory(atPath: rules)
             where !names.contains("\(GeneratedDocs.rulesFolder)/\(name)") {

@@ -5,7 +5,7 @@ import PushReport
 
 /// `apnslint group`: notifications in the order of their arrival in, stacks with their summaries out.
 struct GroupCommand: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, svg, html }
     enum Order: String, ExpressibleByArgument, CaseIterable { case given, date }
 
     static let configuration = CommandConfiguration(
@@ -21,6 +21,9 @@ struct GroupCommand: ParsableCommand {
               apnslint group Payloads/groups/kritarth/notifications.jsonl
               apnslint group --app app.json --locale ru --explain monday/
               apnslint group --steps day.jsonl        the stacks after each push and event
+              apnslint group --format svg day.jsonl > day.svg
+              apnslint group --diff before.jsonl after.jsonl
+                                                      what a change does to the stacks
               apnslint group --expect stacks.json pushes.jsonl
                                                       exit code 1 when it differs
             """)
@@ -46,6 +49,11 @@ struct GroupCommand: ParsableCommand {
     @OptionGroup(title: "The device") var device: DeviceOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The app") var app: AppOptions
+    @Option(
+        help: ArgumentHelp("The manifest of one app of several, by its bundle id.", valueName: "id=file"),
+        transform: Self.appOfSeveral)
+    var appFor: [(id: String, path: String)] = []
+
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
 
@@ -69,12 +77,34 @@ struct GroupCommand: ParsableCommand {
         help: ArgumentHelp("A saved result (--format json) to compare with.", valueName: "file"), completion: .file())
     var expect: String?
 
+    @Flag(help: "Compare the stacks of two files, before and after a change; exit code 1 when they differ.")
+    var diff = false
+
+    func validate() throws {
+        if diff, paths.count != 2 { throw ValidationError("--diff compares two files.") }
+        if [expect != nil, diff, steps, sorted].filter(\.self).count > 1 {
+            throw ValidationError("only one of --expect, --diff, --steps and --sorted can be given.")
+        }
+        if sorted, order == .date { throw ValidationError("--sorted reads one device after the other, not by date.") }
+        if sorted, format == .svg || format == .html {
+            throw ValidationError("--sorted writes text or json: pictures need all stacks.")
+        }
+    }
+
     private static func members(_ text: String) throws -> Int {
         if text == "all" { return .max }
         guard let number = Int(text), number > 0 else {
             throw ValidationError("'\(text)' is neither a number from 1 on nor all.")
         }
         return number
+    }
+
+    private static func appOfSeveral(_ text: String) throws -> (id: String, path: String) {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard let id = parts.first, let path = parts.dropFirst().first else {
+            throw ValidationError("'\(text)' is no bundle id and file such as com.example.chat=chat.json.")
+        }
+        return (id, path)
     }
 
     func run() throws {
@@ -89,14 +119,18 @@ struct GroupCommand: ParsableCommand {
         // One list is one device with one app: the configuration of the first document names it.
         var finder = try settings.finder()
         let found = try finder.linter(for: inputs.files.first.flatMap(settings.fileName))
-        let options = device.options(found.linter.options.app)
+        var options = device.options(found.linter.options.app)
+        var apps = AppLoader()
+        for app in appFor { options.apps[app.id] = try apps.manifest(at: app.path) }
         let sequence = GroupSession(options: options, session: session, ordersByDate: order == .date)
         let writer = GroupWriter(
             options: options, format: format, style: display.terminal.style(), isExplained: explain,
             maximumMembers: members)
         let reading: GroupSession.Reading
         var isAsExpected = true
-        if sorted {
+        if diff {
+            (isAsExpected, reading) = try compare(settings, choice, options, writer)
+        } else if sorted {
             reading = try writer.writeSorted(sequence, inputs)
         } else {
             var list = NotificationList(options)
@@ -109,12 +143,31 @@ struct GroupCommand: ParsableCommand {
             } else if !steps {
                 try writer.write(list)
             } else {
-                try writer.end()
+                try writer.endSteps()
             }
         }
         for problem in reading.problems { StandardStream.tell(problem) }
         if !reading.problems.isEmpty { throw ExitStatus.unreadable }
         if reading.leftOut > 0 || !isAsExpected { throw ExitStatus.findings }
+    }
+
+    /// Compares the stacks of the two files, each read by itself.
+    private func compare(
+        _ settings: LintSettings, _ choice: PathChoice, _ options: GroupingOptions, _ writer: GroupWriter
+    ) throws -> (isSame: Bool, GroupSession.Reading) {
+        let reading = GroupSession.Reading()
+        var results: [GroupingResult] = []
+        for path in paths {
+            let session = Session(paths: [path], choice: choice, settings: settings)
+            var list = NotificationList(options)
+            let sequence = GroupSession(options: options, session: session, ordersByDate: order == .date)
+            let found = try sequence.eachStep(in: try session.inputs()) { list.take($0) }
+            reading.problems += found.problems
+            reading.leftOut += found.leftOut
+            results.append(list.result())
+        }
+        guard let before = results.first, let after = results.last else { return (true, reading) }
+        return (try writer.compare(after, to: before), reading)
     }
 
     private static func expected(_ path: String) throws -> JSONValue {

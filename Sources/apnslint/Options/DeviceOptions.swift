@@ -16,10 +16,47 @@ struct DeviceOptions: ParsableArguments {
     @Flag(help: "The device is unlocked, which matters for --previews when-unlocked.")
     var unlocked = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The system: ios 12 to 26, watchos or macos, such as ios16. Without it what iOS 12 to 14 and iOS 15 and later show.",
+            valueName: "system"))
+    var os: SystemEra?
+
+    @Option(help: "How the lock screen shows the list (Display As), iOS 16 and later.")
+    var displayAs = GroupingOptions.DisplayStyle.stack
+
+    @Flag(help: "The user has put the apps into the scheduled summary, iOS 15 and later.")
+    var scheduledSummary = false
+
+    func validate() throws {
+        if scheduledSummary, os.map({ !$0.hasScheduledSummary }) ?? false {
+            throw ValidationError("there is no scheduled summary on \(os?.name ?? "these systems").")
+        }
+        if displayAs != .stack, !(os?.hasDisplayStyles ?? true) {
+            throw ValidationError("there is no choice of display on \(os?.name ?? "these systems").")
+        }
+    }
+
     /// The settings for the prediction, with what the app ships.
     func options(_ app: AppManifest?) -> GroupingOptions {
-        GroupingOptions(
-            grouping: grouping, previews: previews, isLocked: !unlocked, locale: locale, app: app ?? AppManifest())
+        var options = GroupingOptions(
+            grouping: grouping, previews: previews, isLocked: !unlocked, locale: locale, app: app ?? AppManifest(),
+            eras: os.map { [$0] } ?? SystemEra.usual)
+        options.display = displayAs
+        options.usesScheduledSummary = scheduledSummary
+        return options
+    }
+}
+
+extension GroupingOptions.DisplayStyle: ExpressibleByArgument {}
+
+extension SystemEra: ExpressibleByArgument {
+    /// The system of a name such as `ios16`.
+    public init?(argument: String) { self.init(named: argument) }
+
+    /// Names of all systems, the oldest first.
+    public static var allValueStrings: [String] {
+        ["ios12", "ios13", "ios14", "ios15", "ios16", "ios17", "ios18", "ios26", "watchos5", "watchos8", "macos11"]
     }
 }
 

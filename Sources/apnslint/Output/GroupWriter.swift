@@ -10,6 +10,9 @@ final class GroupWriter {
     private var output = Output()
     private var count = GroupTextReport.Count()
     private var stepNumber = 0
+    private var frames: [LockScreenFrame] = []
+    private let picture: LockScreenPicture
+    private let page: GroupPage
 
     init(
         options: GroupingOptions, format: GroupCommand.Format, style: Style, isExplained: Bool, maximumMembers: Int
@@ -19,6 +22,8 @@ final class GroupWriter {
             style: style, columns: StandardStream.output.columns ?? 80, isExplained: isExplained, options: options,
             maximumMembers: maximumMembers)
         json = GroupJSONReport(version: Apnslint.version, options: options)
+        picture = LockScreenPicture(options: options)
+        page = GroupPage(options: options, maximumMembers: maximumMembers)
     }
 
     /// Writes what the list shows.
@@ -32,6 +37,8 @@ final class GroupWriter {
             try output.print(pieces.begin())
             try list.eachDevice { try output.print(pieces.groups($0)) }
             try output.print(pieces.end(list.remainder()))
+        case .svg: try output.print(picture.svg(list.result()))
+        case .html: try output.print(page.html(list.result()))
         }
         try output.flush()
     }
@@ -44,11 +51,19 @@ final class GroupWriter {
         switch format {
         case .text: try output.print(text.step(stepNumber, step, list.result()))
         case .json: try output.print(JSONWriter().safeText(json.step(stepNumber, step, list.result())) + "\n")
+        case .svg, .html: frames.append(LockScreenFrame(after: step, list.result()))
         }
     }
 
-    /// Writes what is left.
-    func end() throws { try output.flush() }
+    /// Writes what is left after the last step.
+    func endSteps() throws {
+        switch format {
+        case .text, .json: break
+        case .svg: try output.print(picture.animatedSVG(frames))
+        case .html: try output.print(page.html(frames))
+        }
+        try output.flush()
+    }
 
     // MARK: Devices one after the other
 
@@ -89,7 +104,20 @@ final class GroupWriter {
             try list.eachDevice { try output.print(text.text($0, &count)) }
             try output.print(text.sections(list.remainder(), &count))
         case .json: try output.print(JSONWriter().safeText(json.value(list.result())) + "\n")
+        case .svg, .html: break
         }
+    }
+
+    /// Writes what differs between two results, and says whether nothing does.
+    func compare(_ after: GroupingResult, to before: GroupingResult) throws -> Bool {
+        let changes = StackChange.all(from: before, to: after)
+        if format == .json {
+            try output.print(JSONWriter(.indented(2)).safeText(json.value(changes)) + "\n")
+        } else {
+            try output.print(changes.isEmpty ? "no difference\n" : changes.map { "\($0.sentence)\n" }.joined())
+        }
+        try output.flush()
+        return changes.isEmpty
     }
 
     private static func isAscending(_ one: String?, _ other: String?) -> Bool {
@@ -103,12 +131,11 @@ final class GroupWriter {
     /// Writes the differences from an expected result, and says whether there are none.
     func compare(_ result: GroupingResult, with expected: JSONValue) throws -> Bool {
         let differences = GroupDifference.all(expected: expected, found: json.value(result))
-        switch format {
-        case .text:
+        if format == .json {
+            try output.print(JSONWriter(.indented(2)).safeText(json.value(differences)) + "\n")
+        } else {
             try output.print(
                 differences.isEmpty ? "as expected\n" : differences.map { "\($0.sentence)\n" }.joined())
-        case .json:
-            try output.print(JSONWriter(.indented(2)).safeText(json.value(differences)) + "\n")
         }
         try output.flush()
         return differences.isEmpty

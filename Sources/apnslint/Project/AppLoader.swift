@@ -25,13 +25,21 @@ struct AppLoader {
     /// - Throws: `Failure` when the manifest or a file it names can't be used.
     mutating func manifest(for settings: Settings) throws -> AppManifest? { try app(for: settings)?.manifest }
 
+    /// What the app of a manifest ships.
+    ///
+    /// - Throws: as `manifest(for:)`.
+    mutating func manifest(at path: String) throws -> AppManifest { try app(at: path).manifest }
+
     /// The paths of the manifest of these settings and of its string tables; empty where they name no app.
     ///
     /// - Throws: as `manifest(for:)`.
     mutating func files(for settings: Settings) throws -> [String] { try app(for: settings)?.files ?? [] }
 
     private mutating func app(for settings: Settings) throws -> App? {
-        guard let path = settings.appPath else { return nil }
+        try settings.appPath.map { try app(at: $0) }
+    }
+
+    private mutating func app(at path: String) throws -> App {
         if let app = loaded[path] { return app }
         let app = try Self.load(path)
         loaded[path] = app

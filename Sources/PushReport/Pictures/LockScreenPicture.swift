@@ -1,0 +1,111 @@
+import JSONText
+public import PushGrouping
+public import PushPayload
+
+/// Pictures of a lock screen as SVG that stands alone: it shows in a page, a pull request, a wiki and a mail.
+///
+/// Text is real text, with a title and a description to be read aloud. How many lines of a text fit is about right:
+/// Apple documents neither where texts are cut nor the fonts' use.
+public struct LockScreenPicture: Sendable {
+    private let options: GroupingOptions
+    /// The most stacks that are drawn.
+    static let maximumStacks = 200
+
+    /// Pictures for these settings.
+    public init(options: GroupingOptions = GroupingOptions()) { self.options = options }
+
+    /// The stacks of a whole result, device by device.
+    public func svg(_ result: GroupingResult) -> String {
+        let scene = scene(result)
+        return LockScreenDrawing.picture(
+            height: scene.height, title: Self.title(result), description: Self.description(scene),
+            style: LockScreenDrawing.style, content: LockScreenDrawing(scene).content)
+    }
+
+    /// One push, as it would stand on an empty lock screen, or why it would not be seen.
+    ///
+    /// - Parameter bytes: the size of the payload on the wire, where it is known.
+    public func svg(_ request: Request, bytes: Int? = nil) -> String {
+        let scene = scene(request, bytes: bytes)
+        return LockScreenDrawing.picture(
+            height: scene.height, title: "A push on the lock screen", description: Self.description(scene),
+            style: LockScreenDrawing.style, content: LockScreenDrawing(scene).content)
+    }
+
+    /// What a title says of a result.
+    static func title(_ result: GroupingResult) -> String {
+        let groups = result.groups
+        let count = groups.reduce(0) { $0 + $1.others.count + 1 }
+        return "Lock screen: \(count) \(count == 1 ? "notification" : "notifications") in \(groups.count) "
+            + (groups.count == 1 ? "group" : "groups")
+    }
+
+    /// Everything that is written on a screen.
+    static func description(_ scene: LockScreenScene) -> String {
+        scene.cards.map(\.description).joined(separator: "\n")
+    }
+
+    // MARK: Screens
+
+    func scene(_ result: GroupingResult) -> LockScreenScene {
+        var builder = LockScreenBuilder(options: options, top: LockScreenDrawing.firstCardTop)
+        var drawn = 0
+        for device in result.devices where drawn < Self.maximumStacks {
+            if let name = device.device { builder.add(caption: "device \(name)") }
+            for group in device.groups.prefix(Self.maximumStacks - drawn) { builder.add(group) }
+            drawn += min(device.groups.count, Self.maximumStacks - drawn)
+            if !device.scheduled.isEmpty {
+                builder.add(
+                    app: nil, title: "Scheduled summary",
+                    lines: device.scheduled.map { $0.notification.title?.text ?? $0.notification.body?.text ?? "" },
+                    caption: "\(device.scheduled.count) waiting", isAbsent: false)
+            }
+        }
+        let left = result.groups.count - drawn
+        if left > 0 { builder.add(caption: "and \(left) more") }
+        if result.groups.isEmpty { builder.add(caption: "no notifications") }
+        builder.finish(minimumHeight: 420)
+        return builder.scene
+    }
+
+    func scene(_ request: Request, bytes: Int?) -> LockScreenScene {
+        var list = NotificationList(options)
+        let delivery = Delivery(request, beside: request.envelope, bytes: bytes)
+        list.deliver(delivery)
+        let result = list.result()
+        var builder = LockScreenBuilder(options: options, top: LockScreenDrawing.firstCardTop)
+        if request.pushType == .liveActivity {
+            let activity = LiveActivityCard(request)
+            builder.add(
+                app: delivery.app, title: activity.title, lines: activity.lines, caption: activity.caption,
+                isAbsent: false)
+        } else if let group = result.groups.first {
+            builder.add(group)
+        } else if let push = result.notDisplayed.first {
+            builder.add(
+                app: delivery.app, title: "Not displayed", lines: [push.reason.sentence], caption: "",
+                isAbsent: true)
+        }
+        builder.finish(minimumHeight: 320)
+        return builder.scene
+    }
+}
+
+/// What is known of a Live Activity's look: the app draws it, the push brings its data.
+struct LiveActivityCard {
+    let title: String
+    let lines: [String]
+    let caption: String
+
+    init(_ request: Request) {
+        let aps = request.aps.json
+        let alert = aps["alert"]?.object
+        let name = aps["attributes-type"]?.string
+        title = alert?["title"]?.string ?? name ?? "Live Activity"
+        let state = aps["content-state"]?.object?.members ?? []
+        lines =
+            [alert?["body"]?.string].compactMap { $0 }
+            + state.map { "\($0.name): \(JSONWriter().text($0.value))" }
+        caption = ["Live Activity", name, aps["event"]?.string].compactMap { $0 }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,47 @@
+"""Writes AdvanceWidths+Generated.swift: how wide the characters of a text are, for breaking lines in pictures.
+
+    apt-get install fonts-inter fonts-noto-core python3-fonttools && python3 generate-widths.py
+
+Latin, Greek and Cyrillic letters have the widths of Inter (SIL Open Font License 1.1); for scripts in which letters join or stand
+on each other, one width stands for all letters of a script, the mean of those in Noto Sans of that script (same license).
+"""
+
+import pathlib
+import textwrap
+
+from fontTools.ttLib import TTFont
+
+HERE = pathlib.Path(__file__).parent
+INTER = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
+NOTO = "/usr/share/fonts/truetype/noto/NotoSans%s-Regular.ttf"
+BLOCKS = [(0x20, 0x24F), (0x370, 0x52F), (0x1E00, 0x1EFF), (0x2010, 0x205E), (0x20A0, 0x20BF), (0x2190, 0x2193)]
+SCRIPTS = [("Hebrew", 0x590, 0x5FF), ("Arabic", 0x600, 0x6FF), ("Devanagari", 0x900, 0x97F), ("Bengali", 0x980, 0x9FF),
+           ("Tamil", 0xB80, 0xBFF), ("Thai", 0xE00, 0xE7F), ("Georgian", 0x10A0, 0x10FF), ("Armenian", 0x530, 0x58F)]
+
+
+def widths(path):
+    font = TTFont(path)
+    scale = 1000 / font["head"].unitsPerEm
+    metrics = font["hmtx"].metrics
+    return {code: round(metrics[name][0] * scale) for code, name in font.getBestCmap().items()}
+
+
+inter = widths(INTER)
+lines = ["// Written by generate-widths.py from Inter and Noto Sans (SIL Open Font License 1.1); don't edit.",
+         "// swift-format-ignore-file", "",
+         "/// Advance widths in thousandths of the font size.", "extension AdvanceWidths {",
+         "    /// Blocks of characters: the first, and the widths from there on; 0 for one that the font lacks.",
+         "    static let blocks: [(first: UInt32, widths: [UInt16])] = ["]
+for first, last in BLOCKS:
+    numbers = ", ".join(str(inter.get(code, 0)) for code in range(first, last + 1))
+    lines += [f"        (0x{first:X}, ["] + textwrap.wrap(numbers, 110, initial_indent=" " * 12, subsequent_indent=" " * 12) + [
+        "        ]),"]
+lines += ["    ]", "", "    /// Scripts whose letters all count as equally wide: the mean of their letters.",
+          "    static let scripts: [(range: ClosedRange<UInt32>, width: Int)] = ["]
+for script, first, last in SCRIPTS:
+    letters = [width for code, width in widths(NOTO % script).items() if first <= code <= last and width > 0 and chr(code).isalpha()]
+    # Arabic letters are narrower where they join.
+    share = 0.82 if script == "Arabic" else 1
+    lines.append(f"        (0x{first:X}...0x{last:X}, {round(share * sum(letters) / len(letters))}),  // {script}")
+lines += ["    ]", "}", ""]
+(HERE / "AdvanceWidths+Generated.swift").write_text("\n".join(lines), encoding="utf-8")

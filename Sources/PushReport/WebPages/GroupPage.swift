@@ -1,0 +1,97 @@
+public import PushGrouping
+
+/// Stacks as a page for people: pictures beside who is in each stack and why.
+public struct GroupPage: Sendable {
+    private let options: GroupingOptions
+    private let maximumMembers: Int
+    /// The most devices, and the most steps, that have pictures of their own.
+    private static let maximumScreens = 100
+
+    /// A page for these settings, with at most so many members of each stack by name.
+    public init(options: GroupingOptions, maximumMembers: Int = 10) {
+        self.options = options
+        self.maximumMembers = max(1, maximumMembers)
+    }
+
+    /// The page of a whole result.
+    public func html(_ result: GroupingResult) -> String {
+        let title = LockScreenPicture.title(result)
+        return HTMLPage(title: title, body: "<h1>\(XMLText.escaped(title))</h1>\n" + content(result)).text
+    }
+
+    /// The content of a page, to stand in a larger one.
+    func content(_ result: GroupingResult) -> String {
+        var text = ""
+        for device in result.devices.prefix(Self.maximumScreens) {
+            let screen = GroupingResult(
+                devices: [device], notDisplayed: [], removals: [], notes: [])
+            text += "<div class=\"screens\">\n<div>\(picture(screen))</div>\n<div>\n"
+            text += device.groups.map(section).joined() + "</div>\n</div>\n"
+        }
+        let left = result.devices.count - Self.maximumScreens
+        if left > 0 { text += "<p>and \(left) more devices</p>\n" }
+        return text + sections(result)
+    }
+
+    // MARK: Steps
+
+    /// The page of a sequence, step by step, with a slider.
+    public func html(_ frames: [LockScreenFrame]) -> String {
+        let shown = frames.prefix(Self.maximumScreens)
+        var body = "<h1>\(frames.count) \(frames.count == 1 ? "step" : "steps")</h1>\n"
+        body += """
+            <div hidden><label for="step">Step</label><input type="range" id="step" min="1" max="\(max(1, shown.count))" \
+            value="1"><p id="step-name" aria-live="polite"></p></div>
+
+            """
+        for (index, frame) in shown.enumerated() {
+            let name = XMLText.escaped("\(index + 1). \(frame.name)")
+            body +=
+                "<section class=\"frame\" data-name=\"\(name)\">\n<h2>\(name)</h2>\n\(picture(frame.result))</section>\n"
+        }
+        if frames.count > shown.count { body += "<p>and \(frames.count - shown.count) more steps</p>\n" }
+        return HTMLPage(title: "Stacks step by step", body: body, hasSteps: !frames.isEmpty).text
+    }
+
+    private func picture(_ result: GroupingResult) -> String {
+        let picture = LockScreenPicture(options: options)
+        let scene = picture.scene(result)
+        return LockScreenDrawing.picture(
+            height: scene.height, title: LockScreenPicture.title(result),
+            description: LockScreenPicture.description(scene), style: "", content: LockScreenDrawing(scene).content)
+    }
+
+    // MARK: Words
+
+    private func section(_ group: Group) -> String {
+        let shown = [group.leading] + group.others.prefix(maximumMembers - 1)
+        var sentences = [GroupTitle.reason(group.kind, options)] + group.notes.map(\.sentence)
+        for notification in group.notifications {
+            sentences += notification.notes.map { "\(notification.label): \($0.sentence)" }
+        }
+        for summary in group.summaries { sentences += summary.steps.map { "\(summary.era.name): \($0.sentence)" } }
+        let members = shown.map { notification in
+            let text = [notification.title?.text, notification.body?.text].compactMap { $0 }.joined(separator: ": ")
+            return "\(notification.label): \(text.count > 300 ? text.prefix(299) + "…" : text)"
+        }
+        let left = group.others.count + 1 - shown.count
+        return "<h2>\(HTMLPage.text(GroupTitle.text(group, options)))</h2>\n"
+            + list(members + (left > 0 ? ["and \(left) more"] : []), ordered: true)
+            + "<details><summary>Why</summary>\n\(list(sentences))</details>\n"
+    }
+
+    private func sections(_ result: GroupingResult) -> String {
+        section("Not displayed", result.notDisplayed.map { "\($0.label): \($0.reason.sentence)" })
+            + section("Gone", result.removals.map { "\($0.label): \($0.phrase)" })
+            + section("Worth knowing", result.notes.map(\.sentence))
+    }
+
+    private func section(_ title: String, _ sentences: [String]) -> String {
+        sentences.isEmpty ? "" : "<h2>\(title)</h2>\n\(list(sentences))"
+    }
+
+    private func list(_ sentences: [String], ordered: Bool = false) -> String {
+        let name = ordered ? "ol" : "ul"
+        return "<\(name)>\n" + sentences.map { "<li>\(HTMLPage.text($0))</li>\n" }.joined() + "</\(name)>\n"
+    }
+}

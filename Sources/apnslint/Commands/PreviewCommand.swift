@@ -1,0 +1,53 @@
+import ArgumentParser
+import PushGrouping
+import PushReport
+
+/// `apnslint preview`: one push as it stands on a lock screen, as a picture.
+struct PreviewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview", abstract: "Draw a push as it stands on a lock screen, as SVG.",
+        discussion: """
+            The picture stands alone: it has no script and loads nothing. What the device does not show is a card that says \
+            why. Of a document with several pushes the first is drawn; `apnslint group --format svg` draws them all.
+
+            EXAMPLES
+              apnslint preview push.apns > push.svg
+              apnslint preview --locale ar --app app.json push.apns > push.svg
+            """)
+
+    @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "path"), completion: .file())
+    var path: String?
+
+    @OptionGroup(title: "The device") var device: DeviceOptions
+    @OptionGroup(title: "The app") var app: AppOptions
+    @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
+    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
+    @OptionGroup var display: TerminalOptions
+
+    func run() throws {
+        var choice = PathChoice()
+        choice.extensions = form.extensions
+        let settings = LintSettings(
+            settings: request.settings + form.settings + app.settings, configuration: configuration.source,
+            report: Reporting(terminal: display.terminal))
+        let session = Session(paths: path.map { [$0] } ?? [], choice: choice, settings: settings)
+        let inputs = try session.inputs()
+        var finder = try settings.finder()
+        let found = try finder.linter(for: inputs.files.first.flatMap(settings.fileName))
+        let options = device.options(found.linter.options.app)
+        var first: Delivery?
+        let reading = try GroupSession(options: options, session: session).eachStep(in: inputs) { step in
+            if case .delivery(let delivery) = step, first == nil { first = delivery }
+        }
+        for problem in reading.problems { StandardStream.tell(problem) }
+        if !reading.problems.isEmpty { throw ExitStatus.unreadable }
+        guard let first else {
+            if reading.leftOut == 0 { StandardStream.tell("\(path ?? "-"): there is no push to draw") }
+            throw ExitStatus.findings
+        }
+        var output = Output()
+        try output.print(LockScreenPicture(options: options).svg(first.request, bytes: first.bytes))
+        try output.flush()
+    }
+}

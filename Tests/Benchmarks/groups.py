@@ -1,0 +1,60 @@
+"""Measures `apnslint group`: notifications by the million, on many devices and sorted by device.
+
+    python3 Tests/Benchmarks/groups.py PROGRAM [--notifications N] [--devices N]
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import tempfile
+
+TEXT = "Your order has left the shop and is on its way to you"
+
+
+def line(number, device):
+    return json.dumps({
+        "app": "com.example.shop", "device": f"device-{device:09}", "headers": {"apns-push-type": "alert"},
+        "payload": {"aps": {"alert": {"title": f"Order {number}", "body": TEXT, "summary-arg": f"Shop {number % 7}"},
+                            "thread-id": f"order-{number % 3}", "mutable-content": 1}}})
+
+
+def measure(program, path, arguments):
+    """Seconds of a processor's time and the peak of memory in MB."""
+    child = subprocess.Popen([program, "group", *arguments, path], stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    assert child.returncode == 0, child.returncode
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def rows(program, notifications, devices):
+    """A row for each way of reading: its name, notifications, devices, seconds, megabytes."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        mixed = os.path.join(folder, "mixed.jsonl")
+        in_order = os.path.join(folder, "sorted.jsonl")
+        with open(mixed, "w", encoding="utf-8") as file:
+            file.writelines(line(number, number * 7919 % devices) + "\n" for number in range(notifications))
+        with open(in_order, "w", encoding="utf-8") as file:
+            file.writelines(line(number, number * devices // notifications) + "\n" for number in range(notifications))
+        for name, path, arguments in (
+                ("text", mixed, []), ("JSON", mixed, ["--format", "json"]), ("sorted, text", in_order, ["--sorted"]),
+                ("sorted, JSON", in_order, ["--sorted", "--format", "json"])):
+            found.append((name, notifications, devices, *measure(program, path, arguments)))
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--notifications", type=int, default=1_000_000)
+    parser.add_argument("--devices", type=int, default=100_000)
+    options = parser.parse_args()
+    print(f"{'output':14} {'notifications':>13} {'devices':>9} {'s':>7} {'MB':>6}")
+    for name, notifications, devices, seconds, megabytes in rows(options.program, options.notifications, options.devices):
+        print(f"{name:14} {notifications:>13,} {devices:>9,} {seconds:>7.1f} {megabytes:>6.0f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
