@@ -14,9 +14,17 @@ import Testing
         "--config", "--stats", "--jsonl", "--version", "--help", "=", "--=", "-=",
     ]
 
-    /// What the argument parser makes of the arguments; nil where it is another command, or an error.
-    static func parsed(_ arguments: [String]) -> LintRun? {
-        (try? Apnslint.parseAsRoot(arguments) as? LintCommand)?.plan
+    /// The run that the argument parser makes of the arguments, in words; nil where it is another command, or an error.
+    static func parsed(_ arguments: [String]) -> String? {
+        let command = try? Apnslint.parseAsRoot(arguments)
+        if let lint = command as? LintCommand { return String(reflecting: lint.plan) }
+        if let gate = command as? GateCommand { return String(reflecting: gate.plan) }
+        return nil
+    }
+
+    /// The run that is read without the argument parser, in the same words.
+    static func described(_ read: UsualArguments) -> String? {
+        read.lintRun.map { String(reflecting: $0) } ?? read.gateRun.map { String(reflecting: $0) }
     }
 
     @Test("What is read without the argument parser is what the parser reads", arguments: 0..<20)
