@@ -5,7 +5,7 @@ public struct Configuration: Sendable {
     /// The name such a file has.
     public static let fileName = ".apnslint.json"
 
-    /// Whether the folders above are of no concern.
+    /// True if configurations of the folders above do not apply.
     public let isRoot: Bool
     private let settings: [Setting]
     private let overrides: [Override]

@@ -39,7 +39,7 @@ public struct Glob: Sendable, Equatable {
     }
 
     private static let longest = 1024
-    private static let mostAlternatives = 1024
+    private static let maximumAlternatives = 1024
 
     /// Reads a pattern.
     public init(_ text: String) throws(Mistake) {
@@ -165,8 +165,8 @@ public struct Glob: Sendable, Equatable {
             switch token {
             case .open:
                 let inner = try alternatives(&tokens)
-                guard current.count * inner.count <= mostAlternatives else {
-                    throw Mistake(message: "the braces leave more than \(mostAlternatives) patterns to choose from")
+                guard current.count * inner.count <= maximumAlternatives else {
+                    throw Mistake(message: "the braces leave more than \(maximumAlternatives) patterns to choose from")
                 }
                 current = current.flatMap { head in inner.map { head + $0 } }
             case .comma:

@@ -12,7 +12,7 @@ struct GitIgnore: Sendable {
         }
     }
 
-    /// Whether it ignores a path, seen from its folder, or takes it back, or says nothing.
+    /// True if it ignores a path relative to its folder, false if it un-ignores it, nil if no line matches.
     func ignores(_ path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool? {
         patterns.first { $0.matches(path, name: name, isFolder: isFolder) }.map { !$0.isNegated }
     }

@@ -1,10 +1,10 @@
 /// One line of a `.gitignore`, by git's own rules: on bytes, and without the braces of `Glob`.
 struct GitIgnorePattern: Sendable {
-    /// Whether it takes back what lines above it ignore.
+    /// True if it un-ignores what lines above it ignore.
     let isNegated: Bool
-    /// Whether it is for folders only.
+    /// True if it matches folders only.
     private let isForFolders: Bool
-    /// Whether it is for names at any depth, rather than for paths from the file's folder.
+    /// True if it matches names at any depth, false if it matches paths from the folder of the file.
     private let isForNames: Bool
     /// What stands before the first special character.
     private let literal: [UInt8]

@@ -16,7 +16,7 @@ struct ShellWord {
     private(set) var pieces: [Piece] = []
     /// The quotes opened so far.
     var segment = 0
-    /// Whether the shell replaces something in it.
+    /// True if the shell expands something in it.
     var isExpanded = false
 
     /// Adds bytes that stand for themselves.

@@ -1,12 +1,12 @@
 import LintProject
 
-/// Which findings are known and put up with.
+/// Which findings are known and accepted.
 struct BaselineChoice: Sendable {
     /// The path of a baseline that is read.
     var known: String?
     /// The path of one that is written.
     var written: String?
-    /// Whether what no longer occurs is taken out of the one that is read.
+    /// True if findings that no longer occur are removed from the one that is read.
     var isPruned = false
 
     /// The baseline of the run, or nil where there is none.

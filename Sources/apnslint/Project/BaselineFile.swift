@@ -40,7 +40,7 @@ struct BaselineFile {
         }
     }
 
-    /// Whether the run says what is known from now on, so that nothing of it fails.
+    /// True if the run writes the baseline: then no finding fails it.
     var isWritten: Bool { written != nil }
 
     /// Writes down what was found in a document, or takes out of the report what is known.

@@ -8,9 +8,9 @@ struct LinterFinder {
     private var apps = AppLoader()
     private var settings = Settings()
     private var linter: Linter?
-    /// Whether so much is to be checked that it pays to prepare for it.
+    /// True if there are so many documents that preparing the linter pays.
     private let isForMany: Bool
-    /// Whether what passes is sent.
+    /// True if what passes is sent.
     private let isGate: Bool
 
     /// Takes what the command line says.
@@ -30,7 +30,7 @@ struct LinterFinder {
         let linter: Linter
         /// The least severity that fails the run.
         let failOn: Severity
-        /// Whether a configuration says to pass the document over.
+        /// True if a configuration ignores the document.
         let isIgnored: Bool
     }
 

@@ -1,11 +1,11 @@
-/// The wish that the run ends early: a signal's, or that of a part of the program that can't go on.
+/// A request to stop, from a signal or from a part of the program that can't go on.
 ///
 /// It lies as a byte in a pipe, for which a thread can wait together with its input.
 enum Interruption {
     /// Both ends of the pipe, once there is somebody who looks.
     nonisolated(unsafe) private static var ends: (out: Int32, into: Int32) = (-1, -1)
 
-    /// Takes SIGINT, SIGTERM and SIGHUP for such a wish from now on; the second time they end the program at once. To be called
+    /// Takes SIGINT, SIGTERM and SIGHUP as such a request from now on; the second time they end the program at once. To be called
     /// while there is one thread.
     static func listen() {
         var ends: [Int32] = [-1, -1]
@@ -46,7 +46,7 @@ enum Interruption {
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Wishes that the run ends; 0 is for no signal. All it does is allowed while a signal is handled.
+    /// Requests that the run ends; 0 is for no signal. All it does is allowed while a signal is handled.
     static func request(_ number: Int32 = 0) {
         let code = errno
         var byte = UInt8(truncatingIfNeeded: number)

@@ -40,7 +40,7 @@ struct SizeRun: SessionCommand {
         if format == .json {
             let tool: JSONValue = ["name": "apnslint", "version": .string(Apnslint.version)]
             let document: JSONValue = ["version": 1, "tool": tool, "files": .array(files)]
-            try output.print(JSONWriter(.indented(2)).text(document) + "\n")
+            try output.print(JSONWriter(.indented(2)).safeText(document) + "\n")
         }
         try output.flush()
         for problem in problems { StandardStream.tell(problem) }
