@@ -14,9 +14,16 @@ import Testing
         "--config", "--stats", "--jsonl", "--version", "--help", "=", "--=", "-=",
     ]
 
-    /// What the argument parser makes of the arguments; nil where it is another command, or an error.
-    static func parsed(_ arguments: [String]) -> LintRun? {
-        (try? Apnslint.parseAsRoot(arguments) as? LintCommand)?.plan
+    /// What the argument parser makes of the arguments, in words; nil where it is another command, or an error.
+    static func parsed(_ arguments: [String]) -> String? {
+        let command = try? Apnslint.parseAsRoot(arguments)
+        return (command as? LintCommand).map { String(reflecting: $0.plan) }
+            ?? (command as? GateCommand).map { String(reflecting: $0.plan) }
+    }
+
+    /// What was read without it, in words.
+    static func described(_ read: UsualArguments) -> String? {
+        read.lintRun.map { String(reflecting: $0) } ?? read.gateRun.map { String(reflecting: $0) }
     }
 
     @Test("What is read without the argument parser is what the parser reads", arguments: 0..<20)
