@@ -15,8 +15,16 @@ import Testing
     ]
 
     /// What the argument parser makes of the arguments; nil where it is another command, or an error.
-    static func parsed(_ arguments: [String]) -> LintRun? {
-        (try? Apnslint.parseAsRoot(arguments) as? LintCommand)?.plan
+    static func parsed(_ arguments: [String]) -> String? {
+        let command = try? Apnslint.parseAsRoot(arguments)
+        if let lint = command as? LintCommand { return String(reflecting: lint.plan) }
+        return (command as? GateCommand).map { String(reflecting: $0.plan) }
+    }
+
+    /// The same for what is read without it.
+    static func described(_ read: UsualArguments) -> String? {
+        if let run = read.lintRun { return String(reflecting: run) }
+        return read.gateRun.map { String(reflecting: $0) }
     }
 
     @Test("What is read without the argument parser is what the parser reads", arguments: 0..<20)
