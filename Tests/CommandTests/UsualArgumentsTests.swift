@@ -35,7 +35,7 @@ import Testing
             return Int(state >> 33) % count
         }
         var usual = 0
-        for _ in 0..<150 {
+        for _ in 0..<60 {
             let arguments = (0..<random(6)).map { _ in Self.words[random(Self.words.count)] }
             guard let read = UsualArguments(arguments[...]) else { continue }
             usual += 1
