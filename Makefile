@@ -175,23 +175,24 @@ serve: deps-serve ## build the program with apnslint serve into .build-serve/rel
 page: ## write the files of the stand-in's page into its source
 	python3 Sources/StandInServer/Page/embed.py
 
-$(SERVE_PYTHON): Tests/Serve/requirements.txt
-	test -x $@ || python3 -m venv .build-tools/serve
-	$@ -m pip install --quiet --disable-pip-version-check -r $<
+SERVE_TOOLS := .build-tools/serve/ready
+$(SERVE_TOOLS): Tests/Serve/requirements.txt
+	test -x $(SERVE_PYTHON) || python3 -m venv .build-tools/serve
+	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-test-serve: deps-serve $(SERVE_PYTHON) ## test apnslint serve: its parts, its answers, hostile peers and real senders
+test-serve: deps-serve $(SERVE_TOOLS) ## test apnslint serve: its parts, its answers, hostile peers and real senders
 	python3 Sources/StandInServer/Page/embed.py --check
 	swift test $(SERVE) --filter 'StandIn'
 	$(SERVE_PYTHON) Tests/Serve/check.py .build-serve/debug/apnslint
 	$(SERVE_PYTHON) Tests/Serve/senders.py .build-serve/debug/apnslint
 
-test-page: deps-serve $(SERVE_PYTHON) ## drive the page of apnslint serve in Chromium (needs chromium)
+test-page: deps-serve $(SERVE_TOOLS) ## drive the page of apnslint serve in Chromium (needs chromium)
 	swift build --product apnslint $(SERVE)
 	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
 	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
 
-bench-serve: serve $(SERVE_PYTHON) ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)
+bench-serve: serve $(SERVE_TOOLS) ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)
 	$(SERVE_PYTHON) Tests/Benchmarks/serve.py .build-serve/release/apnslint $(PUSHES)
 
 examples: deps ## build and run the Swift example, which uses the libraries
@@ -243,6 +244,9 @@ formula: dist ## write Homebrew's formula for the tarball in .build/dist
 try-packages: dist deb wheel ## install each package in a clean Debian root and use it (needs root and debootstrap)
 	Tests/packages/try.sh $(VERSION) $(DIST)
 
+soak-languages: bindings-check ## watch the memory while 10,000,000 checks come from 8 Python threads, and from 4 forked workers
+	.build/bindings/python/bin/python Tests/soak/python_soak.py $(CALLS)
+
 bench-languages: bindings-check ## measure a check in each language and the start of a process, and write docs/benchmarks-languages.md
 	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM)
 
@@ -256,4 +260,4 @@ stale: ## look for addresses and versions that are not those of Project.swift, a
 	.packaging/stale.sh $(VERSION) $(URL)
 
 clean: ## remove everything that was built
-	rm -rf .build .build-tools
+	rm -rf .build .build-serve .build-tools

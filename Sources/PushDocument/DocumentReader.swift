@@ -73,6 +73,10 @@ struct DocumentReader {
     private mutating func take(_ json: JSONDocument, of source: Fragment) {
         var fragment = source
         fragment.json = json
+        if let record = options.record, fragment.context.depth == 0 {
+            take(record, in: fragment, json)
+            return
+        }
         if fragment.context.depth < Self.maximumDepth, let embedded = EmbeddedPayload.all(in: json.value, choice) {
             isEnvelope = true
             fragments.append(fragment)
@@ -103,6 +107,23 @@ struct DocumentReader {
             fragment.push = push(request, in: fragment, json)
         }
         fragments.append(fragment)
+    }
+
+    /// Takes a record, of which the payload is read alone.
+    private mutating func take(_ record: RecordForm, in source: Fragment, _ json: JSONDocument) {
+        var fragment = source
+        // What else is in a record is nobody's concern, a name that is given twice included.
+        fragment.context.isPart = true
+        isEnvelope = true
+        fragments.append(fragment)
+        guard let payload = record.embedded(in: json.value),
+            let place = Locator(json.bytes).place(of: payload.pointer)
+        else { return }
+        var inner = payload.fragment(at: place.value, in: fragment)
+        // The payload itself is to be checked, and so its names.
+        inner.context.isPart = false
+        inner.context.headerPlaces = record.headerPlaces(in: json)
+        read(inner)
     }
 
     /// The push with what it takes on the wire.

@@ -31,6 +31,9 @@ public struct PushDocument: Sendable {
         isEnvelope && fragments.allSatisfy { $0.push == nil && $0.channelRequest == nil }
     }
 
+    /// What a record says at one of its places; nil where it says nothing, or is no JSON.
+    public func value(at pointer: JSONPointer) -> JSONValue? { fragments.first?.json?.value[pointer] }
+
     /// The push that is nearest to its limit, or furthest beyond it; nil where there is none.
     public var largest: Push? {
         let pushes = pushes

@@ -9,6 +9,9 @@ public struct ReadingOptions: Sendable {
     /// The language of placeholders that stand outside strings, where they are read as values.
     public var template: Template?
 
+    /// Where the payload stands in each document, when documents are records of a log.
+    public var record: RecordForm?
+
     /// The defaults: no header fields, payloads in all forms, no placeholders outside strings.
     public init() {}
 }

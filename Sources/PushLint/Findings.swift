@@ -29,7 +29,8 @@ struct Findings {
         let related: [Finding.Related]
     }
 
-    init(options: LintOptions, in fragment: Fragment) {
+    init(options: LintOptions, in fragment: Fragment, isForSimulator: Bool = false) {
+        self.isForSimulator = isForSimulator
         self.options = options
         value = fragment.value
         outer = fragment.pointer
@@ -42,6 +43,9 @@ struct Findings {
 
     /// The oldest systems that the author serves; empty where that is not known.
     var minimum: [SystemVersion] { options.minimum }
+
+    /// True if the document is an `.apns` file, which the Simulator delivers as it is.
+    let isForSimulator: Bool
 
     /// The names of the app's sound files; nil where they are not known.
     var appSounds: [String]? { options.app?.sounds }

@@ -24,6 +24,9 @@ public struct LintOptions: Sendable {
     /// The language of placeholders that stand outside strings, where they are read as values.
     public var template: Template?
 
+    /// Where the payload stands in each document, when documents are records of a log.
+    public var record: RecordForm?
+
     /// No more than the defaults.
     public init() {}
 
@@ -33,6 +36,7 @@ public struct LintOptions: Sendable {
         reading.headers = headers
         reading.envelope = envelope
         reading.template = template
+        reading.record = record
         return reading
     }
 

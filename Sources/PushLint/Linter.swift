@@ -14,10 +14,15 @@ public struct Linter: Sendable {
     private let rules: RuleTable
     /// What tells nearly all clean payloads in one pass, once it was made.
     private var scan: CleanScan?
+    /// Where the scan finds payloads in records.
+    private let recordPlaces: RecordPlaces?
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
+        recordPlaces = options.record.flatMap {
+            RecordPlaces(payload: $0.payload.tokens, headers: $0.headers?.tokens ?? [])
+        }
         rules = RuleTable(options)
     }
 
@@ -44,7 +49,8 @@ public struct Linter: Sendable {
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         guard let scan, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return false }
-        return scan.isClean(bytes) { verdict($0) }
+        guard options.record != nil else { return scan.isClean(bytes) { verdict($0) } }
+        return recordPlaces.map { scan.isClean(bytes, at: $0) { verdict($0) } } ?? false
     }
 
     /// What there is to say about a document, with places and in the order of the text. On a linter that is prepared this
@@ -64,12 +70,14 @@ public struct Linter: Sendable {
     /// payloads are embedded. The name of its file tells Markdown and shell scripts, which can't be told by their bytes.
     public func lint(_ bytes: [UInt8], named name: String? = nil) -> LintResult {
         let document = PushDocument(bytes, named: name, options: options.reading)
-        return LintResult(document: document, found: document.fragments.map(findings))
+        let isForSimulator = name?.hasSuffix(".apns") == true
+        return LintResult(
+            document: document, found: document.fragments.map { findings(in: $0, isForSimulator: isForSimulator) })
     }
 
     /// What there is to say about one text of a document.
-    private func findings(in fragment: Fragment) -> [Finding] {
-        var findings = Findings(options: options, in: fragment)
+    private func findings(in fragment: Fragment, isForSimulator: Bool) -> [Finding] {
+        var findings = Findings(options: options, in: fragment, isForSimulator: isForSimulator)
         if !fragment.mistakes.isEmpty { Rule.report(fragment.mistakes, into: &findings) }
         guard let json = fragment.json else { return findings.settled }
         if fragment.hasRepeatedKeys { Rule.reportRepeats(json, in: fragment, into: &findings) }

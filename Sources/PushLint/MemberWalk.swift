@@ -50,6 +50,8 @@ struct MemberWalk {
                 continue
             }
             keys.formUnion(known.set)
+            // Where the system does not read `aps`, it may be of any kind.
+            if known.key === Key.aps, !request.readsAPS { continue }
             let isRead = known.isRead
             let key = isRead || parent != .root ? known.key : nil
             if !isRead {

@@ -53,6 +53,14 @@ extension String {
         }
     }
 
+    /// True for base64 with `+`, `/` and the `=` at its end.
+    var isBase64: Bool {
+        let digits = prefix { $0 != "=" }
+        let padding = utf8.count - digits.utf8.count
+        return !digits.isEmpty && utf8.count % 4 == 0 && padding <= 2 && String(digits).isMade(of: "+/")
+            && dropFirst(digits.count).allSatisfy { $0 == "=" }
+    }
+
     /// Whether there is at least one byte and every byte is a hexadecimal digit.
     var isHex: Bool { !isEmpty && utf8.allSatisfy { $0 < 0x80 && Character(UnicodeScalar($0)).isHexDigit } }
 

@@ -17,6 +17,8 @@ public struct Rule: Sendable {
     public let summary: String
     /// Why it goes wrong and what to do, in sentences.
     public let explanation: String
+    /// What is lost in general; nil where every finding has the effect of the example.
+    public let effect: String?
     /// A document that it flags.
     public let bad: Example
     /// The same put right, clean under all rules.
@@ -100,7 +102,8 @@ public struct Rule: Sendable {
 
     init(
         _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
-        explanation: String, bad: Example, good: Example, references: [ApplePage] = [.generating],
+        explanation: String, effect: String? = nil, bad: Example, good: Example,
+        references: [ApplePage] = [.generating],
         on subject: Subject = .push, pushTypes: [PushType] = PushType.known, saysLessThan: [Precedence] = [],
         needsMinimum: Bool = false, check: Check
     ) {
@@ -110,6 +113,7 @@ public struct Rule: Sendable {
         self.confidence = confidence
         self.summary = summary
         self.explanation = explanation
+        self.effect = effect
         self.bad = bad
         self.good = good
         self.references = references
@@ -123,13 +127,14 @@ public struct Rule: Sendable {
     /// A rule that looks at the payload with its headers.
     init(
         _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
-        explanation: String, bad: Example, good: Example, references: [ApplePage] = [.generating],
+        explanation: String, effect: String? = nil, bad: Example, good: Example,
+        references: [ApplePage] = [.generating],
         on subject: Subject = .push, pushTypes: [PushType] = PushType.known, saysLessThan: [Precedence] = [],
         check: @escaping @Sendable (Request, inout Findings) -> Void
     ) {
         self.init(
             id, family: family, severity: severity, confidence: confidence, summary: summary, explanation: explanation,
-            bad: bad, good: good, references: references, on: subject, pushTypes: pushTypes,
+            effect: effect, bad: bad, good: good, references: references, on: subject, pushTypes: pushTypes,
             saysLessThan: saysLessThan, check: .request(check))
     }
 }

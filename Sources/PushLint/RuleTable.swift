@@ -2,11 +2,12 @@ import AppResources
 import JSONText
 import PushDocument
 import PushPayload
+import PushScan
 
 /// The rules of a linter, sorted by what they look at, so that a push meets only those that can have something to say.
 struct RuleTable: Sendable {
-    /// The rules for each push type, in the order of `PushType.known`.
-    private let types: [PushRules]
+    /// The rules for each push type, in the order of `PushType.known`; sorted when a push of that type comes.
+    private let types: LazyTable<RulesOfType>
     private let channelChecks: [ChannelCheck]
 
     /// The rules that are on with these options, and those that are off but before which others keep silent.
@@ -16,7 +17,8 @@ struct RuleTable: Sendable {
         let rules = Rule.all.enumerated().filter { _, rule in
             (isOn(rule.id) || silencing.contains(rule.id)) && !(rule.needsMinimum && options.minimum.isEmpty)
         }
-        types = PushType.known.map { PushRules(rules.map { ($0, $1) }, for: $0) }
+        let sorted = rules.map { (index: $0, rule: $1) }
+        types = LazyTable(count: PushType.known.count) { RulesOfType(PushRules(sorted, for: PushType.known[$0])) }
         channelChecks = rules.compactMap { index, rule in
             if case .channel(let run) = rule.check { ChannelCheck(rule: index, run: run) } else { nil }
         }
@@ -25,7 +27,7 @@ struct RuleTable: Sendable {
     /// Applies the rules to a push; those that compare it with the app only where the app is known.
     func check(_ request: Request, app: AppManifest?, into findings: inout Findings) {
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
-        let rules = types[index]
+        let rules = types[index].rules
         let keys = MemberWalk.check(request, rules, into: &findings)
         if request.hasPayload {
             for check in rules.checks where check.looks(at: keys) {
@@ -59,6 +61,12 @@ struct RuleTable: Sendable {
             check.run(request, &findings)
             findings.close(Rule.all[check.rule])
         }
+    }
+
+    private final class RulesOfType: Sendable {
+        let rules: PushRules
+
+        init(_ rules: PushRules) { self.rules = rules }
     }
 
     // In tuples or generic types each call of a check would go through a thunk.

@@ -51,6 +51,11 @@ extension ApplePage {
     package static let voip = ApplePage(
         "Responding to VoIP Notifications from PushKit",
         "documentation/pushkit/responding-to-voip-notifications-from-pushkit")
+    package static let pushToTalk = ApplePage(
+        "Creating a Push to Talk app", "documentation/pushtotalk/creating-a-push-to-talk-app")
+    package static let liveActivityData = ApplePage(
+        "Displaying live data with Live Activities",
+        "documentation/activitykit/displaying-live-data-with-live-activities")
     package static let mdm = ApplePage(
         "Sending MDM commands to a device", "documentation/devicemanagement/sending-mdm-commands-to-a-device")
     package static let archive = ApplePage(

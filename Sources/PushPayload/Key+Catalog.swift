@@ -7,6 +7,7 @@ extension Key {
         .aps, .mdm, .containerIdentifier, .domain, .simulatorTargetBundle, .watchKitSimulatorActions,
         .alert, .badge, .sound, .threadID, .category, .contentAvailable, .mutableContent, .targetContentID,
         .interruptionLevel, .relevanceScore, .filterCriteria, .contentChanged, .urlArgs, .accountID, .topicID,
+        .pttPushType,
         .event, .timestamp, .contentState, .staleDate, .dismissalDate, .attributesType, .attributes, .inputPushToken,
         .inputPushChannel,
         .title, .subtitle, .body, .titleLocKey, .titleLocArgs, .subtitleLocKey, .subtitleLocArgs, .locKey, .locArgs,
@@ -37,7 +38,7 @@ extension Key {
 
     /// `domain`.
     public static let domain = TypedKey<Payload, String>(
-        "domain", .text, pushTypes: [.fileProvider], since: [.init(.iOS, 11)], rare: true,
+        "domain", .text, pushTypes: [.fileProvider], since: [.init(.iOS, 11)],
         meaning: "the File Provider domain that has changed", lost: "the File Provider sees no change",
         page: .fileProvider)
 
@@ -143,6 +144,12 @@ extension Key {
     public static let topicID = TypedKey<APS, [String]>(
         "topic-id", .textOrTexts, since: [.init(.iOS, 15)], rare: true, meaning: "undocumented, for Apple's own apps",
         lost: "nothing that is documented", page: .generating)
+
+    /// `aps.ptt-push-type`.
+    public static let pttPushType = TypedKey<APS, String>(
+        "ptt-push-type", .words(["service-update"]), pushTypes: [.pushToTalk], since: [.init(.iOS, 17, 2)], rare: true,
+        meaning: "that a Push to Talk push updates the service and brings no speaker",
+        lost: "the system takes the push for one about a speaker", page: .pushToTalk)
 
     // MARK: In `aps` of a Live Activity push
 

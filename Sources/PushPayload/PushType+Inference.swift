@@ -12,6 +12,7 @@ extension PushType {
             return type
         }
         if isLiveActivity(aps) { return .liveActivity }
+        if aps.json["ptt-push-type"] != nil { return .pushToTalk }
         if aps.json["content-changed"] != nil { return .widgets }
         if isCall(aps) { return .voip }
         let isSilent = aps.json["content-available"] != nil && !noticeableKeys.contains { aps.json[$0] != nil }
@@ -39,6 +40,8 @@ extension PushType {
                 || Key.named(member.name, in: .aps) == nil && liveActivityLetters.contains(letters(member.name))
         }
         if isTelling { return true }
+        // An update without its event; nothing else has a timestamp and no more.
+        if aps.json["timestamp"]?.number != nil, aps.json.members.count == 1 { return true }
         guard let event = aps.event.value, LiveActivityEvent.known.contains(event) else { return false }
         return !aps.notifies || aps.json["timestamp"] != nil || aps.json["attributes"] != nil
     }

@@ -82,5 +82,8 @@ public final class Request: Sendable {
     }
 
     /// Whether the request goes to a broadcast channel.
-    public var isBroadcast: Bool { headers.channelID != nil || path?.hasPrefix("/4/broadcasts") ?? false }
+    public var isBroadcast: Bool {
+        guard let path, path.hasPrefix("/3/") || path.hasPrefix("/4/") else { return headers.channelID != nil }
+        return path.hasPrefix("/4/broadcasts")
+    }
 }

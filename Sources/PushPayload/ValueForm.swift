@@ -13,6 +13,10 @@ extension ValueForm where Value == String {
     /// Text that the device drops when it is empty.
     static let text = ValueForm(
         forms: [.text], read: { $0.string.flatMap { $0.isEmpty ? nil : $0 } }, write: { .string($0) })
+    /// Text that is one of these words; another is read all the same.
+    static func words(_ words: [String]) -> ValueForm {
+        ValueForm(forms: [.word(words)], read: { $0.string }, write: { .string($0) })
+    }
     /// Text that may be empty.
     static let anyText = ValueForm(forms: [.anyText], read: { $0.string }, write: { .string($0) })
 }

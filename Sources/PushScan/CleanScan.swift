@@ -62,8 +62,24 @@ public struct CleanScan: Sendable {
     /// True if a document certainly has no finding; false if it has or may have some. The rules are asked about a document of a
     /// new shape, and about no other.
     public func isClean(_ bytes: UnsafeRawBufferPointer, asking rules: (UnsafeRawBufferPointer) -> Verdict) -> Bool {
+        isClean(bytes, asking: rules) { reader, _ in reader.document() }
+    }
+
+    /// The same for a record that holds the payload in one place and header fields in another. The rules are asked about whole
+    /// records, so a scan serves records of one form.
+    public func isClean(
+        _ bytes: UnsafeRawBufferPointer, at places: RecordPlaces, asking rules: (UnsafeRawBufferPointer) -> Verdict
+    ) -> Bool {
+        isClean(bytes, asking: rules) { reader, _ in reader.record(places) }
+    }
+
+    @inline(__always)
+    private func isClean(
+        _ bytes: UnsafeRawBufferPointer, asking rules: (UnsafeRawBufferPointer) -> Verdict,
+        reading: (inout ShapeReader, KeyTable.Keys) -> Int?
+    ) -> Bool {
         var shape = given
-        let size = shape.withBytes { shape in read(bytes, into: shape) { reader, _ in reader.document() } }
+        let size = shape.withBytes { shape in read(bytes, into: shape, reading) }
         guard let size else { return false }
         var limit = UInt64.max
         for part in parts {

@@ -1,13 +1,13 @@
 /// Reads the shape of one document. Each step says no as soon as the document can have none.
 struct ShapeReader {
-    private var cursor: ScanCursor
-    private let keys: KeyTable.Keys
-    private let checks: UnsafePointer<ScanChecks>
-    private let spellings: RecordTable.Records
+    var cursor: ScanCursor
+    let keys: KeyTable.Keys
+    let checks: UnsafePointer<ScanChecks>
+    let spellings: RecordTable.Records
     /// The bytes of the shape, 0 for each key that was not met.
-    private let shape: UnsafeMutableRawBufferPointer
+    let shape: UnsafeMutableRawBufferPointer
     /// The names in those objects of the app's own data that are open.
-    private let names: UnsafeMutableBufferPointer<NameWords>
+    let names: UnsafeMutableBufferPointer<NameWords>
     private var nameCount = 0
     /// True if the brackets that were closed last held nothing.
     private var wasEmpty = false
@@ -17,7 +17,7 @@ struct ShapeReader {
     /// How many names may stand in the objects that are open at once; they take 1,024 bytes of the stack.
     static let maximumNames = 32
     /// How many brackets may be open at once.
-    private static let maximumDepth = 16
+    static let maximumDepth = 16
 
     init(
         _ cursor: ScanCursor, _ keys: KeyTable.Keys, _ checks: UnsafePointer<ScanChecks>,
@@ -75,7 +75,7 @@ struct ShapeReader {
 
     /// Reads a payload and returns its bytes.
     @inline(__always)
-    private mutating func payload() -> Int? {
+    mutating func payload() -> Int? {
         let start = cursor.offset
         var hasAPS = false
         let isRead = object { reader, text in
@@ -95,7 +95,7 @@ struct ShapeReader {
 
     /// Reads the members of an object, whose values `member` reads.
     @inline(__always)
-    private mutating func object(_ member: (inout ShapeReader, ScanCursor.Text) -> Bool) -> Bool {
+    mutating func object(_ member: (inout ShapeReader, ScanCursor.Text) -> Bool) -> Bool {
         guard cursor.take(UInt8(ascii: "{")) else { return false }
         cursor.skipSpace()
         wasEmpty = cursor.take(UInt8(ascii: "}"))
@@ -115,7 +115,7 @@ struct ShapeReader {
 
     /// Reads the elements of an array, each by `element`.
     @inline(__always)
-    private mutating func elements(_ element: (inout ShapeReader) -> Bool) -> Bool {
+    mutating func elements(_ element: (inout ShapeReader) -> Bool) -> Bool {
         guard cursor.take(UInt8(ascii: "[")) else { return false }
         cursor.skipSpace()
         wasEmpty = cursor.take(UInt8(ascii: "]"))
@@ -216,7 +216,7 @@ struct ShapeReader {
 
     /// Notes how far each time is behind the first.
     @inline(__always)
-    private func noteSpans() {
+    func noteSpans() {
         guard times != .zero else { return }
         for number in 2...times.scalarCount where times[number - 1] != 0 {
             let span = times[number - 1] - times[0]

@@ -92,6 +92,22 @@ import Testing
         #expect(files(ignoring) == ["./a.apns"])
     }
 
+    @Test(
+        "A configuration that nobody has named is read through no link out of the tree, and nothing of the file is shown"
+    )
+    func configurationLink() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkdir -p root/sub; echo '{"a secret": 1}' > secret; echo '{"rules": {"wrong-kind": "off"}}' > root/shared.json
+            echo '\(Self.bad)' | tee root/sub/a.apns > root/b.apns; cd root; ln -s ../shared.json sub/.apnslint.json
+            $APNSLINT lint --quiet sub; echo $?; ln -s ../secret .apnslint.json; $APNSLINT lint b.apns; echo $?
+            $APNSLINT lint --quiet --config shared.json b.apns; echo $?
+            """, in: scratch.url)
+        #expect(run.output == "0\n2\n0\n")
+        #expect(run.errors.contains("it is a link that leads out of the tree") && !run.errors.contains("secret\""))
+    }
+
     @Test("A folder of tables that leads back to itself is read once")
     func tables() throws {
         let scratch = try Scratch()

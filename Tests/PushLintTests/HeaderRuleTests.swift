@@ -45,7 +45,7 @@ import Testing
 
     static let forms: [Case] = [
         alertWith(#""apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b""#),
-        alertWith(#""apns-id": "EABEAE54-14A8-11E5-B60B-1697F925EC7B""#, "warning id-not-uuid /headers/apns-id"),
+        alertWith(#""apns-id": "EABEAE54-14A8-11E5-B60B-1697F925EC7B""#, "info id-not-uuid /headers/apns-id"),
         alertWith(#""apns-id": "eabeae5414a811e5b60b1697f925ec7b""#, "error id-not-uuid /headers/apns-id"),
         alertWith(#""apns-id": """#, "error id-not-uuid /headers/apns-id"),
         alertWith(#""apns-id": 17"#, "error id-not-uuid /headers/apns-id"),
@@ -84,7 +84,7 @@ import Testing
         alertWith(#""apns-topic": """#, "error topic-malformed /headers/apns-topic"),
         alertWith(#""apns-topic": "com.example.MyApp ""#, "error topic-malformed /headers/apns-topic"),
         alertWith(#""apns-topic": "com..MyApp""#, "error topic-malformed /headers/apns-topic"),
-        alertWith(#""apns-topic": "<bundle id>""#, "error topic-malformed /headers/apns-topic"),
+        alertWith(#""apns-topic": "<bundle id>""#),
 
         alertWith(#""apns-collapse-id": """#, "error collapse-id-length /headers/apns-collapse-id"),
         alertWith(#""apns-collapse-id": 7"#),
@@ -169,7 +169,9 @@ import Testing
             #""apns-push-type": "alert", "apns-priority": 1"#,
             #"{"aps": {"alert": "Goal!", "interruption-level": "passive"}}"#),
         Case(#""apns-push-type": "alert", "apns-priority": 1"#, #"{"aps": {"badge": 1}}"#),
-        Case(#""apns-push-type": "liveactivity", "apns-priority": 1"#, live),
+        Case(
+            #""apns-push-type": "liveactivity", "apns-priority": 1"#, live,
+            "warning priority-not-for-type /headers/apns-priority"),
         Case(#""apns-push-type": "voip""#, call, "warning call-stored /headers"),
         Case(#""apns-push-type": "voip", "apns-expiration": "1777636800""#, call),
         Case(#""apns-push-type": "pushtotalk", "apns-expiration": 0"#, call),

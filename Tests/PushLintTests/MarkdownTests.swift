@@ -92,6 +92,16 @@ import Testing
         #expect(found.found == ["2 wrong-kind", "9 wrong-kind", "16 wrong-kind"])
     }
 
+    @Test(
+        "A payload of which something is left out is not checked",
+        arguments: [
+            #"{"APNS": "{\"aps\":...}", "default": "x"}"#, #"{"aps": {"alert": ...}}"#, #"{"aps": …}"#,
+        ])
+    func elided(_ text: String) {
+        #expect(lint("```json\n\(text)\n```").found == [])
+        #expect(lint("See:\n\n\(text)\n").found == [])
+    }
+
     @Test("Several payloads in one fence are all found")
     func several() {
         let text = "```\nPOST /3/device/abc\n\n\(Self.badge)\n\nor\n\n\(Self.badge)\n```"

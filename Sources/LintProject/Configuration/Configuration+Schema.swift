@@ -42,6 +42,14 @@ extension Configuration {
                 }))
     }
 
+    private static var recordProperties: JSONObject {
+        JSONObject(
+            RecordPlace.allCases.map { place in
+                let pointer = JSONValue.object(["type": "string", "pattern": "^(/([^~/]|~[01])*)*$"])
+                return (place.rawValue, place == .kept ? ["type": "array", "items": pointer] : pointer)
+            })
+    }
+
     private static func words(_ words: [String]) -> JSONObject { ["enum": .array(words.map(JSONValue.string))] }
 
     private static func schema(of form: ConfigurationKey.Form) -> JSONObject {
@@ -61,6 +69,7 @@ extension Configuration {
             ]
         case .pointers: ["type": "array", "items": ["type": "string", "pattern": "^(/([^~/]|~[01])*)+$"]]
         case .globs: ["type": "array", "items": ["type": "string", "minLength": 1]]
+        case .record: ["type": "object", "additionalProperties": false, "properties": .object(recordProperties)]
         case .rules:
             [
                 "type": "object", "additionalProperties": false,

@@ -11,7 +11,7 @@ struct ConfigurationKey: Sendable {
     /// What it takes.
     enum Form: Sendable, Equatable {
         case text, path, boolean, severity, pushType, envelope, template, headers, rules, pointers, globs, overrides,
-            ownRules
+            ownRules, record
         case version(SystemVersion.System)
 
         /// In words, after "not".
@@ -19,7 +19,7 @@ struct ConfigurationKey: Sendable {
             switch self {
             case .text, .path, .severity, .pushType, .envelope, .template: "a string"
             case .boolean: "a Boolean"
-            case .headers, .rules: "an object"
+            case .headers, .rules, .record: "an object"
             case .pointers, .globs: "an array of strings"
             case .overrides, .ownRules: "an array of objects"
             case .version: "a version such as 15 or \"16.4\""
@@ -78,6 +78,11 @@ struct ConfigurationKey: Sendable {
             ConfigurationKey(
                 name: "template", form: .template, scope: .anywhere,
                 meaning: "The language whose placeholders are taken as values where they stand outside strings."),
+            ConfigurationKey(
+                name: "record", form: .record, scope: .anywhere,
+                meaning:
+                    "Where the payload stands in the records of a log, as JSON pointers: payload, headers, id, and in an "
+                    + "array keep."),
             ConfigurationKey(
                 name: "app", form: .path, scope: .anywhere,
                 meaning: "The manifest of the receiving app: its path from this file's folder."),

@@ -119,6 +119,8 @@ struct ConfigurationReader {
             for field in fields.members { header(field, pointer.appending(field.name), into: &section) }
         case (.rules, .object(let rules)):
             for rule in rules.members { severity(rule, pointer.appending(rule.name), into: &section) }
+        case (.record, .object(let places)):
+            for place in places.members { record(place, pointer.appending(place.name), into: &section) }
         case (.pointers, .array(let elements)):
             each(elements, of: key, pointer) { reader, text, place in
                 guard let key = JSONPointer(text), !key.tokens.isEmpty else {
@@ -197,6 +199,27 @@ struct ConfigurationReader {
         case .string(let text): section.settings.append((.header(name, text), pointer))
         case .integer(let number): section.settings.append((.header(name, String(number)), pointer))
         default: fault(pointer, "\(field.name) is \(field.value.kind.phrase), not a string")
+        }
+    }
+
+    private mutating func record(_ member: JSONObject.Member, _ pointer: JSONPointer, into section: inout Section) {
+        guard let place = RecordPlace(rawValue: member.name) else {
+            let words = RecordPlace.allCases.map(\.rawValue)
+            return unknown(member.name, pointer, what: "place in a record", among: words, listed: true, .key)
+        }
+        let values: [(JSONValue, JSONPointer)] =
+            if place == .kept, let elements = member.value.array {
+                elements.enumerated().map { ($0.element, pointer.appending($0.offset)) }
+            } else {
+                [(member.value, pointer)]
+            }
+        for (value, pointer) in values {
+            guard let found = value.string.flatMap({ JSONPointer($0) }), place != .payload || !found.tokens.isEmpty
+            else {
+                fault(pointer, "\(JSONWriter().text(value)) is no JSON pointer, as /message/apns is")
+                continue
+            }
+            section.settings.append((.record(place, found), pointer))
         }
     }
 

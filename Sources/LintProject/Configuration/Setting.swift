@@ -23,6 +23,8 @@ public struct Setting: Sendable, Equatable {
         case template(Template)
         /// The manifest of the receiving app, by its path from where it is set.
         case app(String)
+        /// Where something stands in the records of a log.
+        case record(RecordPlace, JSONPointer)
         /// A rule of the project's own.
         case ownRule(OwnRule)
         /// The rules that are looked for.
@@ -63,6 +65,7 @@ public struct Setting: Sendable, Equatable {
         case .envelope(let choice): choice.word
         case .template(let template): template.rawValue
         case .app(let path): path
+        case .record(_, let pointer): pointer.description
         case .ownRule(let rule): rule.rule.summary
         case .selection(let selection): selection.text
         }
@@ -105,6 +108,8 @@ extension Setting.Value {
         case .envelope: "envelope"
         case .template: "template"
         case .app: "app"
+        case .record(.kept, let pointer): "record.keep.\(pointer)"
+        case .record(let place, _): "record.\(place.rawValue)"
         case .ownRule(let rule): "own-rules.\(rule.id)"
         case .selection: "select"
         }

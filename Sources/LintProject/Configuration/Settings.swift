@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushLint
 import PushPayload
 
@@ -42,6 +43,18 @@ public struct Settings: Sendable, Equatable {
         return (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + path
     }
 
+    /// Where payloads stand in records; nil where documents are no records.
+    public var record: RecordForm? {
+        func pointer(_ place: RecordPlace) -> JSONPointer? {
+            if case .record(_, let pointer)? = self["record.\(place.rawValue)"]?.value { pointer } else { nil }
+        }
+        guard let payload = pointer(.payload) else { return nil }
+        let kept = all.compactMap { setting -> JSONPointer? in
+            if case .record(.kept, let pointer) = setting.value { pointer } else { nil }
+        }
+        return RecordForm(payload: payload, headers: pointer(.headers), id: pointer(.id), kept: kept)
+    }
+
     /// The rules of the project's own.
     public var ownRules: [OwnRule] {
         all.compactMap { if case .ownRule(let rule) = $0.value { rule } else { nil } }
@@ -66,10 +79,12 @@ public struct Settings: Sendable, Equatable {
             case .severity(let rule, let severity): options.severities[rule] = .some(severity)
             case .envelope(let choice): options.envelope = choice
             case .template(let template): options.template = template
+            case .record: break
             case .ownRule(let rule): options.ownRules.append(rule)
             }
         }
         options.headers = Headers(fields: headers)
+        options.record = record
         // It counts more than the severities, wherever among them it was set.
         if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options) }
         return options

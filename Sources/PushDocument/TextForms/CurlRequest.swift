@@ -14,6 +14,9 @@ struct CurlRequest {
     init(_ words: [ShellWord], _ texts: [String], in outer: Fragment) {
         var namesAPNs = false
         for (index, text) in texts.enumerated() {
+            if let host = Self.host(in: text) {
+                add(":authority", host.name, from: words[index], 0..<0, host.start, of: outer)
+            }
             if let start = Self.path(in: text) {
                 namesAPNs = true
                 let path = text.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
@@ -60,6 +63,17 @@ struct CurlRequest {
         }
     }
 
+    /// The host of APNs in a URL, with its offset; nil for another host.
+    private static func host(in text: String) -> (name: String, start: Int)? {
+        let bytes = Array(text.utf8)
+        guard text.hasPrefix("http"), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+            bytes[colon...].starts(with: "://".utf8)
+        else { return nil }
+        let name = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
+        let host = String(decoding: name, as: UTF8.self)
+        return host.hasSuffix("push.apple.com") ? (host, colon + 3) : nil
+    }
+
     /// The offset of a header field in a word; nil for a word that gives none.
     private static func fieldStart(_ text: String, after before: String) -> Int? {
         if before == "-H" || before == "--header" { return 0 }
@@ -70,7 +84,7 @@ struct CurlRequest {
     private mutating func addField(_ text: [UInt8], _ start: Int, from word: ShellWord, of outer: Fragment) {
         guard let colon = text[start...].firstIndex(of: UInt8(ascii: ":")) else { return }
         let name = String(decoding: text[start..<colon], as: UTF8.self).lowercased()
-        guard name.hasPrefix("apns-") else { return }
+        guard name.hasPrefix("apns-") || name == "content-encoding" else { return }
         let value = text[(colon + 1)...].firstIndex { $0 != 0x20 } ?? text.count
         add(name, String(decoding: text[value...], as: UTF8.self), from: word, start..<colon, value, of: outer)
     }

@@ -55,6 +55,8 @@ enum MarkdownReader {
         guard let allowed = notations[label] else { return [] }
         var block = block
         block.context.allowedMistakes = allowed
+        // What was left out on purpose was not meant to be sent.
+        if block.leavesValuesOut { return [] }
         if block.looksLikePayload { return [block] }
         // Several payloads, the head of a request, or code around them.
         var objects = ObjectFinder(block)

@@ -17,7 +17,7 @@ struct ObjectFinder {
         let key = outer.text[(start + 1)...].first { $0 > 0x20 }
         guard key == UInt8(ascii: "\""), let end = end(of: start) else { return nil }
         let fragment = object(start..<end)
-        return fragment.looksLikePayload ? (fragment, end) : nil
+        return fragment.looksLikePayload && !fragment.leavesValuesOut ? (fragment, end) : nil
     }
 
     /// All payloads in a block. In code they are told from the code's own objects by being strict JSON.

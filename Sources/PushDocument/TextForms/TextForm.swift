@@ -35,6 +35,17 @@ extension Fragment {
         return root["aps"] != nil || isRequest || PushDocument.holdsPayload(value)
     }
 
+    /// True if dots stand for a value that was left out, also in a string that holds JSON, as in `"{\"aps\":...}"`.
+    var leavesValuesOut: Bool {
+        text.indices.contains { offset in
+            guard text[offset] == UInt8(ascii: ":"), offset > 0, text[offset - 1] == UInt8(ascii: "\"") else {
+                return false
+            }
+            let value = text[(offset + 1)...].drop { $0 == 0x20 }
+            return value.starts(with: "...".utf8) || value.starts(with: "…".utf8)
+        }
+    }
+
     /// True if dots outside strings stand for more.
     private static func hasElision(_ text: [UInt8]) -> Bool {
         var isInString = false

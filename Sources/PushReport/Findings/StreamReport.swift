@@ -27,6 +27,8 @@ public struct StreamCount: Sendable {
     public private(set) var documents = 0
     /// Those of them in which nothing was found.
     public private(set) var clean = 0
+    /// The records without a payload, which are not judged.
+    public private(set) var withoutPayload = 0
     /// The most bytes that any payload takes on the wire.
     public private(set) var bytes = 0
     /// The most bytes that APNs takes for such a push; of payloads of one size the lowest.
@@ -42,10 +44,18 @@ public struct StreamCount: Sendable {
         measure(bytes, limit)
     }
 
+    /// Counts a record that holds no payload, as for a push by mail.
+    public mutating func addWithoutPayload() {
+        documents += 1
+        clean += 1
+        withoutPayload += 1
+    }
+
     /// Adds the lines of another part.
     public mutating func add(_ other: StreamCount) {
         documents += other.documents
         clean += other.clean
+        withoutPayload += other.withoutPayload
         if other.documents > 0 { measure(other.bytes, other.limit) }
     }
 

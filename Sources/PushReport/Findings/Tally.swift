@@ -29,6 +29,9 @@ public struct Tally: Sendable, Equatable {
         withoutPayload += other.withoutPayload
     }
 
+    /// All findings.
+    public var findings: Int { counts.values.reduce(0, +) }
+
     /// Whether anything was found that is at least this bad.
     public func reaches(_ severity: Severity) -> Bool {
         counts.contains { $0.key >= severity && $0.value > 0 }

@@ -20,7 +20,7 @@ public struct CheckstyleReporter: Reporter {
                 "error",
                 [
                     ("line", String(start.line)), ("column", String(start.column)),
-                    ("severity", located.finding.severity.rawValue), ("message", located.sentence),
+                    ("severity", located.finding.severity.rawValue), ("message", report.sentence(of: located)),
                     ("source", "\(Project.name).\(located.finding.rule.id)"),
                 ])
             return ReportPiece("    <\(tag)/>\n", under: report.location)

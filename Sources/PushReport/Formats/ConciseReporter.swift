@@ -11,7 +11,7 @@ public struct ConciseReporter: Reporter {
         report.findings.map { located in
             let finding = located.finding
             let start = report.source.position(at: located.range.lowerBound)
-            let message = DisplayWidth.visible(finding.message)
+            let message = DisplayWidth.visible(finding.message + report.recordSuffix)
             return ReportPiece(
                 "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column): \(finding.severity.rawValue): "
                     + "\(message) [\(finding.rule.id)]\n")

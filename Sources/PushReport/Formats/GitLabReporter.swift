@@ -17,7 +17,7 @@ public struct GitLabReporter: Reporter {
             let range = report.source.range(located.range)
             let lines: JSONValue = ["begin": .integer(Int64(range.start.line)), "end": .integer(Int64(range.end.line))]
             let issue: JSONValue = [
-                "description": .string(located.sentence), "check_name": .string(located.finding.rule.id),
+                "description": .string(report.sentence(of: located)), "check_name": .string(located.finding.rule.id),
                 "fingerprint": .string(fingerprint), "severity": .string(Self.word(located.finding.severity)),
                 "location": ["path": .string(report.location), "lines": lines],
             ]

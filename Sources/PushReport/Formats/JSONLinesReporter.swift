@@ -10,7 +10,8 @@ public struct JSONLinesReporter: Reporter {
     public func pieces(_ report: FileReport) -> [ReportPiece] {
         report.findings.map { located in
             let members = JSONReporter.value(located, report.source).object?.members ?? []
-            let object = JSONObject([("path", .string(report.path))] + members.map { ($0.name, $0.value) })
+            let object = JSONObject(
+                [("path", .string(report.path))] + (report.record?.members ?? []) + members.map { ($0.name, $0.value) })
             return ReportPiece(JSONWriter().safeText(.object(object)) + "\n")
         }
     }

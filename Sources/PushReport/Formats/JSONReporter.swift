@@ -27,11 +27,14 @@ public struct JSONReporter: Reporter {
 
     /// What is said of a stream as a whole: that it was checked.
     public func pieces(_ report: StreamReport) -> [ReportPiece] {
-        let value: JSONValue = [
+        var value: JSONObject = [
             "path": .string(report.path), "documents": .integer(Int64(report.count.documents)),
             "bytes": .integer(Int64(report.count.bytes)), "limit": .integer(Int64(report.count.limit)), "findings": [],
         ]
-        return [ReportPiece(JSONWriter().safeText(value))]
+        if report.count.withoutPayload > 0 {
+            value["recordsWithoutPayload"] = .integer(Int64(report.count.withoutPayload))
+        }
+        return [ReportPiece(JSONWriter().safeText(.object(value)))]
     }
 
     /// The files, with commas between.
@@ -64,6 +67,7 @@ public struct JSONReporter: Reporter {
         } else if report.result.document.pushes.first?.isAtLeast == true {
             file["bytesAtLeast"] = true
         }
+        for (name, value) in report.record?.members ?? [] { file[name] = value }
         file["findings"] = .array(report.findings.map { value($0, source) })
         return .object(file)
     }

@@ -23,7 +23,8 @@ public struct JUnitReporter: Reporter {
         if let first = failing.first {
             let more = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
             let tag = XMLText.tag(
-                "failure", [("message", first.finding.message + more), ("type", first.finding.rule.id)])
+                "failure",
+                [("message", first.finding.message + report.recordSuffix + more), ("type", first.finding.rule.id)])
             content += "      <\(tag)>\(Self.lines(failing, report.location, source))</failure>\n"
         }
         if !others.isEmpty {

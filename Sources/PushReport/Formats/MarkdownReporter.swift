@@ -20,7 +20,7 @@ public struct MarkdownReporter: Reporter {
             let start = report.source.position(at: located.range.lowerBound)
             let fix = finding.fix.map { "  - fix: \(Self.escape($0.title))\n" } ?? ""
             return ReportPiece(
-                "- **\(finding.severity.rawValue)** \(start.line):\(start.column) \(Self.escape(finding.message))"
+                "- **\(finding.severity.rawValue)** \(start.line):\(start.column) \(Self.escape(finding.message + report.recordSuffix))"
                     + " (\(Self.link(finding.rule)))\n  - effect: \(Self.escape(finding.effect))\n\(fix)",
                 under: report.location)
         }

@@ -16,7 +16,7 @@ public struct RDJSONReporter: Reporter {
 
     /// A diagnostic for each finding.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.map { ReportPiece(JSONWriter().safeText(Self.value($0, report.location, report.source))) }
+        report.findings.map { ReportPiece(JSONWriter().safeText(Self.value($0, in: report))) }
     }
 
     /// The diagnostics, with commas between.
@@ -25,13 +25,14 @@ public struct RDJSONReporter: Reporter {
     /// The end of the document.
     public func end(_ tally: Tally) -> String { "\n]}\n" }
 
-    private static func value(_ located: LocatedFinding, _ path: String, _ source: SourceText) -> JSONValue {
+    private static func value(_ located: LocatedFinding, in report: FileReport) -> JSONValue {
         let finding = located.finding
+        let (path, source) = (report.location, report.source)
         func location(_ bytes: Range<Int>) -> JSONValue { ["path": .string(path), "range": range(bytes, source)] }
         var code: JSONObject = ["value": .string(finding.rule.id)]
         if let url = finding.rule.url { code["url"] = .string(url) }
         var diagnostic: JSONObject = [
-            "message": .string(located.sentence), "location": location(located.range),
+            "message": .string(report.sentence(of: located)), "location": location(located.range),
             "severity": .string(finding.severity.rawValue.uppercased()), "code": .object(code),
         ]
         if let edit = located.replacement(in: source.bytes) {

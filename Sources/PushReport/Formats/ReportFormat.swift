@@ -1,6 +1,7 @@
 /// The forms that findings are written in.
 public enum ReportFormat: String, Sendable, CaseIterable {
     case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, tap, rdjson, markdown, html
+    case summaryJSON = "summary-json"
 
     /// A new reporter. Only text looks at style and columns.
     public func reporter(version: String, style: Style = Style(coloured: false), columns: Int = 80) -> any Reporter {
@@ -18,6 +19,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         case .rdjson: RDJSONReporter()
         case .markdown: MarkdownReporter()
         case .html: HTMLReporter()
+        case .summaryJSON: SummaryReporter()
         }
     }
 }

@@ -103,8 +103,10 @@ public struct SARIFReporter: Reporter {
 private struct SARIFFile {
     let artifact: JSONValue
     let source: SourceText
+    let record: RecordFields?
 
     init(_ report: FileReport, root: String) {
+        record = report.record
         artifact = ["uri": .string(Self.uri(report.location)), "uriBaseId": .string(root)]
         source = report.source
     }
@@ -140,6 +142,7 @@ private struct SARIFFile {
         var properties: JSONObject = [
             "effect": .string(finding.effect), "pointer": .string(finding.pointer.description),
         ]
+        for (name, value) in record?.members ?? [] { properties[name] = value }
         if let fix = located.fix { properties["fixIsSafe"] = .boolean(fix.isSafe) }
         result["properties"] = .object(properties)
         return .object(result)

@@ -21,7 +21,8 @@ public struct TAPReporter: Reporter {
             let finding = located.finding
             let start = report.source.position(at: located.range.lowerBound)
             var lines = [
-                "- message: \(Self.quoted(finding.message))", "  severity: \(finding.severity.rawValue)",
+                "- message: \(Self.quoted(finding.message + report.recordSuffix))",
+                "  severity: \(finding.severity.rawValue)",
                 "  rule: \(finding.rule.id)", "  line: \(start.line)", "  column: \(start.column)",
                 "  pointer: \(Self.quoted(finding.pointer.description))", "  effect: \(Self.quoted(finding.effect))",
             ]

@@ -19,7 +19,7 @@ public struct TextReporter: Reporter {
 
     /// The findings of one document as they are shown.
     public func text(_ report: FileReport) -> String {
-        report.findings.map { describe($0, path: report.path, report.source) + "\n" }.joined()
+        report.findings.map { text(of: $0, in: report) + "\n" }.joined()
     }
 
     /// What was found in all.
@@ -28,8 +28,10 @@ public struct TextReporter: Reporter {
         return style.paint(tally.sentence, role) + "\n"
     }
 
-    private func describe(_ located: LocatedFinding, path: String, _ source: SourceText) -> String {
+    /// One finding as it is shown.
+    func text(of located: LocatedFinding, in report: FileReport) -> String {
         let finding = located.finding
+        let (path, source) = (report.path, report.source)
         let start = source.position(at: located.range.lowerBound)
         let role = style.role(finding.severity)
         var text = headline(finding, "\(DisplayWidth.visible(path)):\(start.line):\(start.column):", role)
@@ -44,6 +46,7 @@ public struct TextReporter: Reporter {
         let rest = located.related.count - Self.maximumRelated
         if rest > 0 { text += note("", rest == 1 ? "and in 1 more place" : "and in \(rest) more places", gutter) }
         text += note("effect", finding.effect, gutter)
+        if let record = report.record?.text, !record.isEmpty { text += note("record", record, gutter) }
         if let fix = finding.fix { text += note("fix", fix.title, gutter) }
         return text
     }

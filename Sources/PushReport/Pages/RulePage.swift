@@ -84,9 +84,10 @@ public struct RulePage: Sendable {
         return blocks
     }
 
-    /// What is lost in the bad example.
+    /// What is lost in general, or else in the bad example.
     private var effects: [String] {
-        (examples?.bad.report.findings ?? []).map(\.finding.effect).reduce(into: []) {
+        if let effect = rule.effect { return [effect] }
+        return (examples?.bad.report.findings ?? []).map(\.finding.effect).reduce(into: []) {
             if !$0.contains($1) { $0.append($1) }
         }
     }

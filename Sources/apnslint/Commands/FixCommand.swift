@@ -39,6 +39,8 @@ struct FixCommand: ParsableCommand {
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup var options: LintSettingsOptions
 
+    func validate() throws { try options.report.refuseShare() }
+
     func run() throws {
         var choice = pathOptions.choice
         choice.extensions = form.extensions

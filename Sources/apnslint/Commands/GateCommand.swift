@@ -48,6 +48,7 @@ struct GateCommand: ParsableCommand {
     @OptionGroup var options: LintSettingsOptions
 
     func validate() throws {
+        try options.report.refuseShare()
         if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }
         if answers, jsonl || minify || payloadOnly {
             throw ValidationError("--answers has lines of its own, and sends nothing on: leave the other option out.")

@@ -31,7 +31,8 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "The baseline") var baseline: BaselineOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup var judging: LintSettingsOptions
-    @OptionGroup(title: "The report") var counting: StatisticsOptions
+    @OptionGroup(title: "Records of a log") var record: RecordOptions
+    @OptionGroup(title: "Large runs") var large: LargeRunOptions
 
     func validate() throws {
         if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
@@ -45,7 +46,9 @@ struct LintCommand: ParsableCommand {
         choice.extensions = form.extensions
         choice.areLines = jsonl
         return LintRun(
-            paths: paths, choice: choice, judging: judging.judging(form.settings), baseline: baseline.choice,
-            isCounting: counting.isOn, threads: threads)
+            paths: paths, choice: choice, judging: judging.judging(form.settings + record.settings),
+            baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,
+            ending: RunReport.Ending(isAlwaysZero: large.exitZero, share: judging.report.failOn?.share ?? 0),
+            threads: threads)
     }
 }

@@ -4,6 +4,8 @@ struct InputFile: Sendable {
     let path: String
     /// Whether the command line says that each line is a document.
     var isSaidToBeLines = false
+    /// True for documents, which are decompressed where their first bytes say so; configuration is not.
+    var mayBeCompressed = false
 
     static let standardInput = InputFile(path: "-")
 
@@ -19,7 +21,10 @@ struct InputFile: Sendable {
     var isLines: Bool { isSaidToBeLines || Self.isNameOfLines(path) }
 
     /// Whether a name says that each line of the file is a document.
-    static func isNameOfLines(_ name: String) -> Bool { name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") }
+    static func isNameOfLines(_ name: String) -> Bool {
+        let name = Decompressor.Kind.plainName(name)
+        return name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
+    }
 
     /// What messages call it.
     var messageName: String { isStandardInput ? "standard input" : path }

@@ -27,14 +27,16 @@ struct Inputs {
                     status: .usage, message: "nothing to check: name files or folders, or pipe a payload in; see --help"
                 )
             }
-            files = [InputFile(path: InputFile.standardInput.path, isSaidToBeLines: choice.areLines)]
+            files = [
+                InputFile(path: InputFile.standardInput.path, isSaidToBeLines: choice.areLines, mayBeCompressed: true)
+            ]
             return
         }
         var leftOut = LeftOut()
         var emptyFolders: [(path: String, hasIgnored: Bool)] = []
         for path in paths {
             guard path != "-", PayloadFinder.isFolder(path) else {
-                files.append(InputFile(path: path, isSaidToBeLines: choice.areLines))
+                files.append(InputFile(path: path, isSaidToBeLines: choice.areLines, mayBeCompressed: true))
                 continue
             }
             var finder = PayloadFinder(extensions: choice.extensions)

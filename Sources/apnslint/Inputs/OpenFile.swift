@@ -4,6 +4,8 @@ final class OpenFile {
     private let name: String
     private let descriptor: Int32
     private let isStandardInput: Bool
+    /// What decompresses it, where its first bytes say that it is compressed.
+    private let decompressor: Decompressor?
     /// The bytes that were in it, from here on, when it was opened; nil where that is not known, as of a pipe.
     let size: Int?
     /// What the file was when it was opened; nil where that is not known.
@@ -29,9 +31,21 @@ final class OpenFile {
         // Standard input may have been read up to somewhere.
         let place = isStandardInput ? max(0, lseek(descriptor, 0, SEEK_CUR)) : 0
         identity = isKnown ? FileIdentity(status) : nil
-        size = isKnown && kind == S_IFREG ? max(0, Int(status.st_size - place)) : nil
+        let isRegular = isKnown && kind == S_IFREG
+        decompressor =
+            try isRegular && input.mayBeCompressed ? Self.decompressor(of: descriptor, at: place, named: name) : nil
+        size = isRegular && decompressor == nil ? max(0, Int(status.st_size - place)) : nil
         if !isStandardInput, size == nil { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
         if isKnown, kind == S_IFDIR { throw input.failure(EISDIR) }
+    }
+
+    private static func decompressor(
+        of descriptor: Int32, at place: off_t, named name: String
+    ) throws(Failure) -> Decompressor? {
+        var start: [UInt8] = [0, 0, 0, 0]
+        let count = pread(descriptor, &start, start.count, place)
+        guard let kind = Decompressor.Kind(start.prefix(max(0, count))) else { return nil }
+        return try Decompressor(kind, reading: descriptor, named: name)
     }
 
     deinit { if !isStandardInput { close(descriptor) } }
@@ -48,8 +62,10 @@ final class OpenFile {
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         while true {
             // A file on a disk makes nobody wait.
+            let descriptor = decompressor?.descriptor ?? descriptor
             if size == nil, !Interruption.waitToRead(descriptor) { throw Interrupted() }
             let count = readBytes(descriptor, buffer.baseAddress, buffer.count)
+            if count == 0 { try decompressor?.finish(named: name) }
             if count >= 0 { return count }
             let code = errno
             // Somebody else may have made standard input one that does not wait.

@@ -34,7 +34,7 @@ struct PayloadFinder {
 
     /// The payload files below a folder. That folder itself is walked even when git ignores it.
     mutating func files(below folder: String) -> [InputFile] {
-        root = Self.resolved(folder)
+        root = ProjectFile.resolved(folder)
         do {
             return files(in: folder, try honoursGitIgnore ? GitTree.ignoredNames(in: AbsolutePath(folder)) : nil)
         } catch {
@@ -89,14 +89,8 @@ struct PayloadFinder {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return nil }
         guard followsLinks else { return .link }
-        guard let target = Self.resolved(path), let root else { return nil }
+        guard let target = ProjectFile.resolved(path), let root else { return nil }
         return target == root || target.hasPrefix(root == "/" ? root : root + "/") ? nil : .linkOutside
-    }
-
-    private static func resolved(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 
     /// What is ignored in a folder of these names; a tree within a tree is one of its own.

@@ -6,6 +6,8 @@ struct ProjectFile {
     let path: String
     /// Whether a link is taken for a file that is not there, as git takes a `.gitignore`.
     var passesOverLinks = false
+    /// The folders that a link may lead into, for a file that nobody has named; nil where it may lead anywhere.
+    var linkFolders: [String]?
 
     /// Reads all bytes.
     ///
@@ -34,7 +36,24 @@ struct ProjectFile {
             guard access(path, F_OK) == 0 else {
                 throw Failure(status: .usage, message: "\(path): it is a link that leads nowhere")
             }
+            guard linkStaysInside else {
+                throw Failure(
+                    status: .usage, message: "\(path): it is a link that leads out of the tree, and is not followed")
+            }
         }
         return try read()
+    }
+
+    private var linkStaysInside: Bool {
+        guard let linkFolders else { return true }
+        guard let target = Self.resolved(path) else { return false }
+        return linkFolders.contains { Self.resolved($0).map { target.hasPrefix($0 == "/" ? $0 : $0 + "/") } ?? false }
+    }
+
+    /// The path without links in it; nil where it leads nowhere.
+    static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 }

@@ -5,10 +5,28 @@ import PushReport
 
 /// How findings are shown, and which of them fail the run.
 struct ReportOptions: ParsableArguments {
-    enum Threshold: String, ExpressibleByArgument, CaseIterable {
-        case error, warning, info
+    /// The least severity that fails the run, and the share of documents that may have findings of it.
+    struct Threshold: ExpressibleByArgument {
+        let severity: Severity
+        /// From 0 to 1; nil where nothing is said.
+        let share: Double?
 
-        var severity: Severity { Severity(rawValue: rawValue) ?? Settings.defaultFailOn }
+        /// Reads `error`, or `error=1%`.
+        init?(argument: String) {
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let severity = Severity(rawValue: String(parts[0])) else { return nil }
+            self.severity = severity
+            guard parts.count == 2 else {
+                share = nil
+                return
+            }
+            guard parts[1].hasSuffix("%"), let percent = Double(parts[1].dropLast()), (0...100).contains(percent) else {
+                return nil
+            }
+            share = percent / 100
+        }
+
+        static let allValueStrings = ["error", "warning", "info"]
     }
 
     @Option(help: "How findings are written. (default: text)")
@@ -21,7 +39,10 @@ struct ReportOptions: ParsableArguments {
         transform: ReportTarget.init)
     var outputs: [ReportTarget] = []
 
-    @Option(help: "The least severity that makes the exit code 1. (default: error)")
+    @Option(
+        help: ArgumentHelp(
+            "The least severity that makes the exit code 1; lint also takes the share of documents that may have such findings, "
+                + "as error=1%. (default: error)", valueName: "severity"))
     var failOn: Threshold?
 
     @OptionGroup var display: TerminalOptions
@@ -48,6 +69,13 @@ struct ReportOptions: ParsableArguments {
         for (index, file) in files.enumerated() where files[..<index].contains(file) {
             throw ValidationError("Two reports go to \(file). Give each a file of its own.")
         }
+    }
+
+    /// Refuses a share of documents, for commands that judge each by itself.
+    ///
+    /// - Throws: `ValidationError`.
+    func refuseShare() throws {
+        if failOn?.share != nil { throw ValidationError("A share of documents in --fail-on is for lint.") }
     }
 
     /// What is set here for every document.

@@ -1,3 +1,4 @@
+import JSONText
 import PushReport
 
 /// How findings are shown.
@@ -13,6 +14,22 @@ struct Reporting: Sendable {
     /// - Throws: `Failure` for a file that can't be written.
     func reports(to console: StandardStream = .output) throws -> Reports {
         try Reports(isQuiet ? targets.filter { $0.file != nil } : targets, terminal, console)
+    }
+
+    /// Writes the summary: for programs where they asked for it, and for people when not all findings were shown.
+    ///
+    /// - Throws: `Failure` as `Output.flush()`.
+    func show(_ summary: FindingSummary, _ tally: Tally, isLong: Bool) throws {
+        guard !isQuiet, let printed = targets.first(where: { $0.file == nil })?.format else { return }
+        var output = Output()
+        if printed == .summaryJSON {
+            try output.print(
+                JSONWriter(.indented(2)).text(summary.json(version: Apnslint.version, tally: tally)) + "\n")
+        } else if printed == .text, isLong {
+            try output.print("\n" + summary.text(documents: tally.files, style: terminal.style()))
+            try output.print("--all shows every finding, --select RULE --all those of one rule\n")
+        }
+        try output.flush()
     }
 
     /// Writes the counts below a report for people, and beside one for programs on standard error.

@@ -46,6 +46,11 @@ struct Reports {
     /// A part of these reports that is still empty.
     var partial: PartialReport { PartialReport(reports.map(\.reporter)) }
 
+    /// True if one of them is text for people.
+    var haveText: Bool { reports.contains { $0.reporter is TextReporter } }
+    /// True if one of them is the summary for programs.
+    var haveSummary: Bool { reports.contains { $0.reporter is SummaryReporter } }
+
     /// Whether any of them mentions documents without findings.
     var mentionClean: Bool { reports.contains { $0.reporter.mentionsClean } }
 

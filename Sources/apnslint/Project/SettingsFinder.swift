@@ -32,7 +32,7 @@ struct SettingsFinder {
             given = []
             return
         }
-        guard let placed = try Self.read(AbsolutePath(file), reporter) else {
+        guard let placed = try Self.read(ProjectFile(path: AbsolutePath(file).text), reporter) else {
             throw Failure(status: .usage, message: "\(file): there is no such configuration")
         }
         given = [placed]
@@ -63,7 +63,11 @@ struct SettingsFinder {
 
     private mutating func configurations(below folder: AbsolutePath) throws -> [Placed] {
         if let known = known[folder.text] { return known }
-        let own = try Self.read(AbsolutePath(Configuration.fileName, from: folder), reporter)
+        // Nobody has named it, so it may come with a repository of strangers: its link could show any file in a message.
+        let file = ProjectFile(
+            path: AbsolutePath(Configuration.fileName, from: folder).text,
+            linkFolders: [folder.text, AbsolutePath.current.text])
+        let own = try Self.read(file, reporter)
         let isEnd = own?.configuration.isRoot ?? false
         let outer = try isEnd ? [] : folder.parent.map { try configurations(below: $0) } ?? []
         let all = outer + (own.map { [$0] } ?? [])
@@ -71,10 +75,11 @@ struct SettingsFinder {
         return all
     }
 
-    private static func read(_ path: AbsolutePath, _ reporter: ConfigurationReporter) throws -> Placed? {
+    private static func read(_ file: ProjectFile, _ reporter: ConfigurationReporter) throws -> Placed? {
+        let path = AbsolutePath(file.path)
         let bytes: [UInt8]
         do {
-            guard let found = try ProjectFile(path: path.text).readIfThere() else { return nil }
+            guard let found = try file.readIfThere() else { return nil }
             bytes = found
         } catch let error as Failure {
             throw Failure(status: .usage, message: error.message)

@@ -65,6 +65,10 @@ struct DocumentChecker: Sendable {
                 problems.append(document.lacksMemory)
                 return
             }
+            if linter.options.record != nil, result.isClean, result.document.pushes.isEmpty {
+                count.addWithoutPayload()
+                return
+            }
             count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
             if !result.isClean { add(document.report(result), to: &content) }
         }

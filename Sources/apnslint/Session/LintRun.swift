@@ -11,6 +11,8 @@ struct LintRun {
     var baseline = BaselineChoice()
     /// True if findings are counted.
     var isCounting = false
+    var summary = SummaryChoice()
+    var ending = RunReport.Ending()
     /// The maximum of threads that work, or nil for as many as there are processors.
     var threads: Int?
 
@@ -22,7 +24,8 @@ struct LintRun {
             let known = try baseline.file(judging.report.terminal)
             return RunReport(
                 judging.report, try judging.report.reports(), known: known,
-                statistics: isCounting ? Statistics() : nil, progress: Progress(inputs.total, judging.report))
+                statistics: isCounting ? Statistics() : nil, progress: Progress(inputs.total, judging.report),
+                choice: summary, ending: ending)
         }
     }
 }

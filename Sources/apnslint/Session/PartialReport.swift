@@ -6,8 +6,8 @@ struct PartialReport: Sendable {
     private var pieces: [[ReportPiece]]
     /// What was found.
     private(set) var tally = Tally()
-    /// True if any of the documents fails the run.
-    private(set) var hasFailed = false
+    /// The documents that fail the run.
+    private(set) var failed = 0
 
     /// A report without documents.
     init(_ reporters: [any Reporter]) {
@@ -15,11 +15,13 @@ struct PartialReport: Sendable {
         pieces = reporters.map { _ in [] }
     }
 
-    /// Adds a document.
-    mutating func add(_ report: FileReport) {
+    /// Adds a document; of one that is in the summary, text says nothing.
+    mutating func add(_ report: FileReport, isInSummary: Bool = false) {
         tally.add(report)
-        hasFailed = hasFailed || report.hasFailed
-        for (index, reporter) in reporters.enumerated() { pieces[index] += reporter.pieces(report) }
+        if report.hasFailed { failed += 1 }
+        for (index, reporter) in reporters.enumerated() where !(isInSummary && reporter is TextReporter) {
+            pieces[index] += reporter.pieces(report)
+        }
     }
 
     /// Adds documents of which there is nothing to report.

@@ -9,14 +9,38 @@ struct RunReport: SessionCommand {
     private var known: BaselineFile?
     private var statistics: Statistics?
     private var tally = Tally()
-    private var hasFailed = false
+    /// The documents that fail the run.
+    private var failed = 0
+    /// What findings come to, where a report shows that.
+    private var summary: FindingSummary?
+    private let choice: SummaryChoice
+    /// The findings that were shown as text.
+    private var shown = 0
+    private let ending: Ending
+    /// The records in which no payload stands where it was looked for.
+    private var withoutPayload = 0
     /// The lines so far of the stream that is being read.
     private var stream: StreamCount?
     private var progress: Progress?
 
+    /// What the run ends with when documents have failed.
+    struct Ending: Sendable {
+        /// True if that is no failure of the run.
+        var isAlwaysZero = false
+        /// The share of all documents, from 0 to 1, that may fail.
+        var share = 0.0
+    }
+
     init(
-        _ reporting: Reporting, _ reports: Reports, known: BaselineFile?, statistics: Statistics?, progress: Progress?
+        _ reporting: Reporting, _ reports: Reports, known: BaselineFile?, statistics: Statistics?, progress: Progress?,
+        choice: SummaryChoice = SummaryChoice(), ending: Ending = Ending()
     ) {
+        self.choice = choice
+        self.ending = ending
+        if reports.haveSummary || reports.haveText && choice.maximum != nil {
+            summary = FindingSummary(
+                by: choice.fields, style: reporting.terminal.style(), columns: reporting.terminal.columns)
+        }
         self.reporting = reporting
         self.reports = reports
         self.known = known
@@ -27,7 +51,7 @@ struct RunReport: SessionCommand {
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let checker = DocumentChecker(
             partial: reports.partial, needsClean: reports.mentionClean || known != nil,
-            isInOrder: known != nil || statistics != nil)
+            isInOrder: known != nil || statistics != nil || summary != nil)
         return { checker.product(of: $0) }
     }
 
@@ -40,20 +64,24 @@ struct RunReport: SessionCommand {
         for var report in content.reports {
             known?.take(&report, source.found.linter.options)
             statistics?.add(report)
-            partial.add(report)
+            summary?.add(report)
+            let isInSummary = choice.maximum.map { shown + report.findings.count > $0 } ?? false
+            if !isInSummary { shown += report.findings.count }
+            partial.add(report, isInSummary: isInSummary)
         }
         if let lines = content.lines {
             var count = stream ?? source.noLines
             count.add(lines)
             stream = count
             if product.isEnd {
+                withoutPayload += count.withoutPayload
                 partial.add(StreamReport(path: source.name, location: source.location, count: count))
                 known?.endStream(source.name, source.found.linter.options)
                 stream = nil
             }
         }
         tally.add(partial.tally)
-        hasFailed = hasFailed || partial.hasFailed
+        failed += partial.failed
         // Where the line of progress stands, nothing else may be written.
         let isInTheWay = progress?.isShown ?? false && StandardStream.output.isTerminal && !partial.isSilent
         if isInTheWay { progress?.clear() }
@@ -65,11 +93,16 @@ struct RunReport: SessionCommand {
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         progress?.clear()
         try reports.end(tally, problems: problems)
+        if let summary { try reporting.show(summary, tally, isLong: tally.findings > shown) }
         if let statistics { try reporting.show(statistics) }
         for problem in problems { StandardStream.tell(problem) }
+        if withoutPayload > 0, !reporting.isQuiet {
+            StandardStream.tell("\(withoutPayload) \(withoutPayload == 1 ? "record has" : "records have") no payload")
+        }
         let message = try problems.isEmpty ? known?.end() : known?.giveUp()
         if let message, !reporting.isQuiet { StandardStream.tell(message) }
         if !problems.isEmpty { return .unreadable }
-        return hasFailed && !(known?.isWritten ?? false) ? .findings : .nothing
+        guard !ending.isAlwaysZero, known?.isWritten != true else { return .nothing }
+        return Double(failed) > ending.share * Double(tally.files) ? .findings : .nothing
     }
 }

@@ -50,7 +50,8 @@ enum WorkUnit: Sendable {
         /// The report on the document.
         func report(_ result: LintResult) -> FileReport {
             FileReport(
-                path: source.name, location: source.location, result: result, failOn: source.found.failOn, place: place)
+                path: source.name, location: source.location, result: result, failOn: source.found.failOn, place: place,
+                record: source.found.linter.options.record)
         }
     }
 

@@ -4,7 +4,7 @@ import PushPayload
 
 extension Rule {
     static let locArgsTooFew = Rule(
-        "loc-args-too-few", family: .app, severity: .error,
+        "loc-args-too-few", family: .app, severity: .error, confidence: .observed,
         summary: "fewer loc-args than the app's text has placeholders",
         explanation: """
             The values in `loc-args` fill the placeholders of the text that `loc-key` names: the first `%@` takes the \

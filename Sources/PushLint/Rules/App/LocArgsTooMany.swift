@@ -4,7 +4,7 @@ import PushPayload
 
 extension Rule {
     static let locArgsTooMany = Rule(
-        "loc-args-too-many", family: .app, severity: .warning,
+        "loc-args-too-many", family: .app, severity: .warning, confidence: .observed,
         summary: "loc-args that no text of the app has a place for",
         explanation: """
             The values in `loc-args` fill the placeholders of the text that `loc-key` names. Values that the text has no \

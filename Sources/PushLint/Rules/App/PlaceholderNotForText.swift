@@ -4,7 +4,7 @@ import PushPayload
 
 extension Rule {
     static let placeholderNotForText = Rule(
-        "placeholder-not-for-text", family: .app, severity: .warning,
+        "placeholder-not-for-text", family: .app, severity: .warning, confidence: .observed,
         summary: "a text of the app that takes numbers, which loc-args can't give",
         explanation: """
             The values in `loc-args` are strings, and `%@` or `%2$@` is the documented place for one. A `%d` in the text of \

@@ -18,9 +18,10 @@ extension Rule {
         references: [.background, .sending, .backgroundExecution],
         on: .headers, pushTypes: [.background], saysLessThan: ["unknown-priority"]
     ) { request, findings in
-        // Without the type header nothing is known of the request, and the payload alone is no fault.
-        guard request.headers.pushType == .background, request.headers.priority != "5" else { return }
-        guard request.headers.priority != nil || request.lacksHeader("apns-priority") else { return }
+        guard request.headers.priority != "5" else { return }
+        // A payload that only wakes the app tells its type; a missing priority is said of requests that name the type.
+        let isGiven = request.headers.pushType == .background && request.lacksHeader("apns-priority")
+        guard request.headers.priority != nil || isGiven else { return }
         let found = request.headers.priority.map { "priority \($0)" } ?? "no priority, which counts as 10"
         findings.report(
             .header("apns-priority"), "a background push with \(found), where 5 is needed",

@@ -10,6 +10,7 @@ extension Rule {
             not be 0. Devices were seen to count 0 as 1, and to read a negative number without its sign bit: as a count of \
             billions.
             """,
+        effect: "the notification counts as one, or as billions",
         bad: Example(
             #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 0}}}"#,
             minimum: [SystemVersion(.iOS, 12)], at: "/aps/alert/summary-arg-count"),

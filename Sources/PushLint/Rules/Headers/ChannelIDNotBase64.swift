@@ -23,21 +23,14 @@ extension Rule {
         references: [.broadcast, .channels, .broadcastErrors],
         on: .headers(["apns-channel-id"])
     ) { request, findings in
-        guard let id = request.headers.channelID, !isBase64(id) else { return }
+        guard let id = request.headers.channelID, !id.isBase64 else { return }
         let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }
             .map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
         let padded = String(letters) + String(repeating: "=", count: (4 - letters.count % 4) % 4)
         findings.report(
             .header("apns-channel-id"), "apns-channel-id is \(id.isEmpty ? "empty" : id.quoted), not base64",
             effect: "APNs answers \(APNsReason.badChannelID.answer)",
-            fix: isBase64(padded) && id.isMade(of: "-_= +/") && !id.contains(" ")
+            fix: padded.isBase64 && id.isMade(of: "-_= +/") && !id.contains(" ")
                 ? request.writing("apns-channel-id", padded) : nil)
-    }
-
-    private static func isBase64(_ text: String) -> Bool {
-        let digits = text.prefix { $0 != "=" }
-        let padding = text.utf8.count - digits.utf8.count
-        return !digits.isEmpty && text.utf8.count % 4 == 0 && padding <= 2 && String(digits).isMade(of: "+/")
-            && text.dropFirst(digits.count).allSatisfy { $0 == "=" }
     }
 }

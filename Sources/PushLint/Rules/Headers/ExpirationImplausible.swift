@@ -4,7 +4,7 @@ import PushPayload
 extension Rule {
     static let expirationImplausible = Rule(
         "expiration-implausible", family: .headers, severity: .warning, confidence: .observed,
-        summary: "an expiration in milliseconds, or one that is a span of time",
+        summary: "an expiration in milliseconds, far ahead, or one that is a span of time",
         explanation: """
             `apns-expiration` is a moment in seconds since 1970. Thirteen digits are milliseconds, a moment some fifty \
             thousand years ahead. A small number such as 3600 is no hour from now but a moment in 1970: APNs tries once \
@@ -28,6 +28,12 @@ extension Rule {
         } else if seconds > latest {
             var meant = seconds
             while meant > latest { meant /= 1000 }
+            guard seconds >= firstMilliseconds else {
+                findings.report(
+                    .header("apns-expiration"), "apns-expiration is a moment after the year 2100",
+                    effect: "APNs keeps the push as long as it may, 30 days at most")
+                return
+            }
             findings.report(
                 .header("apns-expiration"),
                 "apns-expiration has \(String(seconds).utf8.count) digits: it counts seconds, not milliseconds",
@@ -38,6 +44,8 @@ extension Rule {
 
     /// September 2001: APNs is younger, and there is no clock here to say what is past.
     private static let earliest: Int64 = 1_000_000_000
-    /// The year 5138, the last with eleven digits.
-    private static let latest: Int64 = 99_999_999_999
+    /// The year 2100: no push is kept for longer than 30 days.
+    private static let latest: Int64 = 4_102_444_800
+    /// 2001 in milliseconds; as seconds, the year 33658.
+    private static let firstMilliseconds: Int64 = 1_000_000_000_000
 }

@@ -9,6 +9,7 @@ extension Rule {
             of the request. In the payload they are data like any other, and the request goes out without them. Some \
             sending libraries take such keys and make headers of them; then lint what they send.
             """,
+        effect: "the request goes out without the header",
         bad: Example(#"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#, headers: ["apns-priority": "5"]),
         references: [.sending],

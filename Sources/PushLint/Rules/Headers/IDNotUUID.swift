@@ -24,7 +24,7 @@ extension Rule {
             if id.lowercased() == canonical {
                 findings.report(
                     .header(name), "\(name) has capital digits", effect: "it is not the form that Apple documents",
-                    severity: .warning, fix: request.writing(name, canonical ?? ""))
+                    severity: .info, fix: request.writing(name, canonical ?? ""))
                 continue
             }
             findings.report(

@@ -9,6 +9,7 @@ extension Rule {
             APNs ignores headers that it does not know, so a slip in the name goes unnoticed until the push behaves as if \
             the header were missing. All but `authorization` begin with `apns-`, with hyphens between the words.
             """,
+        effect: "APNs goes on as if the header were missing",
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apps-collapse-id": "match-7"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
             at: "/headers/apps-collapse-id"),

@@ -56,6 +56,9 @@ extension Rule {
                 ? nil : ("the device token has brackets or blanks in it", .badDeviceToken, "/3/device/" + digits)
         }
         if token.isPlaceholder { return nil }
+        if token.isFirebaseToken {
+            return ("the path has a registration token of Firebase, not a device token", .badDeviceToken, nil)
+        }
         return (
             digits.isHex ? "the device token has an odd number of digits" : "the device token is not hexadecimal",
             .badDeviceToken, nil
@@ -64,5 +67,13 @@ extension Rule {
 
     private static func rest(of path: String, after prefix: String) -> String? {
         path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    }
+}
+
+extension String {
+    /// True for the form of a registration token of Firebase: an identifier, a colon and some hundred characters.
+    fileprivate var isFirebaseToken: Bool {
+        let parts = split(separator: ":", maxSplits: 1)
+        return parts.count == 2 && utf8.count > 100 && parts.allSatisfy { String($0).isMade(of: "-_") }
     }
 }

@@ -9,6 +9,7 @@ extension Rule {
             What the device reads stands in the payload; headers are for APNs alone, which does not pass them on. \
             `thread-id`, `content-available` and `mutable-content` belong into `aps`.
             """,
+        effect: "the device never sees it",
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "thread-id": "trip-7"}, "payload": {"aps": {"alert": "Gate changed"}}}"#,
             at: "/headers/thread-id"),

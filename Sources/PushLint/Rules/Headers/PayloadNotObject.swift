@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let payloadNotObject = Rule(
-        "payload-not-object", family: .headers, severity: .error,
+        "payload-not-object", family: .headers, severity: .error, confidence: .observed,
         summary: "a request document without a payload that is an object",
         explanation: """
             The `payload` of a request document is the object that goes into the request's body, with `aps` in it. A \

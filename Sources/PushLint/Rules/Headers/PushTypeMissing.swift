@@ -19,14 +19,18 @@ extension Rule {
         guard request.headersPointer != nil, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return }
         let watch = findings.minimum.contains { $0.system == .watchOS }
         let isSilent = request.pushType == .background
+        let reachesWatch = request.pushType == .alert || isSilent || request.pushType == .complication
         // A topic's suffix says it, and a silent payload is a background push or nothing.
         let isSure = isSilent || !(request.pushType.topicSuffix ?? "").isEmpty
         findings.report(
             .header("apns-push-type"),
             isSilent ? "a silent push without apns-push-type" : "there is no apns-push-type",
             effect: isSilent
-                ? "observed to reach the app on iOS only" : "watchOS 6 and later do not get the push",
-            severity: watch ? .error : isSilent ? .warning : .info,
+                ? "observed to reach the app on iOS only"
+                : reachesWatch
+                    ? "watchOS 6 and later do not get the push"
+                    : "APNs has to guess the type, and may delay or drop the push",
+            severity: watch && reachesWatch ? .error : isSilent ? .warning : .info,
             fix: request.writing("apns-push-type", request.pushType.rawValue, safe: isSure))
     }
 }

@@ -17,20 +17,40 @@ extension Rule {
         references: [.sending, .responses],
         on: .headers(["apns-topic"])
     ) { request, findings in
-        guard let topic = request.headers.topic, !topic.isTopic else { return }
+        guard let topic = request.headers.topic else { return }
+        // Apple's own samples have `<The app bundle id>.voip-ptt`.
+        if topic.isPlaceholder { return }
+        if topic == flutterPlaceholder {
+            findings.report(
+                .header("apns-topic"), "apns-topic is a name from Firebase's Flutter plugin, not that of an app",
+                effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", severity: .warning)
+            return
+        }
+        guard !topic.isTopic else { return }
         // Blanks around it are a slip of the hand; anything else has to be thought about.
         let bare = topic.split(separator: " ").joined()
         let odd = topic.first { !String($0).isMade(of: "-._") }
-        let found = topic.isEmpty ? "is empty" : odd.map { "has \(String($0).quoted) in it" } ?? "has an empty part"
+        let found =
+            topic.isEmpty
+            ? "is empty"
+            : topic.isNumber ? "is a number" : odd.map { "has \(String($0).quoted) in it" } ?? "has an empty part"
         findings.report(
             .header("apns-topic"), "apns-topic \(found)", effect: "APNs answers \(APNsReason.badTopic.answer)",
             fix: bare.isTopic && topic.contains(bare) ? request.writing("apns-topic", bare) : nil)
     }
+
+    /// It stands in samples of the plugin, where the app's bundle id belongs.
+    private static let flutterPlaceholder = "io.flutter.plugins.firebase.messaging"
 }
 
 extension String {
-    /// Whether a topic can look like this. The underscore is not allowed in a bundle id, but some have it.
+    fileprivate var isNumber: Bool {
+        !isEmpty && utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    }
+
+    /// True if a topic can look like this. The underscore is not allowed in a bundle id, but some have it.
     fileprivate var isTopic: Bool {
-        isMade(of: "-._") && split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+        isMade(of: "-._") && !isNumber
+            && split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
     }
 }

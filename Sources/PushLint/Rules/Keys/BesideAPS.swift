@@ -8,12 +8,13 @@ extension Rule {
             Beside `aps` these words are data of the app's own, which the system does not read. When `aps` has no such key \
             they were almost surely meant for it.
             """,
+        effect: "the system does not read it",
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
-        on: .members(.strangers), pushTypes: [.alert],
+        on: .members(.strangers), pushTypes: [.alert, .background],
         check: .member { member, findings in
             guard member.parent == .root, RootName.shown.contains(member.name),
-                member.request.payload.json["aps"] != nil,
+                member.request.payload.json["aps"] != nil, member.request.pushType == .alert || isOneOfSeveral(member),
                 let key = Key.named(member.name, in: .aps), key.takes(member.value, in: .alert),
                 member.request.aps.json[key.name] == nil
             else { return }
@@ -23,4 +24,8 @@ extension Rule {
                     findings.inDocument(member.pointer), to: findings.inDocument(JSONPointer(["aps", key.name])),
                     safe: false, "move it into aps"))
         })
+    /// True if more than one such key stands beside an `aps` that was taken for a silent push.
+    private static func isOneOfSeveral(_ member: Member) -> Bool {
+        member.request.isPushTypeAssumed && member.request.payload.json.names.filter(RootName.shown.contains).count > 1
+    }
 }

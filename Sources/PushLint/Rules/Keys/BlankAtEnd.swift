@@ -3,12 +3,14 @@ import PushPayload
 
 extension Rule {
     static let blankAtEnd = Rule(
-        "blank-at-end", family: .keys, severity: .warning, summary: "an identifier with a blank at one of its ends",
+        "blank-at-end", family: .keys, severity: .warning, confidence: .observed,
+        summary: "an identifier with a blank at one of its ends",
         explanation: """
             Identifiers and names of files are compared character by character. With a blank, a no-break space or a \
             zero-width space at its beginning or end, a `thread-id` is another group, a `category` one that the app has not \
-            registered, and a sound a file that does not exist.
+            registered, and a sound a file that does not exist, so that the default sound plays.
             """,
+        effect: "it is another name than the one without the blank",
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#),
         on: .members(.keys { comparedKeys.contains($0.name) }),
@@ -18,10 +20,16 @@ extension Rule {
             let trimmed = OddCharacter.trimmed(text)
             findings.report(
                 .value(member.pointer), "\(key.name) has a blank at its \(end)",
-                effect: "it is another name than the one without the blank: \(key.lost)",
+                effect: "it is another name than the one without the blank: \(effects[key.name] ?? key.lost)",
                 fix: trimmed.isEmpty
                     ? nil : .write(.string(trimmed), at: findings.inDocument(member.pointer), safe: false))
         })
+
+    /// What comes of a name that nothing has, where that is not the same as to lose the key.
+    private static let effects = [
+        "thread-id": "the notification joins a group of its own", "sound": "the default sound plays",
+        "name": "the default sound plays",
+    ]
 
     private static let comparedKeys: Set = [
         "thread-id", "category", "sound", "name", "target-content-id", "loc-key", "title-loc-key", "subtitle-loc-key",

@@ -9,6 +9,7 @@ extension Rule {
             An empty string is dropped as if the key were absent. As a way to make a push silent it does not work: an empty \
             `sound` or `alert` made old systems vibrate. Leave the key out.
             """,
+        effect: "the value counts as absent",
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         on: .members(.empty),

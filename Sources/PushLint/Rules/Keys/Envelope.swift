@@ -4,7 +4,8 @@ import PushPayload
 
 extension Rule {
     static let envelope = Rule(
-        "envelope", family: .keys, severity: .error, summary: "a push service's request in place of a payload",
+        "envelope", family: .keys, severity: .error, confidence: .observed,
+        summary: "a push service's request in place of a payload",
         explanation: """
             Firebase, Ably, Pusher, Expo, OneSignal, Amazon SNS and others take requests of their own form and make the \
             payload from them. Sent to APNs as it is, such a request is a payload without `aps`: APNs answers 200 and \

@@ -9,6 +9,7 @@ extension Rule {
             Each push type reads its own keys of `aps`. An alert push does not read those of a Live Activity, a Live \
             Activity push no `badge` and no `thread-id`, a background push nothing but `content-available`.
             """,
+        effect: "the device does not read it",
         bad: Example(
             #"{"aps": {"alert": "Goal!", "stale-date": 1750000000}}"#, headers: ["apns-push-type": "alert"],
             at: "/aps/stale-date"),
@@ -22,10 +23,24 @@ extension Rule {
             let type = member.request.pushType
             guard let key = member.ofOtherPush else { return }
             let owners = key.pushTypes.map(\.rawValue).joined(separator: " and ")
-            let verb = member.request.isPushTypeAssumed ? "was taken for" : "is"
+            let isGuess = member.request.isPushTypeAssumed
+            guard isGuess, member.parent == .aps else {
+                findings.report(
+                    .key(member.pointer),
+                    "\(key.name) belongs to \(owners) pushes, and this \(isGuess ? "was taken for" : "is") \(type.article) push",
+                    effect: "the device does not read it",
+                    fix: isGuess ? nil : .remove(findings.inDocument(member.pointer), safe: false))
+                return
+            }
+            // The type is a guess: what speaks against it is said once.
+            let others = member.request.aps.json.names.filter { name in
+                Key.named(name, in: .aps).map { !member.request.reads($0) } ?? false
+            }
+            guard others.first == member.name else { return }
             findings.report(
-                .key(member.pointer), "\(key.name) belongs to \(owners) pushes, and this \(verb) \(type.article) push",
-                effect: "the device does not read it",
-                fix: .remove(findings.inDocument(member.pointer), safe: false))
+                .key(member.pointer),
+                "\(key.name) belongs to \(owners) pushes, and this was taken for \(type.article) push",
+                effect: "if it is one, the device does not read it; the push type in the request tells",
+                related: others.dropFirst().map { (.key(JSONPointer(["aps", $0])), "nor this") })
         })
 }

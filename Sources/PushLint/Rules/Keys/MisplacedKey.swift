@@ -8,6 +8,7 @@ extension Rule {
             Each of Apple's keys counts in one object only. `title` and `body` belong into the alert, `thread-id`, `badge` \
             and `sound` into `aps`. In another place they are read by nobody.
             """,
+        effect: "what the key is for does not happen",
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
         on: .members(.strangers), saysLessThan: ["summary-arg-misplaced"],

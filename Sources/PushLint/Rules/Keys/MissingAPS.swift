@@ -8,7 +8,8 @@ extension Rule {
         explanation: """
             The system reads `aps` and nothing else. Without it APNs answers 200, and the push is neither shown nor handed \
             to the app in the background. The name is compared letter by letter: `APS` and `apns` are other keys. VoIP, \
-            Push to Talk, MDM, File Provider, location and complication pushes need no `aps`: give their push type.
+            Push to Talk, MDM, File Provider, location and complication pushes need no `aps`: give their push type. Where the push \
+            type is not known, a payload without anything that looks like an alert is a warning only.
             """,
         bad: Example(#"{"alert": "Gate changed", "badge": 3}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
@@ -25,10 +26,20 @@ extension Rule {
                 effect: effect, fix: .rename(findings.inDocument(pointer), to: "aps"))
             return
         }
-        // An empty object is what Wallet passes are updated with.
-        let severity: Severity = root.isEmpty ? .info : .error
+        // Wallet passes are updated with an empty object.
+        if root.isEmpty, request.headers.topic?.hasPrefix("pass.") == true { return }
+        // Without a push type it may as well be a push that needs no aps, or no push at all.
+        let isSure = !request.isPushTypeAssumed || findings.isForSimulator || root.names.contains(where: isForAPS)
+        let severity: Severity = root.isEmpty ? .info : isSure ? .error : .warning
         let assumed = request.isPushTypeAssumed ? " (taken for an alert push; a VoIP push, for one, needs none)" : ""
         findings.report(.value(.root), "there is no aps\(assumed)", effect: effect, severity: severity)
+    }
+
+    /// True for a name that people mean for `aps` or its alert.
+    private static func isForAPS(_ name: String) -> Bool {
+        RootName.shown.contains(name) || ["title", "subtitle", "body"].contains(name)
+            || name.contains("-") && (Key.named(name, in: .aps) ?? Key.named(name, in: .alert)) != nil
+            || RootName.unmistakable.contains(Spelling.folded(name))
     }
 
     private static func isNear(_ name: String) -> Bool {

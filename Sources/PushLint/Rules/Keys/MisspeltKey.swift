@@ -3,12 +3,14 @@ import PushPayload
 
 extension Rule {
     static let misspeltKey = Rule(
-        "misspelt-key", family: .keys, severity: .error, summary: "a key that is nearly one of Apple's",
+        "misspelt-key", family: .keys, severity: .error, confidence: .observed,
+        summary: "a key that is nearly one of Apple's",
         explanation: """
             Keys are compared letter by letter: `thread_id`, `threadId` and `Thread-id` are three keys that mean nothing. \
             Apple's names have small letters and hyphens. Libraries that take `contentAvailable` write \
             `content-available` into the payload; a payload made by hand has to spell it so itself.
             """,
+        effect: "what the key is for does not happen",
         bad: Example(#"{"aps": {"alert": "Gate changed", "thread_id": "trip-7"}}"#, at: "/aps/thread_id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
         on: .members(.strangers),

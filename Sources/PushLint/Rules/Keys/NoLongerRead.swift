@@ -9,6 +9,7 @@ extension Rule {
             iOS 10. They do no harm. When the oldest systems served are given, as with `--min-ios 15`, a key that none of \
             them reads is a warning, and one that an older of them still reads is not reported.
             """,
+        effect: "only older systems read it",
         bad: Example(
             #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, at: "/aps/alert/summary-arg"),
         good: Example(

@@ -10,6 +10,7 @@ extension Rule {
             Apple's it is dropped or, for a flag, read as its opposite. In an app's own data it reaches the app as an \
             NSNull, which crashes code that expects a string; watch interfaces were seen not to load. Leave the key out.
             """,
+        effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         saysLessThan: [.around("wrong-kind"), .anywhere("envelope"), .anywhere("missing-aps")]

@@ -9,6 +9,7 @@ extension Rule {
             A badge is a whole number from 0 on: a negative one is dropped, of a fraction the whole part counts. Scores and \
             volumes run from 0 to 1, and what lies beyond is moved to the nearest end.
             """,
+        effect: "the value is dropped or counts as another",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#),
         on: .members(.keys { $0.forms.contains(where: \.isNumeric) }),
@@ -18,6 +19,10 @@ extension Rule {
                 switch form {
                 case .count(from: 0) where number < 0:
                     findings.report(.value(member.pointer), "\(key.name) is negative", effect: key.lost)
+                case .count where number.wholePart == nil:
+                    findings.report(
+                        .value(member.pointer), "\(key.name) does not fit into 64 bits",
+                        effect: "what a device makes of it is not defined", severity: .warning)
                 case .count(let least)
                 where number >= Double(least) && number.wholePart.map { Double($0) != number } ?? false:
                     findings.report(

@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let simulatorKeySent = Rule(
-        "simulator-key-sent", family: .keys, severity: .info,
+        "simulator-key-sent", family: .keys, severity: .info, confidence: .observed,
         summary: "a key for the Simulator in a push that goes to APNs",
         explanation: """
             `Simulator Target Bundle` and `WatchKit Simulator Actions` are for files that the Simulator delivers. In a \

@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let targetBundleMalformed = Rule(
-        "target-bundle-malformed", family: .keys, severity: .warning,
+        "target-bundle-malformed", family: .keys, severity: .warning, confidence: .observed,
         summary: "a Simulator Target Bundle that is no bundle id",
         explanation: """
             `Simulator Target Bundle` holds the app's bundle id: letters, digits, hyphens and dots. A placeholder that was \

@@ -9,6 +9,7 @@ extension Rule {
             says what it has to without it. The finding appears only when the oldest systems served are given, as with \
             `--min-ios 14`.
             """,
+        effect: "older systems do without it",
         bad: Example(
             #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
             minimum: [SystemVersion(.iOS, 14)], at: "/aps/interruption-level"),
@@ -18,11 +19,19 @@ extension Rule {
         on: .members(.keys { $0.parent != .root }), needsMinimum: true,
         check: .member { member, findings in
             guard let key = member.key else { return }
-            let late = key.since(for: member.request.pushType).filter { since in
-                findings.minimum.contains { member.request.oldest($0).isBefore(since) }
+            let isStart = key === Key.event && member.value == "start"
+            let since = isStart ? Key.attributesType.since : key.since(for: member.request.pushType)
+            let late = since.filter { since in
+                findings.minimum.contains { (isStart ? $0 : member.request.oldest($0)).isBefore(since) }
             }
             guard !late.isEmpty else { return }
             let from = late.map(\.description).joined(separator: " and ")
+            if isStart {
+                findings.report(
+                    .value(member.pointer), "a push that starts a Live Activity is known from \(from) on",
+                    effect: "on older systems no activity starts")
+                return
+            }
             guard member.parent == .sound else {
                 findings.report(
                     .key(member.pointer), "\(key.name) is known from \(from) on",

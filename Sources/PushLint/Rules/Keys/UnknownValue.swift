@@ -9,6 +9,7 @@ extension Rule {
             Some keys take one of a few words, compared letter by letter. Another word, or the same in another case or \
             spelling, is dropped as if the key were absent.
             """,
+        effect: "the device drops the word as if the key were absent",
         bad: Example(
             #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#, at: "/aps/interruption-level"
         ),

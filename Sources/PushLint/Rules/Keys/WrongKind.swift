@@ -11,6 +11,7 @@ extension Rule {
             if the key were absent, and nobody is told: APNs answers 200. A number in quotes is a string; so is an \
             identifier that happens to have digits only, and it has to stay in quotes.
             """,
+        effect: "the device drops the value as if the key were absent",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
         on: .members(.misfits),

@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let liveActivityIncomplete = Rule(
-        "live-activity-incomplete", family: .liveActivity, severity: .error,
+        "live-activity-incomplete", family: .liveActivity, severity: .error, confidence: .observed,
         summary: "a Live Activity push without event, timestamp or content-state",
         explanation: """
             Every push to a Live Activity says what happens (`event`), when it was made (`timestamp`, Unix seconds) and what \

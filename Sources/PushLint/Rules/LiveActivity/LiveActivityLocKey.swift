@@ -9,6 +9,7 @@ extension Rule {
             In the alert of a Live Activity there is no `title-loc-key` and no `loc-key`: `title` and `body` themselves \
             take an object, `{"loc-key": …, "loc-args": […]}`.
             """,
+        effect: "the text is missing, and with it the alert",
         bad: Example(
             #"""
             {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, \#

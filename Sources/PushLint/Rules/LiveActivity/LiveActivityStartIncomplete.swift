@@ -27,8 +27,11 @@ extension Rule {
             request.lacks(name) || name == "attributes-type" && aps.json[name] == ""
         }
         guard !missing.isEmpty else { return }
+        let beside = missing.filter { request.payload.json[$0] != nil }
+        let place =
+            beside.isEmpty ? "" : " in aps: \(beside.listed) \(beside.count == 1 ? "stands" : "stand") beside it"
         findings.report(
-            .value("/aps"), "a start of a Live Activity without \(missing.listed)",
+            .value("/aps"), "a start of a Live Activity without \(missing.listed)\(place)",
             effect: "the activity does not start")
     }
 }

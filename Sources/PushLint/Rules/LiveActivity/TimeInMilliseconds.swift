@@ -3,13 +3,14 @@ import PushPayload
 
 extension Rule {
     static let timeInMilliseconds = Rule(
-        "time-in-milliseconds", family: .liveActivity, severity: .error,
+        "time-in-milliseconds", family: .liveActivity, severity: .error, confidence: .observed,
         summary: "a time of a Live Activity in milliseconds",
         explanation: """
             `timestamp`, `stale-date` and `dismissal-date` are Unix time in seconds: ten digits nowadays. JavaScript's \
             `Date.now()` and Java's `currentTimeMillis()` give milliseconds, thirteen digits, which are a date some fifty \
-            thousand years away. A timestamp like that also makes every later push in seconds look older, so the device drops it.
+            thousand years away. A push whose timestamp is more than some hours ahead was seen to be dropped.
             """,
+        effect: "the time is thousands of years away, and the push is dropped or does not do what it should",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
             at: "/aps/timestamp"),
@@ -23,7 +24,7 @@ extension Rule {
             findings.report(
                 .value(member.pointer), "\(key.name) is in \(unit.name), not in seconds",
                 effect: key.name == "timestamp"
-                    ? "the device drops every later push whose timestamp is in seconds"
+                    ? "devices were seen to drop a push whose timestamp is far ahead"
                     : "it is thousands of years away: \(key.lost)",
                 fix: seconds.map { .write(.integer($0), at: findings.inDocument(member.pointer)) })
         })

@@ -20,6 +20,11 @@ extension Rule {
     ) { request, findings in
         let type = request.pushType
         guard let aps = request.payload.json["aps"], aps.object?.isEmpty != true else { return }
+        // What the system reads of it in such a push, as Push to Talk's `ptt-push-type`.
+        let isRead = aps.object?.names.allSatisfy {
+            Key.named($0, in: .aps)?.pushTypes.contains(request.pushType) ?? false
+        }
+        if isRead == true { return }
         let assumed = request.isPushTypeAssumed ? " (so this payload looks)" : ""
         let alert = aps.object?["alert"]?.object
         let isData = alert?.names.contains { Key.named($0, in: .alert) == nil } ?? false

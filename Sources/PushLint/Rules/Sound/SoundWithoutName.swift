@@ -10,6 +10,7 @@ extension Rule {
             default sound, and some senders refuse the dictionary. One with nothing that can be read in it is dropped as a \
             whole.
             """,
+        effect: "the default sound plays, or none where nothing else in the dictionary can be read",
         bad: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#),
         on: .key(.sound), pushTypes: [.alert], saysLessThan: [.inside("misspelt-key")]

@@ -4,7 +4,8 @@ import PushPayload
 
 extension Rule {
     package static let notJSON = Rule(
-        "not-json", family: .text, severity: .error, summary: "text that is not strict JSON in UTF-8",
+        "not-json", family: .text, severity: .error, confidence: .observed,
+        summary: "text that is not strict JSON in UTF-8",
         explanation: """
             A payload is a JSON object in UTF-8. APNs does not look into it: text that is not JSON is answered with 200 \
             like any other, and the device throws it away. Most such texts were JSON once and were edited by hand: a \

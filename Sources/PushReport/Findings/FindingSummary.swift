@@ -1,0 +1,147 @@
+import JSONText
+import PushDocument
+import PushLint
+
+/// What a large run comes to: each rule with how often and where it found something, an example, and the field values that
+/// its findings go with most.
+public struct FindingSummary: Sendable {
+    private struct Kind: Hashable {
+        let rule: String
+        let severity: Severity
+    }
+
+    fileprivate struct Entry {
+        var findings = 0
+        var documents = 0
+        /// The first finding as the text report shows it, and its place.
+        let example: String
+        let place: String
+        /// How often each value of each field came up; values past the bound are counted together.
+        var values: [[String: Int]]
+        var otherValues: [Int]
+    }
+
+    private let fields: [JSONPointer]
+    private let reporter: TextReporter
+    private var entries: [Kind: Entry] = [:]
+
+    /// So many values of a field are counted one by one.
+    private static let maximumValues = 10_000
+    /// So many values of a field are shown.
+    private static let shownValues = 3
+
+    /// A summary that counts the values of these fields of the records, for a terminal of this many columns.
+    public init(by fields: [JSONPointer] = [], style: Style = Style(coloured: false), columns: Int = 80) {
+        self.fields = fields
+        reporter = TextReporter(style: style, columns: columns)
+    }
+
+    /// Counts what is reported of one document.
+    public mutating func add(_ report: FileReport) {
+        guard !report.findings.isEmpty else { return }
+        let values = fields.map { report.result.document.value(at: $0).map(Self.text) }
+        var seen: Set<Kind> = []
+        for located in report.findings {
+            let kind = Kind(rule: located.finding.rule.id, severity: located.finding.severity)
+            if entries[kind] == nil { entries[kind] = entry(for: located, in: report) }
+            entries[kind]?.findings += 1
+            guard seen.insert(kind).inserted else { continue }
+            entries[kind]?.documents += 1
+            for (index, value) in values.enumerated() {
+                if let value { entries[kind]?.count(value, at: index, maximum: Self.maximumValues) }
+            }
+        }
+    }
+
+    private func entry(for located: LocatedFinding, in report: FileReport) -> Entry {
+        let start = report.source.position(at: located.range.lowerBound)
+        return Entry(
+            example: reporter.text(of: located, in: report),
+            place: "\(report.path):\(start.line):\(start.column)", values: fields.map { _ in [:] },
+            otherValues: fields.map { _ in 0 })
+    }
+
+    private static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
+
+    /// The kinds of findings, the worst and most frequent first.
+    private var sorted: [(Kind, Entry)] {
+        entries.sorted { one, other in
+            (other.key.severity, other.value.findings, one.key.rule)
+                < (one.key.severity, one.value.findings, other.key.rule)
+        }.map { ($0.key, $0.value) }
+    }
+
+    /// The summary for people; empty where nothing was found.
+    public func text(documents: Int, style: Style) -> String {
+        sorted.map { kind, entry in
+            let count = entry.findings == 1 ? "1 finding" : "\(entry.findings) findings"
+            let places = entry.documents == 1 ? "1 document" : "\(entry.documents) documents"
+            let head = style.paint("\(kind.severity.rawValue) \(kind.rule)", style.role(kind.severity))
+            var text = "\(head): \(count) in \(places) (\(Self.share(entry.documents, of: documents)))\n"
+            text += entry.example.split(separator: "\n").map { "  \($0)\n" }.joined()
+            for (index, field) in fields.enumerated() {
+                let most = entry.mostFrequent(at: index, Self.shownValues)
+                guard !most.isEmpty else { continue }
+                let list = most.map { "\(DisplayWidth.visible($0.0)) (\($0.1))" }.joined(separator: ", ")
+                text += "  most with \(field): \(list)\n"
+            }
+            return text + "\n"
+        }.joined()
+    }
+
+    /// The summary for programs.
+    public func json(version: String, tally: Tally) -> JSONValue {
+        let rules = sorted.map { kind, entry -> JSONValue in
+            var value: JSONObject = [
+                "rule": .string(kind.rule), "severity": .string(kind.severity.rawValue),
+                "findings": .integer(Int64(entry.findings)), "documents": .integer(Int64(entry.documents)),
+                "first": .string(entry.place),
+            ]
+            let by = zip(fields, entry.values.indices).map { field, index in
+                (
+                    field.description,
+                    JSONValue.array(
+                        entry.mostFrequent(at: index, 100).map { value, count in
+                            ["value": .string(value), "documents": .integer(Int64(count))]
+                        })
+                )
+            }
+            if !by.isEmpty { value["by"] = .object(JSONObject(by)) }
+            return .object(value)
+        }
+        func count(_ severity: Severity) -> JSONValue { .integer(Int64(tally.counts[severity] ?? 0)) }
+        return [
+            "version": 1, "tool": ["name": .string(Project.name), "version": .string(version)],
+            "documents": .integer(Int64(tally.files)), "errors": count(.error), "warnings": count(.warning),
+            "infos": count(.info), "rules": .array(rules),
+        ]
+    }
+
+    /// A share in per cent, with as many digits as it takes not to be 0.
+    private static func share(_ count: Int, of all: Int) -> String {
+        guard all > 0, count > 0 else { return "0 %" }
+        let hundredths = count * 10_000 / all
+        if hundredths == 0 { return "under 0.01 %" }
+        let fraction = hundredths % 100
+        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) %"
+    }
+}
+
+extension FindingSummary.Entry {
+    fileprivate mutating func count(_ value: String, at index: Int, maximum: Int) {
+        guard values.indices.contains(index) else { return }
+        if values[index][value] != nil || values[index].count < maximum {
+            values[index][value, default: 0] += 1
+        } else {
+            otherValues[index] += 1
+        }
+    }
+
+    /// The most frequent values of a field with their counts.
+    fileprivate func mostFrequent(at index: Int, _ maximum: Int) -> [(String, Int)] {
+        guard values.indices.contains(index) else { return [] }
+        return values[index].sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(maximum).map {
+            ($0.key, $0.value)
+        }
+    }
+}

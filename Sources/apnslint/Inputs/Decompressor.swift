@@ -1,0 +1,109 @@
+/// A program that decompresses a file into a pipe, beside the threads that lint (docs/decisions/compressed-input.md).
+final class Decompressor {
+    /// The kinds of compression that are recognised by the first bytes of a file.
+    enum Kind: CaseIterable {
+        case gzip, zstandard
+
+        /// What the name of such a file ends with.
+        var suffix: String {
+            switch self {
+            case .gzip: ".gz"
+            case .zstandard: ".zst"
+            }
+        }
+
+        /// What each such file starts with (RFC 1952, RFC 8878).
+        fileprivate var magic: [UInt8] {
+            switch self {
+            case .gzip: [0x1F, 0x8B, 0x08]
+            case .zstandard: [0x28, 0xB5, 0x2F, 0xFD]
+            }
+        }
+
+        fileprivate var program: String {
+            switch self {
+            case .gzip: "gzip"
+            case .zstandard: "zstd"
+            }
+        }
+
+        /// The kind of a file that starts with these bytes.
+        init?(_ start: some Collection<UInt8>) {
+            guard let kind = Self.allCases.first(where: { start.starts(with: $0.magic) }) else { return nil }
+            self = kind
+        }
+
+        /// A file's name without the ending that names its compression.
+        static func plainName(_ name: String) -> String {
+            guard let kind = allCases.first(where: { name.hasSuffix($0.suffix) }) else { return name }
+            return String(name.dropLast(kind.suffix.utf8.count))
+        }
+    }
+
+    /// Where the decompressed bytes are read from.
+    let descriptor: Int32
+    private let kind: Kind
+    private let process: pid_t
+    private var hasEnded = false
+
+    /// Starts the program on an open file, which it reads from the current position on.
+    ///
+    /// - Throws: `Failure` where the program is not installed or can't be started.
+    init(_ kind: Kind, reading file: Int32, named name: String) throws(Failure) {
+        self.kind = kind
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            throw Failure(status: .unreadable, message: "\(name): \(systemReason())")
+        }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, file, 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        // What goes wrong is told here, with the name of the file.
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(kind.program), strdup("-dc"), nil]
+        defer { for argument in arguments { free(argument) } }
+        var process: pid_t = 0
+        let code = posix_spawnp(&process, kind.program, &actions, nil, &arguments, environ)
+        close(ends[1])
+        guard code == 0 else {
+            close(ends[0])
+            let reason =
+                code == ENOENT ? "\(kind.program), which decompresses it, is not installed" : systemReason(code)
+            throw Failure(status: .unreadable, message: "\(name): \(reason)")
+        }
+        self.process = process
+        descriptor = ends[0]
+    }
+
+    /// Waits for the program after the last byte was read.
+    ///
+    /// - Throws: `Failure` for a file that is damaged or cut off.
+    func finish(named name: String) throws(Failure) {
+        guard let status = wait(), status != 0 else { return }
+        throw Failure(
+            status: .unreadable,
+            message: "\(name): the \(kind.program) data is damaged or cut off; what came before was read")
+    }
+
+    deinit {
+        // A program whose output nobody reads any more ends by SIGPIPE.
+        close(descriptor)
+        _ = wait()
+    }
+
+    /// The status of the program; nil once it was waited for.
+    private func wait() -> Int32? {
+        guard !hasEnded else { return nil }
+        hasEnded = true
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { return nil } }
+        return status
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import JSONText
+
+/// How a run over very many documents is reported, and what it ends with.
+struct LargeRunOptions: ParsableArguments {
+    @Flag(name: .customLong("stats"), help: "Count the findings of each rule and of the files with most.")
+    var isCounting = false
+
+    @Flag(name: .customLong("all"), help: "Show every finding as text, however many there are.")
+    var showsAll = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The findings that are shown as text; past them there is a summary by rule. (default: 100)",
+            valueName: "number"))
+    var maxFindings: Int?
+
+    @Option(
+        name: .customLong("by"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "In the summary, the values of this field of the documents that findings go with; may be repeated.",
+            valueName: "pointer"))
+    var fields: [JSONPointer] = []
+
+    @Flag(help: "End with 0 whatever is found; what can't be read still ends with 3.")
+    var exitZero = false
+
+    func validate() throws {
+        if let maxFindings, maxFindings < 0 { throw ValidationError("--max-findings is 0 or more.") }
+        if showsAll, maxFindings != nil { throw ValidationError("--all and --max-findings exclude each other.") }
+    }
+
+    /// The same as a plain value.
+    var choice: SummaryChoice {
+        SummaryChoice(maximum: showsAll ? nil : maxFindings ?? SummaryChoice.usualMaximum, fields: fields)
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import JSONText
+import LintProject
+
+/// Where the payload stands in the records of a log, and what names a record.
+struct RecordOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Where the payload stands in each record, such as /message/apns.", valueName: "pointer"))
+    var payload: JSONPointer?
+
+    @Option(help: ArgumentHelp("Where the header fields of the push stand in each record.", valueName: "pointer"))
+    var headers: JSONPointer?
+
+    @Option(help: ArgumentHelp("What names a record; it comes with each finding.", valueName: "pointer"))
+    var id: JSONPointer?
+
+    @Option(
+        name: .customLong("keep"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("What else of a record comes with its findings; may be repeated.", valueName: "pointer"))
+    var kept: [JSONPointer] = []
+
+    func validate() throws {
+        if payload?.tokens.isEmpty == true { throw ValidationError("--payload leads into a record, as /payload does.") }
+    }
+
+    /// The same as settings.
+    var settings: [Setting] {
+        let places: [(RecordPlace, JSONPointer?)] = [(.payload, payload), (.headers, headers), (.id, id)]
+        return (places + kept.map { (.kept, $0) }).compactMap { place, pointer in
+            pointer.map { Setting(.record(place, $0), from: .commandLine) }
+        }
+    }
+}
+
+extension JSONPointer: ExpressibleByArgument {
+    /// The pointer that a text writes; nil where it writes none.
+    public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// `lint` on whole logs: records of several shapes, compressed files, and runs too large to show every finding.
+@Suite struct LogCommandTests {
+    /// A log of this many records of four shapes, with a mistake in each tenth and no payload in each fifteenth.
+    private static func log(_ count: Int) -> (text: String, faulty: [String]) {
+        var text = ""
+        var faulty: [String] = []
+        let headers = #"{"apns-push-type":"alert","apns-topic":"com.example.app"}"#
+        for number in 0..<count {
+            let isFaulty = number % 10 == 3
+            let payload = #"{"aps":{"alert":"Hi \#(number)","badge":\#(isFaulty ? "\"1\"" : "1")}}"#
+            let escaped = payload.replacingOccurrences(of: "\"", with: "\\\"")
+            let push =
+                switch number % 4 {
+                case _ where number % 15 == 1: #""mail":"x""#
+                case 0: #""push":\#(payload)"#
+                case 1: #""push":"\#(escaped)""#
+                case 2: #""push":{"headers":\#(headers),"payload":\#(payload)}"#
+                default: #""push":{"message":{"token":"t","apns":{"payload":\#(payload)}}}"#
+                }
+            if isFaulty, number % 15 != 1 { faulty.append("id-\(number)") }
+            text += #"{"id":"id-\#(number)","tenant":{"name":"t\#(number % 3)"},\#(push)}"# + "\n"
+        }
+        return (text, faulty)
+    }
+
+    private static let options = ["--jsonl", "--payload", "/push", "--id", "/id", "--keep", "/tenant/name"]
+
+    private func identifiers(_ run: Program.Run) throws -> [String] {
+        try run.output.split(separator: "\n").map { line in
+            let finding = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            #expect(finding["rule"] as? String == "wrong-kind")
+            #expect((finding["kept"] as? [String: String])?["/tenant/name"] != nil)
+            return try #require(finding["id"] as? String)
+        }
+    }
+
+    @Test("The planted mistakes are found, with their ids, in records of all shapes", arguments: ["1", "2"])
+    func records(threads: String) throws {
+        let (text, faulty) = Self.log(5000)
+        let run = try Program.run(
+            ["lint", "--format", "jsonl", "--threads", threads] + Self.options, input: text)
+        #expect(run.status == 1)
+        #expect(try identifiers(run) == faulty)
+        #expect(run.errors == "apnslint: 334 records have no payload\n")
+    }
+
+    @Test("A configuration can say where payloads stand")
+    func configuration() throws {
+        let scratch = try Scratch()
+        let (text, faulty) = Self.log(200)
+        try scratch.write(text, to: "log.jsonl")
+        try scratch.write(
+            #"{"record": {"payload": "/push", "id": "/id", "keep": ["/tenant/name"]}}"#, to: ".apnslint.json")
+        let run = try Program.run(["lint", "--format", "jsonl", "log.jsonl"], in: scratch.url)
+        #expect(try identifiers(run) == faulty)
+        try scratch.write(#"{"record": {"payload": "push"}}"#, to: ".apnslint.json")
+        #expect(try Program.run(["lint", "log.jsonl"], in: scratch.url).status == 2)
+    }
+
+    @Test(
+        "A pointer that is none is wrong usage",
+        arguments: [["--payload", "push"], ["--payload", ""], ["--id", "x"]])
+    func badPointers(arguments: [String]) throws {
+        #expect(try Program.run(["lint", "--jsonl"] + arguments, input: "{}\n").status == 2)
+    }
+
+    @Test("Compressed files are read as what they hold; one that is cut off is a 3, with what came before reported")
+    func compressed() throws {
+        let scratch = try Scratch()
+        let (text, faulty) = Self.log(20_000)
+        try scratch.write(text, to: "log.jsonl")
+        #expect(try Program.shell("gzip log.jsonl", in: scratch.url).status == 0)
+        let whole = try Program.run(["lint", "--format", "jsonl"] + Self.options + ["log.jsonl.gz"], in: scratch.url)
+        #expect(whole.status == 1)
+        #expect(try identifiers(whole) == faulty)
+        _ = try Program.shell("head -c 60000 log.jsonl.gz > cut.jsonl.gz", in: scratch.url)
+        let cut = try Program.run(["lint", "--format", "jsonl"] + Self.options + ["cut.jsonl.gz"], in: scratch.url)
+        #expect(cut.status == 3)
+        #expect(cut.errors.contains("cut.jsonl.gz: the gzip data is damaged or cut off"))
+        let found = try identifiers(cut)
+        #expect(found.count > 100 && faulty.starts(with: found))
+    }
+
+    @Test("Past a number of findings text is a summary; --all and --max-findings change that, machine formats list all")
+    func summary() throws {
+        let (text, faulty) = Self.log(5000)
+        func lint(_ arguments: [String]) throws -> Program.Run {
+            try Program.run(["lint"] + Self.options + arguments, input: text)
+        }
+        func shown(_ run: Program.Run) -> Int {
+            run.output.components(separatedBy: "= record: id").count - 1
+        }
+        let short = try lint(["--by", "/tenant/name"])
+        #expect(shown(short) == 101)
+        let count = faulty.count
+        #expect(short.output.contains("error wrong-kind: \(count) findings in \(count) documents (10.00 %)"))
+        #expect(short.output.contains("most with /tenant/name: t"))
+        #expect(shown(try lint(["--all"])) == faulty.count)
+        #expect(shown(try lint(["--max-findings", "0"])) == 1)
+        #expect(try lint(["--format", "concise"]).output.split(separator: "\n").count == faulty.count)
+        let json = try JSONSerialization.jsonObject(with: Data(try lint(["--format", "summary-json"]).output.utf8))
+        let rules = try #require((json as? [String: Any])?["rules"] as? [[String: Any]])
+        #expect(rules.first?["findings"] as? Int == faulty.count)
+    }
+
+    @Test("A share of documents may fail, and --exit-zero ends well, but not for what can't be read")
+    func exitCodes() throws {
+        let text = Self.log(1000).text
+        func status(_ arguments: [String], _ input: String) throws -> Int32 {
+            try Program.run(["lint", "-q"] + Self.options + arguments, input: input).status
+        }
+        #expect(try status(["--fail-on", "error=11%"], text) == 0)
+        #expect(try status(["--fail-on", "error=9%"], text) == 1)
+        #expect(try status(["--exit-zero"], text) == 0)
+        #expect(try status(["--exit-zero", "no-such-file"], text) == 3)
+        #expect(try status(["--fail-on", "error=200%"], text) == 2)
+        #expect(try Program.run(["gate", "--fail-on", "error=10%"], input: "{}").status == 2)
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// Rules of a project's own and Markdown without payloads, from the outside.
+@Suite struct OwnRuleCommandTests {
+    private static let configuration = #"""
+        {"root": true, "own-rules": [
+          {"id": "campaign-id", "pointer": "/campaign-id", "require": "present", "push-types": ["alert"],
+           "message": "campaign-id is missing", "effect": "nobody can tell which campaign it was", "severity": "error",
+           "fix": {"write": "none"}}]}
+        """#
+
+    private func scratch() throws -> Scratch {
+        let scratch = try Scratch()
+        try scratch.write(Self.configuration, to: ".apnslint.json")
+        try scratch.write(#"{"aps":{"alert":"Hi"}}"#, to: "a.apns")
+        return scratch
+    }
+
+    @Test("An own rule is found, with its effect and fix, and fails the run")
+    func found() throws {
+        let scratch = try scratch()
+        let run = try Program.run(["lint", "a.apns"], in: scratch.url)
+        #expect(run.status == 1)
+        #expect(run.output.contains("a.apns:1:1: error: campaign-id is missing [campaign-id]"))
+        #expect(run.output.contains("= effect: nobody can tell which campaign it was"))
+        #expect(try Program.run(["lint", "--ignore", "campaign-id", "a.apns"], in: scratch.url).status == 0)
+        #expect(try Program.run(["lint", "--select", "wrong-kind", "a.apns"], in: scratch.url).status == 0)
+        #expect(
+            try Program.run(["lint", "--no-config", "--ignore", "campaign-id", "a.apns"], in: scratch.url).status == 2)
+        #expect(try Program.run(["fix", "--write", "a.apns"], in: scratch.url).status == 0)
+        let fixed = try String(contentsOf: scratch.url.appendingPathComponent("a.apns"), encoding: .utf8)
+        #expect(fixed == #"{"aps":{"alert":"Hi"},"campaign-id":"none"}"#)
+    }
+
+    @Test("Own rules are listed, explained, and described in SARIF")
+    func described() throws {
+        let scratch = try scratch()
+        #expect(try Program.run(["rules"], in: scratch.url).output.contains("campaign-id"))
+        let page = try Program.run(["explain", "campaign-id"], in: scratch.url)
+        #expect(page.status == 0)
+        #expect(page.output.contains("nobody can tell which campaign it was"))
+        #expect(try Program.run(["explain", "campaign-id", "--no-config"], in: scratch.url).status == 2)
+        let sarif = try Program.run(["lint", "--format", "sarif", "a.apns"], in: scratch.url).output
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(sarif.utf8)) as? [String: Any])
+        let run = try #require((root["runs"] as? [[String: Any]])?.first)
+        let rules = ((run["tool"] as? [String: Any])?["driver"] as? [String: Any])?["rules"] as? [[String: Any]]
+        #expect(rules?.map { $0["id"] as? String } == ["campaign-id"])
+        let result = try #require((run["results"] as? [[String: Any]])?.first)
+        #expect(result["ruleId"] as? String == "campaign-id" && result["ruleIndex"] as? Int == 0)
+    }
+
+    @Test("Markdown without a payload says so, and is no failure")
+    func markdown() throws {
+        let scratch = try scratch()
+        try scratch.write("# Guide\n\nNothing here.\n", to: "guide.md")
+        let run = try Program.run(["lint", "guide.md"], in: scratch.url)
+        #expect(run.status == 0)
+        #expect(run.output == "no payload found in guide.md\n")
+        let both = try Program.run(["lint", "--no-config", "guide.md", "a.apns"], in: scratch.url)
+        #expect(both.output == "nothing found in 2 documents; no payload found in guide.md\n")
+    }
+}

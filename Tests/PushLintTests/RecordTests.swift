@@ -1,0 +1,96 @@
+import JSONText
+import PushDocument
+import PushLint
+import PushPayload
+import TestSupport
+import Testing
+
+/// Records of a log: the payload is judged where it stands, and nothing else.
+@Suite struct RecordTests {
+    private static func linter(_ payload: JSONPointer, headers: JSONPointer? = nil) -> Linter {
+        var options = LintOptions()
+        options.record = RecordForm(payload: payload, headers: headers)
+        return Linter(options)
+    }
+
+    private static func rules(_ text: String, _ linter: Linter) -> [String] {
+        linter.findings(in: Array(text.utf8)).map(\.finding.rule.id)
+    }
+
+    static let payloads = [
+        #"{"aps":{"alert":"Hi"}}"#, #"{"aps":{"alert":"Hi","badge":"2"}}"#,
+        #"{"aps":{"alert":"Hi","badge":1},"a":[null]}"#,
+        #"{"aps":{"alert":{"title":"é👍\n","body":"\u00fc"},"thread_id":"x"}}"#, #"{"aps":{"content-available":1}}"#,
+        #"{"aps":{"sound":"","alert":"x"}}"#, #"{}"#, #"[1]"#, #"{"aps":{"badge":1,"badge":2}}"#, #"7"#,
+        #"{"aps":{"event":"update","timestamp":1700000000,"content-state":{}}}"#,
+    ]
+
+    @Test("A payload in a record has the findings that it has alone, as an object and as a string", arguments: payloads)
+    func sameFindings(payload: String) {
+        let alone = Self.rules(payload, Linter())
+        let inside = Self.linter("/message/apns")
+        #expect(Self.rules(#"{"id":1,"message":{"to":null,"apns":\#(payload)},"id":2}"#, inside) == alone)
+        let text = JSONWriter().text(.string(payload))
+        #expect(Self.rules(#"{"message":{"apns":\#(text)}}"#, inside) == alone)
+    }
+
+    @Test("What is found stands at its place in the record")
+    func places() {
+        let text = #"{"id":7,"push":{"aps":{"alert":"x","badge":"2"}}}"#
+        let found = Self.linter("/push").findings(in: Array(text.utf8))
+        #expect(found.map(\.finding.pointer) == ["/push/aps/badge"])
+        #expect(found.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) } == ["\"2\""])
+    }
+
+    @Test("Header fields of the record count, and findings point at them")
+    func headers() {
+        let linter = Self.linter("/p", headers: "/h")
+        let text = #"{"h":{"apns-push-type":"background","apns-priority":"10"},"p":{"aps":{"content-available":1}}}"#
+        let found = linter.findings(in: Array(text.utf8))
+        #expect(found.map(\.finding.rule.id) == ["background-priority"])
+        #expect(
+            Self.rules(
+                #"{"h":{"apns-push-type":"background","apns-priority":"5"},"p":{"aps":{"content-available":1}}}"#,
+                linter) == [])
+    }
+
+    @Test(
+        "A record without a payload has no push and no finding",
+        arguments: [#"{"id":1}"#, #"{"push":null}"#, #"{"push":{}}"#.replacing("push", with: "mail"), "[]", "1"])
+    func withoutPayload(text: String) {
+        let result = Self.linter("/push").lint(Array(text.utf8))
+        #expect(result.isClean)
+        #expect(result.document.pushes.isEmpty)
+    }
+
+    @Test("A record that is no JSON is said to be none")
+    func noJSON() {
+        #expect(Self.rules(#"{"push":{"aps":{"alert":"x"}}"#, Self.linter("/push")).contains("not-json"))
+    }
+
+    @Test("What the scan of a prepared linter calls clean has no finding, whatever records came before")
+    func scan() {
+        var generator = SeededGenerator(7)
+        let prepared = Self.linter("/a/p", headers: "/h").prepared()
+        let plain = Self.linter("/a/p", headers: "/h")
+        let headers = [
+            #""h":{"apns-push-type":"alert","apns-priority":"10"},"#, #""h":{"apns-push-type":"background"},"#,
+            #""h":null,"#,
+            "", #""h":{"apns-topic":"com.example.app"},"#, #""h":[],"#, #""h":{"apns-priority":5},"#,
+        ]
+        let extras = [#""x":{"p":1,"deep":[{"a":null}]},"#, "", #""x":"Bearer \u00e9","#, #""a":1,"#, #""x":1e5,"#]
+        var clean = 0
+        for _ in 0..<4000 {
+            let payload = Self.payloads.randomElement(using: &generator) ?? ""
+            let inner = generator.oneIn(3) ? JSONWriter().text(.string(payload)) : payload
+            let text =
+                "{\(headers.randomElement(using: &generator) ?? "")\(extras.randomElement(using: &generator) ?? "")"
+                + #""a":{"q":1,"p":\#(inner)}}"#
+            let bytes = Array(text.utf8)
+            guard bytes.withUnsafeBytes({ prepared.isCertainlyClean($0) }) else { continue }
+            clean += 1
+            #expect(plain.findings(in: bytes).isEmpty, "\(text)")
+        }
+        #expect(clean > 100)
+    }
+}
