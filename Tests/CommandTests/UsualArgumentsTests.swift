@@ -14,9 +14,18 @@ import Testing
         "--config", "--stats", "--jsonl", "--version", "--help", "=", "--=", "-=",
     ]
 
-    /// What the argument parser makes of the arguments; nil where it is another command, or an error.
-    static func parsed(_ arguments: [String]) -> LintRun? {
-        (try? Apnslint.parseAsRoot(arguments) as? LintCommand)?.plan
+    /// What the argument parser makes of the arguments, in words; nil where it is another command, or an error.
+    static func parsed(_ arguments: [String]) -> String? {
+        switch try? Apnslint.parseAsRoot(arguments) {
+        case let lint as LintCommand: "\(lint.plan)"
+        case let gate as GateCommand: "\(gate.plan)"
+        default: nil
+        }
+    }
+
+    /// The run that was read, in the same words.
+    static func described(_ read: UsualArguments) -> String? {
+        read.gateRun.map { "\($0)" } ?? read.lintRun.map { "\($0)" }
     }
 
     @Test("What is read without the argument parser is what the parser reads", arguments: 0..<20)
