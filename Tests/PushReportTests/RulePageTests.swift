@@ -11,7 +11,8 @@ import Testing
         arguments: Rule.all)
     func facts(_ rule: Rule) {
         let page = RulePage(rule)
-        let effects = Self.findings(in: rule.bad).map(\.effect)
+        // A rule that states its effect in general is not described by that of its example.
+        let effects = rule.effect.map { [$0] } ?? Self.findings(in: rule.bad).map(\.effect)
         for text in [page.text(style: Style(coloured: false), columns: 10_000), Self.unescaped(page.markdown)] {
             let facts = [rule.id, rule.summary, rule.severity.rawValue, rule.confidence.rawValue] + effects
             for fact in facts + rule.references.flatMap({ [$0.title, $0.url] }) {

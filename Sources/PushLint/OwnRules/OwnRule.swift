@@ -69,8 +69,9 @@ extension OwnRule {
             summary: message ?? "\(name) \(wanted)",
             explanation: """
                 A rule of this project, from its `.apnslint.json`: \(name) \(wanted)\
-                \(types.isEmpty ? "" : ", in pushes of the type \(types)"). If it is broken: \(effect).
+                \(types.isEmpty ? "" : ", in pushes of the type \(types)").
                 """,
+            effect: effect,
             bad: Rule.Example(""), good: Rule.Example(""), references: [], check: .reading)
     }
 

@@ -36,7 +36,8 @@ public struct GroupDifference: Sendable {
         pointer = difference.pointer
         expected = difference.expected
         found = difference.found
-        let place = [name, difference.pointer == .root ? nil : difference.pointer.description].compactMap { $0 }
+        let place = [name, difference.pointer == .root ? nil : DisplayWidth.visible(difference.pointer.description)]
+            .compactMap { $0 }
         sentence = "\(place.joined(separator: " ")): \(difference.sentence)"
     }
 
@@ -45,7 +46,8 @@ public struct GroupDifference: Sendable {
         pointer = .root
         expected = isExpected ? .object(GroupName.identity(of: group)) : nil
         found = isExpected ? nil : .object(GroupName.identity(of: group))
-        let count = group["count"]?.number.map { ", \(Int($0)) \($0 == 1 ? "notification" : "notifications")" } ?? ""
+        let count =
+            group["count"].map { ", \(JSONDifference.text($0)) \($0 == 1 ? "notification" : "notifications")" } ?? ""
         sentence = "\(GroupName.text(group)): \(isExpected ? "expected, not found" : "not expected")\(count)"
     }
 

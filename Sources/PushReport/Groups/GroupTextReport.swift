@@ -212,7 +212,9 @@ public struct GroupTextReport: Sendable {
     private func list(_ sentences: [String]) -> String {
         sentences.map { sentence in
             let breaker = LineBreaker(width: columns - 6) { (String($0), DisplayWidth.columns($0)) }
+            // A line that begins where the text was broken may look like a command again.
             let lines = breaker.lines(DisplayWidth.visible(sentence, keepingIsolates: true))
+                .map { DisplayWidth.visible($0, keepingIsolates: true) }
             return lines.enumerated().map { ($0 == 0 ? "  " + style.paint("·", .faint) + " " : "    ") + $1 + "\n" }
                 .joined()
         }.joined()

@@ -27,6 +27,7 @@ struct ReportOptions: ParsableArguments {
         }
 
         static let allValueStrings = ["error", "warning", "info"]
+        static let defaultCompletionKind = CompletionKind.list(allValueStrings)
     }
 
     @Option(help: "How findings are written. (default: text)")
