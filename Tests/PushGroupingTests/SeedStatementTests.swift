@@ -51,7 +51,7 @@ struct SeedStatementTests {
         ),
         ("the placeholder of hidden previews counts all notifications", .sample("hidden-messages", ["9 messages"])),
         ("unlocked, the summary counts one less", .sample("hidden-messages", ["8 more messages"])),
-        ("summaries have plural forms of the user's language", .sample("localized-plurals", ["Еще"])),
+        ("summaries have plural forms of the user's language", .sample("localized-plurals", ["Ещё"])),
         ("a plural form that is missing gives the default text", .sample("localized-plurals", ["is missing"])),
         ("the same identifier replaces a notification", .sample("owners-and-replacing", ["replaced"])),
         ("the app removes delivered notifications", .sample("events-through-a-day", ["removed by the app"])),
