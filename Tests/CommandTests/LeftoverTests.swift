@@ -65,7 +65,4 @@ import Testing
             """, in: scratch.url)
         #expect(run.output == "640\n604\n")
     }
-
-    #if os(Linux)
-    #endif
 }
