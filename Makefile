@@ -145,10 +145,19 @@ examples: deps ## build and run the Swift example, which uses the libraries
 
 LIB := .build/lib/out
 
+# Packages of one commit are the same bytes, whenever they are made.
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
+
 lib: deps ## build libapnslint, shared and static, with its header, into .build/lib/out (Linux)
 	.packaging/lib.sh $(VERSION) $(LIB)
 
-bindings-check: lib ## test the C library and what other languages make of it (LANGUAGES="abi c …" for some of them)
+program: deps ## build the program that is released: on Linux one file that needs no library
+	.packaging/program.sh .build/program
+
+wheel: lib program ## make the Python wheel in .build/dist (needs the headers of Python)
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/wheel.sh $(VERSION) $(LIB) .build/program/apnslint $(DIST)
+
+bindings-check: lib wheel ## test the C library and what other languages make of it (LANGUAGES="abi c …" for some of them)
 	Tests/Bindings/check.sh $(LIB) $(VERSION) $(LANGUAGES)
 
 install: build ## install the program, its manual page and completions below PREFIX (/usr/local)
@@ -160,9 +169,6 @@ install: build ## install the program, its manual page and completions below PRE
 	$(PROGRAM) completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/apnslint"
 	$(PROGRAM) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_apnslint"
 	$(PROGRAM) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/apnslint.fish"
-
-# Packages of one commit are the same bytes, whenever they are made.
-SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
 
 dist: build ## pack what `make install` installs into .build/dist/apnslint-VERSION-SYSTEM-ARCH.tar.gz
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/dist.sh $(VERSION) $(DIST)

@@ -10,6 +10,8 @@ public struct AppManifest: Sendable {
     public var sounds: [String]?
     /// The files of string tables as the manifest names them, for the caller to read and add to `tables`.
     public var stringPaths: [String]
+    /// The app's Live Activities, as Swift decodes them; empty where the manifest doesn't say.
+    public var activities: [ActivityType] = []
 
     /// An app that ships these.
     public init(
@@ -51,11 +53,31 @@ public struct AppManifest: Sendable {
     /// - Throws: `ManifestError` as for a manifest of its own.
     public init(reading value: JSONValue) throws(ManifestError) {
         let manifest = try ManifestObject(
-            value, at: .root, "the manifest", keys: ["categories", "sounds", "strings", "development-language"])
+            value, at: .root, "the manifest",
+            keys: ["categories", "sounds", "strings", "development-language", "live-activities", "types"])
         self.init(
             categories: try Self.categories(manifest), sounds: try manifest.texts("sounds"),
             stringPaths: try manifest.texts("strings") ?? [])
         tables.developmentLanguage = try manifest.text("development-language")
+        activities = try ActivityType.all(in: manifest)
+    }
+
+    /// The JSON Schema files that describe types, as the manifest names them, for the caller to read and add.
+    public var schemaPaths: [String] {
+        activities.flatMap { [$0.attributesPath, $0.contentStatePath].compactMap { $0 } }
+    }
+
+    /// Adds a JSON Schema file that the manifest names.
+    ///
+    /// - Throws: `ManifestError` for text that is not JSON, or that describes no type.
+    public mutating func addSchema(_ bytes: [UInt8], path: String) throws(ManifestError) {
+        let document: JSONDocument
+        do { document = try JSONDocument(parsing: bytes) } catch { throw .syntax(error) }
+        let schema = try CodableSchema(jsonSchema: document.value)
+        for index in activities.indices {
+            if activities[index].attributesPath == path { activities[index].attributes = schema }
+            if activities[index].contentStatePath == path { activities[index].contentState = schema }
+        }
     }
 
     private static func categories(_ manifest: ManifestObject) throws(ManifestError) -> [NotificationCategory] {

@@ -18,6 +18,15 @@ struct ManifestObject {
         self.pointer = pointer
     }
 
+    subscript(key: String) -> JSONValue? { object[key] }
+
+    /// The members of an object.
+    func members(_ key: String) throws(ManifestError) -> [(name: String, value: JSONValue, pointer: JSONPointer)]? {
+        guard let value = object[key] else { return nil }
+        guard let members = value.object?.members else { throw wrongKind(value, key, "an object") }
+        return members.map { ($0.name, $0.value, pointer.appending(key).appending($0.name)) }
+    }
+
     func text(_ key: String) throws(ManifestError) -> String? {
         guard let value = object[key] else { return nil }
         guard let text = value.string else { throw wrongKind(value, key, "a string") }

@@ -24,3 +24,20 @@ enum Spelling {
         return row.last ?? 0
     }
 }
+
+extension Spelling {
+    /// The name among those that was probably written for the wanted one: spelt the same but for case and signs, or with
+    /// one slip, in a long name two.
+    static func meant(by word: String, in words: [String]) -> String? {
+        if let same = words.first(where: { isSame($0, word) }) { return same }
+        let letters = Array(letters(word))
+        let limit = letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0
+        let near = words.map { ($0, distance(letters, Array(Self.letters($0)))) }.min { $0.1 < $1.1 }
+        return near.flatMap { $0.1 <= limit ? $0.0 : nil }
+    }
+
+    /// True if two names differ in nothing but case, hyphens and underscores, as `driver_name` and `driverName`.
+    static func isSame(_ one: String, _ other: String) -> Bool { letters(one) == letters(other) }
+
+    private static func letters(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" } }
+}

@@ -35,6 +35,9 @@ struct Findings {
     /// The names of the app's sound files; nil where they are not known.
     var appSounds: [String]? { options.app?.sounds }
 
+    /// True if the app's Live Activities are described, so that nothing has to be guessed about their dates.
+    var knowsActivities: Bool { options.app?.activities.isEmpty == false }
+
     /// A place in the request that a finding is about.
     enum Spot {
         /// A value, by its pointer from the payload's root.

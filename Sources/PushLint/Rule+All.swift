@@ -29,6 +29,8 @@ extension Rule {
         .websitePushIncomplete,
         .categoryNotRegistered, .locKeyNotInApp, .locArgsTooFew, .locArgsTooMany, .placeholderNotForText,
         .soundNotInApp,
+        .activityTypeNotInApp, .activityMemberMissing, .activityValueNotDecodable, .activityDateMisread,
+        .activityMemberUnknown,
         .summaryFormatUnusable, .summaryPluralMissing, .summaryArgMissing,
     ]
 

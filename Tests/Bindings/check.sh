@@ -46,5 +46,32 @@ c() {
     --errors-for-leak-kinds=definite,indirect "$work/client" 100
 }
 
-for language in ${*:-abi c}; do run "$language"; done
+python() {
+  wheel=$(ls "$library"/../../dist/apnslint-"$version"-*.whl 2>/dev/null | head -1)
+  [ -n "$wheel" ] || { skip python "there is no wheel: make wheel"; return; }
+  for interpreter in ${PYTHONS:-python3}; do
+    rm -rf "$work/python"
+    run "$interpreter" -m venv "$work/python"
+    run "$work/python/bin/pip" install --quiet --disable-pip-version-check "$wheel" pytest mypy auditwheel
+    run "$work/python/bin/python" -m pytest --quiet -p no:cacheprovider Sources/Bindings/Python/tests
+    run "$work/python/bin/mypy" --strict --cache-dir="$work/mypy" -p apnslint
+    tag=$(basename "$wheel" .whl)
+    "$work/python/bin/auditwheel" show "$wheel" | grep "platform tag: \"${tag##*-}\"" >/dev/null ||
+      { echo "FAILED: auditwheel gives another tag than ${tag##*-}" >&2; failures=$((failures + 1)); }
+  done
+}
+
+ruby() {
+  command -v ruby >/dev/null || { skip ruby "Ruby is not installed"; return; }
+  run env APNSLINT_LIBRARY="$library/libapnslint.so.0" ruby -w -ISources/Bindings/Ruby/lib \
+    Sources/Bindings/Ruby/test/test_apnslint.rb "$version"
+}
+
+go() {
+  command -v go >/dev/null || { skip go "Go is not installed"; return; }
+  (cd Sources/Bindings/Go && CGO_CFLAGS="-I$library" CGO_LDFLAGS="-L$library -Wl,-rpath,$library" GOFLAGS=-mod=mod \
+    command go test -count=1 ./...) || { echo "FAILED: go" >&2; failures=$((failures + 1)); }
+}
+
+for language in ${*:-abi c python ruby go}; do run "$language"; done
 exit "$failures"

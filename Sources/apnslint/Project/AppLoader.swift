@@ -9,14 +9,14 @@ import PushLint
     import Foundation
 #endif
 
-/// Reads the manifests of receiving apps, and the string tables that they name, each once.
+/// Reads the manifests of receiving apps, and the string tables and schemas that they name, each once.
 struct AppLoader {
     private var loaded: [String: App] = [:]
 
     /// What an app ships, and the files that say so.
     private struct App {
         let manifest: AppManifest
-        /// The paths of the manifest and of the string tables.
+        /// The paths of the manifest, of the string tables and of the schemas.
         let files: [String]
     }
 
@@ -47,7 +47,7 @@ struct AppLoader {
         do { manifest = try AppManifest(parsing: bytes) } catch {
             throw Failure(status: .usage, message: place(of: error, in: bytes, path) + error.message)
         }
-        let tables = try manifest.stringPaths.flatMap { try files(beside: path, $0) }
+        let tables = try manifest.stringPaths.flatMap { try files(path, $0) }
         for table in tables {
             let bytes = try InputFile(path: table).read()
             do { try manifest.tables.add(bytes, path: table) } catch {
@@ -55,13 +55,25 @@ struct AppLoader {
                 throw Failure(status: .usage, message: "\(table)\(position): \(error.message)")
             }
         }
-        return App(manifest: manifest, files: [path] + tables)
+        let schemas = manifest.schemaPaths.map { (name: $0, path: beside(path, $0)) }
+        for schema in schemas {
+            let bytes = try InputFile(path: schema.path).read()
+            do { try manifest.addSchema(bytes, path: schema.name) } catch {
+                throw Failure(status: .usage, message: place(of: error, in: bytes, schema.path) + error.message)
+            }
+        }
+        return App(manifest: manifest, files: [path] + tables + schemas.map(\.path))
+    }
+
+    /// The path of a file that a manifest names from its own folder.
+    private static func beside(_ manifest: String, _ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        return (manifest.lastIndex(of: "/").map { String(manifest[...$0]) } ?? "") + path
     }
 
     /// The table files that a path in the manifest means: itself, or those in a folder and in its `.lproj` folders.
-    private static func files(beside manifest: String, _ path: String) throws -> [String] {
-        let folder = manifest.lastIndex(of: "/").map { String(manifest[...$0]) } ?? ""
-        return try tables(path.hasPrefix("/") ? path : folder + path)
+    private static func files(_ manifest: String, _ path: String) throws -> [String] {
+        try tables(beside(manifest, path))
     }
 
     private static func tables(_ path: String) throws -> [String] {

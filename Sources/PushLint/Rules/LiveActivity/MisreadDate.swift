@@ -17,7 +17,7 @@ extension Rule {
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": 771692400}}}"#),
         references: [.liveActivities]
     ) { request, findings in
-        guard let aps = request.liveActivity else { return }
+        guard !findings.knowsActivities, let aps = request.liveActivity else { return }
         var dates: [(pointer: JSONPointer, form: DateForm)] = []
         for name in ["content-state", "attributes"] {
             guard let object = aps.json[name], object.kind == .object else { continue }

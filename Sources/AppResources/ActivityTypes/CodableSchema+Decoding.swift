@@ -1,0 +1,213 @@
+public import JSONText
+
+/// Says what a `JSONDecoder` with its default strategies makes of a value.
+extension CodableSchema {
+    /// Everything in a value that would not decode, or not as meant; a decoder stops at the first.
+    public func problems(decoding value: JSONValue) -> [DecodingProblem] {
+        var check = DecodingCheck(schema: self)
+        check.decode(value, as: root, at: [])
+        return check.problems
+    }
+}
+
+private struct DecodingCheck {
+    let schema: CodableSchema
+    var problems: [DecodingProblem] = []
+
+    mutating func decode(_ value: JSONValue, as type: CodableType, at path: [String]) {
+        let type = schema.resolved(type)
+        if case .optional(let wrapped) = type {
+            if value.kind != .null { decode(value, as: wrapped, at: path) }
+            return
+        }
+        switch (type, value) {
+        case (.any, _), (.bool, .boolean), (.string, .string), (.double, .integer), (.double, .real),
+            (.decimal, .integer), (.decimal, .real):
+            break
+        case (.integer(let width), .integer), (.integer(let width), .real):
+            if !width.holds(value) { fail(path, "\(name(path)) is \(text(value)), which \(a(width.name)) can't hold") }
+        case (.float, .integer), (.float, .real):
+            let number = value.number ?? 0
+            let isLost = number != 0 && Float(number) == 0
+            if Float(number).isInfinite || isLost {
+                fail(path, "\(name(path)) is \(text(value)), which a Float can't hold")
+            }
+        case (.date, .integer), (.date, .real): checkDate(value, path)
+        case (.data, .string(let string)):
+            if !StringForms.isBase64(string) { fail(path, "\(name(path)) is not Base64, from which Data is decoded") }
+        case (.url, .string(let string)):
+            if !StringForms.isURL(string) { fail(path, "\(name(path)) is \(text(value)), which is no URL") }
+        case (.uuid, .string(let string)):
+            if !StringForms.isUUID(string) { fail(path, "\(name(path)) is \(text(value)), which is no UUID") }
+        case (.array(let element), .array(let elements)):
+            for (index, value) in elements.enumerated() { decode(value, as: element, at: path + [String(index)]) }
+        case (.range(let bound), .array(let elements)): decodeRange(elements, of: bound, at: path)
+        case (.dictionary(let key, let wanted), .object(let object)) where schema.resolved(key).isObjectKey:
+            for member in object.members {
+                let path = path + [member.name]
+                if schema.resolved(key) != .string, Int(member.name) == nil {
+                    fail(path, "the key \"\(member.name)\" is no Int")
+                }
+                decode(member.value, as: wanted, at: path)
+            }
+        case (.dictionary(let key, let wanted), .array(let elements)) where !schema.resolved(key).isObjectKey:
+            if elements.count % 2 == 1 {
+                fail(path, "\(name(path)) has a key without a value: keys and values take turns")
+            }
+            for (index, value) in elements.enumerated() {
+                decode(value, as: index % 2 == 0 ? key : wanted, at: path + [String(index)])
+            }
+        case (.structure(let members), .object(let object)): decode(object, members, at: path)
+        case (.rawValues(let values), .string), (.rawValues(let values), .integer), (.rawValues(let values), .real):
+            decodeRaw(value, values, at: path)
+        case (.cases(let cases), .object(let object)): decodeCase(object, cases, at: path)
+        default: failKind(value, type, at: path)
+        }
+    }
+
+    // MARK: Structures and enumerations
+
+    private mutating func decode(_ object: JSONObject, _ members: [CodableType.Member], at path: [String]) {
+        let names = members.map(\.name)
+        var unknown = object.names.filter { !names.contains($0) }
+        for member in members {
+            if let value = object[member.name] {
+                decode(value, as: member.type, at: path + [member.name])
+                continue
+            }
+            let type = schema.resolved(member.type)
+            let meant = Spelling.meant(by: member.name, in: unknown)
+            unknown.removeAll { $0 == meant }
+            if case .optional = type {
+                guard let meant else { continue }
+                add(
+                    .unknownMember, path + [meant], "\(meant) is not decoded: did you mean \(member.name)?",
+                    .renameTo(member.name))
+            } else if type != .any {
+                let question = meant.map { ", and \($0) is not decoded: did you mean \(member.name)?" } ?? ""
+                add(
+                    .missingMember(member.name), path,
+                    "\(path.isEmpty ? "" : name(path) + ": ")\(member.name) of type \(member.type.description) is missing\(question)",
+                    meant.map { .rename($0) })
+            }
+        }
+        for name in unknown {
+            add(.unknownMember, path + [name], "\(name) is not decoded: no property has this name", nil)
+        }
+    }
+
+    private mutating func decodeRaw(_ value: JSONValue, _ values: [JSONValue], at path: [String]) {
+        guard !values.contains(value) else { return }
+        guard value.kind == values.first?.kind else { return failKind(value, .rawValues(values), at: path) }
+        let texts = values.compactMap(\.string)
+        let meant = value.string.flatMap { Spelling.meant(by: $0, in: texts) }
+        let listed = values.prefix(6).map { JSONWriter().text($0) }.joined(separator: ", ")
+        let question =
+            meant.map { ": did you mean \"\($0)\"?" } ?? "; they are \(listed)\(values.count > 6 ? ", …" : "")"
+        fail(
+            path, "\(name(path)) is \(text(value)), which is none of the raw values\(question)",
+            meant.map { .write(.string($0), isCertain: Spelling.isSame($0, value.string ?? "")) })
+    }
+
+    private mutating func decodeCase(_ object: JSONObject, _ cases: [CodableType.Case], at path: [String]) {
+        let known = cases.filter { object[$0.name] != nil }
+        guard let first = known.first, known.count == 1 else {
+            let found = object.names.first.flatMap { Spelling.meant(by: $0, in: cases.map(\.name)) }
+            let question =
+                found.map { ": did you mean \($0)?" }
+                ?? "; they are \(cases.prefix(6).map(\.name).joined(separator: ", "))"
+            return fail(
+                path,
+                known.isEmpty
+                    ? "\(name(path)) has no known case as its key\(question)" : "\(name(path)) names two cases")
+        }
+        guard let values = object[first.name] else { return }
+        guard let inner = values.object else {
+            return fail(
+                path + [first.name], "\(first.name) is \(values.kind.phrase), not an object with its associated values",
+                first.members.isEmpty ? .write([:], isCertain: values.kind == .null) : nil)
+        }
+        decode(inner, first.members, at: path + [first.name])
+    }
+
+    private mutating func decodeRange(_ elements: [JSONValue], of bound: CodableType, at path: [String]) {
+        guard elements.count >= 2 else { return fail(path, "\(name(path)) lacks a bound: a range has two") }
+        for (index, value) in elements.prefix(2).enumerated() { decode(value, as: bound, at: path + [String(index)]) }
+        if let low = elements[0].number, let high = elements[1].number, low > high {
+            fail(path, "the bounds of \(name(path)) are in the wrong order")
+        }
+    }
+
+    // MARK: Words
+
+    private mutating func checkDate(_ value: JSONValue, _ path: [String]) {
+        guard let number = value.number, let meant = SwiftDate.meant(by: number) else { return }
+        add(
+            .misread, path,
+            "\(name(path)) is \(text(value)), \(meant.unit); a Date is counted in seconds since 2001-01-01",
+            .write(SwiftDate.json(meant.seconds), isCertain: false))
+    }
+
+    private mutating func failKind(_ value: JSONValue, _ type: CodableType, at path: [String]) {
+        fail(
+            path,
+            "\(name(path)) is \(value.kind.phrase), not \(type.wanted)\(type.isPlain ? " (\(type.description))" : "")",
+            Self.converted(value, to: type))
+    }
+
+    /// The same value in the kind that is wanted.
+    private static func converted(_ value: JSONValue, to type: CodableType) -> DecodingProblem.Change? {
+        switch (type, value) {
+        case (.bool, .integer(0)), (.bool, .string("false")): .write(false, isCertain: true)
+        case (.bool, .integer(1)), (.bool, .string("true")): .write(true, isCertain: true)
+        case (.string, .integer), (.string, .boolean): .write(.string(JSONWriter().text(value)), isCertain: true)
+        case (.integer(let width), .string(let text)):
+            Int64(text).map { .integer($0) }.flatMap { width.holds($0) ? .write($0, isCertain: true) : nil }
+        case (.double, .string(let text)), (.float, .string(let text)), (.decimal, .string(let text)):
+            Int64(text).map { .write(.integer($0), isCertain: true) }
+                ?? Double(text).flatMap { $0.isFinite ? .write(.real($0), isCertain: true) : nil }
+        case (.date, .string(let text)):
+            SwiftDate(internet: text).map { .write(SwiftDate.json($0.seconds), isCertain: true) }
+        case (.rawValues(let values), .string(let text)):
+            values.first { JSONWriter().text($0) == text }.map { .write($0, isCertain: true) }
+        case (.cases(let cases), .string(let text)):
+            cases.first { $0.name == text && $0.members.isEmpty }.map {
+                .write(.object([$0.name: [:]]), isCertain: true)
+            }
+        case (.array, .object(let object)) where object.isEmpty: .write([], isCertain: true)
+        default: nil
+        }
+    }
+
+    private func name(_ path: [String]) -> String {
+        guard let last = path.last else { return "it" }
+        return Int(last) == nil ? last : "\(path.dropLast().last ?? "it")[\(last)]"
+    }
+
+    private func a(_ type: String) -> String { (type.first == "I" ? "an " : "a ") + type }
+
+    private func text(_ value: JSONValue) -> String {
+        let text = JSONWriter().text(value)
+        return text.count > 40 ? String(text.prefix(39)) + "…" : text
+    }
+
+    private mutating func fail(_ path: [String], _ message: String, _ change: DecodingProblem.Change? = nil) {
+        add(.undecodable, path, message, change)
+    }
+
+    private mutating func add(
+        _ kind: DecodingProblem.Kind, _ path: [String], _ message: String, _ change: DecodingProblem.Change?
+    ) {
+        problems.append(DecodingProblem(kind: kind, pointer: JSONPointer(path), message: message, change: change))
+    }
+}
+
+extension CodableType {
+    /// True if the type's name says more than the kind of its JSON.
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .structure, .rawValues, .cases, .any, .string, .date: false
+        default: true
+        }
+    }
+}

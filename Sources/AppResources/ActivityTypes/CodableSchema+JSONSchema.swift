@@ -1,0 +1,92 @@
+import JSONText
+
+/// Reads the part of JSON Schema that says how a value is shaped: kinds, members, elements, allowed values and local
+/// references. What else a schema asks for (lengths, patterns, ranges) a decoder does not look at.
+extension CodableSchema {
+    /// The type that a schema describes.
+    ///
+    /// - Throws: `ManifestError` where the schema is no object, or a reference leads nowhere.
+    init(jsonSchema value: JSONValue) throws(ManifestError) {
+        guard value.object != nil else {
+            throw .value(.root, message: "a JSON Schema is \(value.kind.phrase), not an object")
+        }
+        var reader = JSONSchemaReader(document: value)
+        let root = try reader.type(value, at: .root)
+        self.init(root, types: reader.types)
+    }
+}
+
+private struct JSONSchemaReader {
+    let document: JSONValue
+    /// The types that references lead to, by the reference.
+    var types: [String: CodableType] = [:]
+
+    mutating func type(_ schema: JSONValue, at pointer: JSONPointer) throws(ManifestError) -> CodableType {
+        guard let object = schema.object else { return .any }
+        if let reference = object["$ref"]?.string { return try referenced(reference, at: pointer) }
+        if let values = object["enum"]?.array ?? object["const"].map({ [$0] }) { return Self.enumeration(values) }
+        if let choices = (object["anyOf"] ?? object["oneOf"])?.array {
+            return try choice(choices, at: pointer)
+        }
+        let kinds = object["type"]?.array?.compactMap(\.string) ?? object["type"]?.string.map { [$0] } ?? []
+        let named = kinds.filter { $0 != "null" }
+        let isOptional = named.count < kinds.count || object["nullable"] == true
+        guard named.count == 1 || named.isEmpty && object["properties"] != nil else { return .any }
+        let type = try plain(named.first ?? "object", object, at: pointer)
+        return isOptional ? .optional(type) : type
+    }
+
+    private mutating func plain(
+        _ kind: String, _ object: JSONObject, at pointer: JSONPointer
+    ) throws(ManifestError) -> CodableType {
+        switch kind {
+        case "boolean": return .bool
+        case "integer": return IntegerWidth("Int").map { .integer($0) } ?? .any
+        case "number": return .double
+        case "string": return object["format"] == "uuid" ? .uuid : .string
+        case "array": return .array(try type(object["items"] ?? true, at: pointer.appending("items")))
+        case "object":
+            guard let properties = object["properties"]?.object else {
+                let values = object["additionalProperties"] ?? true
+                return .dictionary(
+                    key: .string, value: try type(values, at: pointer.appending("additionalProperties")))
+            }
+            let required = object["required"]?.array?.compactMap(\.string) ?? []
+            var members: [CodableType.Member] = []
+            for member in properties.members {
+                var type = try type(member.value, at: pointer.appending("properties").appending(member.name))
+                if !required.contains(member.name), type != .any { type = .optional(type) }
+                members.append(.init(name: member.name, type: type))
+            }
+            return .structure(members)
+        default: return .any
+        }
+    }
+
+    /// A choice of schemas is a type only where all but one say null.
+    private mutating func choice(_ choices: [JSONValue], at pointer: JSONPointer) throws(ManifestError) -> CodableType {
+        let others = choices.filter { $0.object?["type"] != "null" }
+        guard let first = others.first, others.count == 1 else { return .any }
+        let type = try type(first, at: pointer)
+        return choices.count > 1 ? .optional(type) : type
+    }
+
+    private static func enumeration(_ values: [JSONValue]) -> CodableType {
+        let others = values.filter { $0.kind != .null }
+        guard let kind = others.first?.kind, kind == .string || kind == .number, others.allSatisfy({ $0.kind == kind })
+        else { return .any }
+        return others.count < values.count ? .optional(.rawValues(others)) : .rawValues(others)
+    }
+
+    private mutating func referenced(_ reference: String, at pointer: JSONPointer) throws(ManifestError) -> CodableType
+    {
+        guard types[reference] == nil else { return .named(reference) }
+        guard reference.hasPrefix("#"), let target = JSONPointer(String(reference.dropFirst())),
+            let schema = document[target]
+        else { throw .value(pointer.appending("$ref"), message: "“\(reference)” leads to nothing in this schema") }
+        // A schema that refers to itself finds the entry.
+        types[reference] = .any
+        types[reference] = try type(schema, at: target)
+        return .named(reference)
+    }
+}

@@ -1,0 +1,137 @@
+import JSONText
+
+/// Reads types as a manifest writes them: `"Int"`, `"[Stop]"`, `{"name": "String"}`, `{"enum": ["waiting", "driving"]}`.
+extension CodableType {
+    /// The type that a value of a manifest describes.
+    ///
+    /// - Throws: `ManifestError` for what is no type.
+    init(reading value: JSONValue, at pointer: JSONPointer) throws(ManifestError) {
+        switch value {
+        case .string(let text):
+            guard let type = TypeExpression.type(text) else {
+                throw .value(
+                    pointer, message: "“\(text)” is not a type: write one such as “Int”, “Date?” or “[String]”")
+            }
+            self = type
+        case .object(let object):
+            if object.count == 1, let cases = object["enum"], cases.string == nil {
+                self = try Self.enumeration(cases, at: pointer.appending("enum"))
+            } else {
+                self = .structure(try Self.members(object, at: pointer))
+            }
+        default:
+            throw .value(pointer, message: "a type is \(value.kind.phrase), not a string or an object")
+        }
+    }
+
+    private static func members(_ object: JSONObject, at pointer: JSONPointer) throws(ManifestError) -> [Member] {
+        var members: [Member] = []
+        for member in object.members {
+            let type = try CodableType(reading: member.value, at: pointer.appending(member.name))
+            members.append(Member(name: member.name, type: type))
+        }
+        return members
+    }
+
+    private static func enumeration(_ value: JSONValue, at pointer: JSONPointer) throws(ManifestError) -> CodableType {
+        switch value {
+        case .array(let values):
+            guard let kind = values.first?.kind, kind == .string || kind == .number,
+                values.allSatisfy({ $0.kind == kind })
+            else { throw .value(pointer, message: "the raw values of an enum are all strings or all numbers") }
+            return .rawValues(values)
+        case .object(let object):
+            var cases: [Case] = []
+            for member in object.members {
+                let pointer = pointer.appending(member.name)
+                guard let values = member.value.object else {
+                    throw .value(
+                        pointer,
+                        message: "the associated values of a case are \(member.value.kind.phrase), not an object")
+                }
+                cases.append(Case(name: member.name, members: try members(values, at: pointer)))
+            }
+            return .cases(cases)
+        default:
+            throw .value(
+                pointer, message: "“enum” is \(value.kind.phrase), not an array of raw values or an object of cases")
+        }
+    }
+
+    /// The names of other types that this one refers to.
+    var references: [String] {
+        switch self {
+        case .named(let name): [name]
+        case .optional(let type), .array(let type), .range(let type): type.references
+        case .dictionary(let key, let value): key.references + value.references
+        case .structure(let members): members.flatMap(\.type.references)
+        case .cases(let cases): cases.flatMap { $0.members.flatMap(\.type.references) }
+        default: []
+        }
+    }
+}
+
+/// A reader of types in Swift's own spelling.
+private struct TypeExpression {
+    private var rest: Substring.UnicodeScalarView
+    private var depth = 0
+    private static let maximumDepth = 32
+
+    private init(_ text: String) { rest = Substring(text).unicodeScalars }
+
+    static func type(_ text: String) -> CodableType? {
+        var reader = TypeExpression(text)
+        guard let type = reader.type(), reader.rest.isEmpty else { return nil }
+        return type
+    }
+
+    private mutating func type() -> CodableType? {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.maximumDepth, var type = take("[") ? bracketed() : named() else { return nil }
+        while take("?") { type = .optional(type) }
+        skipSpace()
+        return type
+    }
+
+    private mutating func bracketed() -> CodableType? {
+        guard let first = type() else { return nil }
+        guard take(":") else { return take("]") ? .array(first) : nil }
+        guard let value = type(), take("]") else { return nil }
+        return .dictionary(key: first, value: value)
+    }
+
+    private mutating func named() -> CodableType? {
+        let isName = { (scalar: Unicode.Scalar) in
+            scalar.properties.isAlphabetic || "0123456789_.".unicodeScalars.contains(scalar)
+        }
+        let name = String(String.UnicodeScalarView(rest.prefix(while: isName)))
+        guard let first = name.unicodeScalars.first, first == "_" || first.properties.isAlphabetic else { return nil }
+        rest = rest.dropFirst(name.unicodeScalars.count)
+        guard take("<") else { return Self.known[name] ?? IntegerWidth(name).map { .integer($0) } ?? .named(name) }
+        guard let first = type() else { return nil }
+        let second = take(",") ? type() : nil
+        guard take(">") else { return nil }
+        switch (name, second) {
+        case ("Array", nil), ("Set", nil): return .array(first)
+        case ("Optional", nil): return .optional(first)
+        case ("ClosedRange", nil), ("Range", nil): return .range(first)
+        case ("Dictionary", let value?): return .dictionary(key: first, value: value)
+        default: return nil
+        }
+    }
+
+    private static let known: [String: CodableType] = [
+        "Bool": .bool, "String": .string, "Double": .double, "CGFloat": .double, "TimeInterval": .double,
+        "Float": .float, "Decimal": .decimal, "Date": .date, "Data": .data, "URL": .url, "UUID": .uuid, "Any": .any,
+    ]
+
+    private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard rest.first == sign else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    private mutating func skipSpace() { rest = rest.drop { $0 == " " } }
+}

@@ -1,0 +1,55 @@
+import JSONText
+
+/// How messages name a type.
+extension CodableType {
+    /// The type as Swift spells it, or what kind of type it is.
+    public var description: String {
+        switch self {
+        case .bool: "Bool"
+        case .string: "String"
+        case .integer(let width): width.name
+        case .double: "Double"
+        case .float: "Float"
+        case .decimal: "Decimal"
+        case .date: "Date"
+        case .data: "Data"
+        case .url: "URL"
+        case .uuid: "UUID"
+        case .any: "Any"
+        case .optional(let type): type.description + "?"
+        case .array(let type): "[\(type.description)]"
+        case .dictionary(let key, let value): "[\(key.description): \(value.description)]"
+        case .range(let bound): "ClosedRange<\(bound.description)>"
+        case .named(let name): name
+        case .structure: "a structure"
+        case .rawValues, .cases: "an enumeration"
+        }
+    }
+
+    /// What a decoder wants to find in JSON, with its article.
+    var wanted: String {
+        switch self {
+        case .bool: "true or false"
+        case .string, .url, .uuid, .data: "a string"
+        case .integer, .double, .float, .decimal: "a number"
+        case .date: "a number of seconds since 2001-01-01"
+        case .optional(let type): type.wanted
+        case .array: "an array"
+        case .dictionary(let key, _): key.isObjectKey ? "an object" : "an array of keys and values in turn"
+        case .range: "an array of two bounds"
+        case .structure: "an object"
+        case .rawValues(let values): values.first?.string == nil ? "a number" : "a string"
+        case .cases: "an object with the name of a case"
+        case .any, .named: "a value"
+        }
+    }
+
+    /// True if a dictionary with keys of this type is an object in JSON.
+    var isObjectKey: Bool {
+        switch self {
+        case .string: true
+        case .integer(let width): width.name == "Int"
+        default: false
+        }
+    }
+}

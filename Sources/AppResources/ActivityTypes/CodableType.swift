@@ -1,0 +1,82 @@
+public import JSONText
+
+/// A Swift type as JSON is decoded into it by a `JSONDecoder` with its default strategies and synthesized coding.
+public indirect enum CodableType: Sendable, Equatable {
+    case bool, string
+    case integer(IntegerWidth)
+    /// `Double`, `CGFloat` and `TimeInterval`.
+    case double
+    case float
+    case decimal
+    /// A number of seconds since 1 January 2001, UTC.
+    case date
+    /// A string in Base64.
+    case data
+    case url, uuid
+    /// A type with coding of its own, which nothing is known of.
+    case any
+    case optional(CodableType)
+    /// `Array` and `Set`.
+    case array(CodableType)
+    case dictionary(key: CodableType, value: CodableType)
+    /// `ClosedRange` and `Range`: an array of the two bounds.
+    case range(CodableType)
+    /// A type that is described elsewhere, by its name.
+    case named(String)
+    case structure([Member])
+    /// An enumeration with raw values, all strings or all numbers.
+    case rawValues([JSONValue])
+    /// An enumeration without raw values: an object with one key, the case's name, and in it the associated values.
+    case cases([Case])
+
+    /// A stored property, by its name in JSON.
+    public struct Member: Sendable, Equatable {
+        /// The property's name, or that of its coding key.
+        public let name: String
+        /// What it holds.
+        public let type: CodableType
+    }
+
+    /// A case of an enumeration with its associated values; those without a label are `_0`, `_1` and so on.
+    public struct Case: Sendable, Equatable {
+        /// The case's name.
+        public let name: String
+        /// Its associated values.
+        public let members: [Member]
+    }
+}
+
+/// A fixed-width integer type of Swift.
+public struct IntegerWidth: Sendable, Equatable {
+    /// The type's name, such as `UInt8`.
+    public let name: String
+    /// How many bits it has.
+    let bits: Int
+    let isSigned: Bool
+
+    /// The type of this name, or nil where there is none.
+    init?(_ name: String) {
+        let digits = name.drop { !("0"..."9").contains($0) }
+        guard name.hasPrefix("Int") || name.hasPrefix("UInt"), ["", "8", "16", "32", "64"].contains(digits),
+            name.count - digits.count == (name.hasPrefix("U") ? 4 : 3)
+        else { return nil }
+        self.name = name
+        bits = Int(digits) ?? 64
+        isSigned = name.hasPrefix("I")
+    }
+
+    /// True if the type can hold the number.
+    func holds(_ value: JSONValue) -> Bool {
+        switch value {
+        case .integer(let number):
+            if bits == 64 { return isSigned || number >= 0 }
+            let limit: Int64 = 1 << Int64(isSigned ? bits - 1 : bits)
+            return number < limit && number >= (isSigned ? -limit : 0)
+        case .real(let number):
+            if let whole = Int64(exactly: number) { return holds(.integer(whole)) }
+            // Past 2⁶³ the number was rounded: what it may have been counts.
+            return !isSigned && bits == 64 && number == number.rounded() && number > 0 && number <= 0x1p64
+        default: return false
+        }
+    }
+}

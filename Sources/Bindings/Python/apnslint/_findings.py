@@ -1,0 +1,117 @@
+"""What apnslint says of a payload, as Python values."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal, NamedTuple
+
+Severity = Literal["error", "warning", "info"]
+
+
+class Position(NamedTuple):
+    """A place in the payload."""
+
+    line: int
+    """From 1."""
+    column: int
+    """From 1, in Unicode scalars."""
+    offset: int
+    """From 0, in bytes of UTF-8."""
+
+
+class Related(NamedTuple):
+    """Another place that has to do with a finding."""
+
+    message: str
+    pointer: str
+    start: Position
+    end: Position
+
+
+class Edit(NamedTuple):
+    """Bytes to replace."""
+
+    offset: int
+    length: int
+    text: str
+
+
+class Fix(NamedTuple):
+    """What would put a finding right."""
+
+    title: str
+    safe: bool
+    """Whether it surely says what the author meant."""
+    edits: list[Edit]
+
+
+class Finding(NamedTuple):
+    """One thing that goes wrong with a push."""
+
+    rule: str
+    severity: Severity
+    message: str
+    effect: str
+    """What the sender or the user loses."""
+    pointer: str
+    """The place as a JSON pointer, "" for the whole document."""
+    start: Position
+    end: Position
+    related: list[Related]
+    url: str | None
+    fix: Fix | None
+
+    def __str__(self) -> str:
+        return f"{self.start.line}:{self.start.column}: {self.severity}: {self.message} [{self.rule}]"
+
+
+class FixedPush(NamedTuple):
+    """A payload that was put right as far as that can be done."""
+
+    payload: bytes
+    fixed: list[str]
+    """The rules whose findings are gone, in the order in which they were fixed."""
+    findings: list[Finding]
+    """What is left."""
+
+
+class PushError(ValueError):
+    """A push that should not be sent; `findings` says why."""
+
+    def __init__(self, findings: list[Finding]) -> None:
+        super().__init__("\n".join(map(str, findings)))
+        self.findings = findings
+
+    def __reduce__(self) -> tuple[type[PushError], tuple[list[Finding]]]:
+        return type(self), (self.findings,)
+
+
+def _position(value: dict[str, int]) -> Position:
+    return Position(value["line"], value["column"], value["offset"])
+
+
+def _finding(value: dict[str, Any]) -> Finding:
+    place, fix = value["range"], value["fix"]
+    return Finding(
+        value["rule"], value["severity"], value["message"], value["effect"], value["pointer"],
+        _position(place["start"]), _position(place["end"]),
+        [
+            Related(other["message"], other["pointer"], _position(other["range"]["start"]), _position(other["range"]["end"]))
+            for other in value["related"]
+        ],
+        value["url"],
+        Fix(fix["title"], fix["safe"], [Edit(edit["offset"], edit["length"], edit["text"]) for edit in fix["edits"]])
+        if fix else None,
+    )  # fmt: skip
+
+
+def findings_of(report: bytes) -> list[Finding]:
+    """The findings of a report of the library."""
+    return [_finding(value) for value in json.loads(report)["findings"]]
+
+
+def fixed_of(payload: bytes, report: bytes) -> FixedPush:
+    """What came of a fix."""
+    value = json.loads(report)
+    fixed = [finding["rule"] for finding in value["fixed"]]
+    return FixedPush(payload, fixed, [_finding(finding) for finding in value["findings"]])

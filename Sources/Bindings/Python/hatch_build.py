@@ -1,0 +1,12 @@
+"""Puts the program beside the module, and names the systems that both run on; `make wheel` says which."""
+
+import os
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class BuildHook(BuildHookInterface):
+    def initialize(self, version, build_data):
+        build_data["pure_python"] = False
+        build_data["tag"] = os.environ["APNSLINT_WHEEL_TAG"]
+        build_data["shared_scripts"] = {os.environ["APNSLINT_PROGRAM"]: "apnslint"}

@@ -1,0 +1,165 @@
+"""The package as users call it; run by `make bindings-check` in a fresh environment with the wheel."""
+
+import copy
+import json
+import os
+import pickle
+import subprocess
+import sys
+import threading
+
+import pytest
+
+import apnslint
+from apnslint import Linter, PushError
+from apnslint.pytest_plugin import assert_push_ok as asserts
+
+CLEAN = {"aps": {"alert": "Gate changed"}}
+WRONG = {"aps": {"alert": "Gate changed", "badge": "3"}}
+
+
+def forms(payload):
+    text = json.dumps(payload)
+    return [payload, text, text.encode(), bytearray(text.encode()), memoryview(text.encode())]
+
+
+@pytest.mark.parametrize("payload", forms(CLEAN), ids=lambda payload: type(payload).__name__)
+def test_clean(payload):
+    assert Linter().check(payload) == []
+
+
+@pytest.mark.parametrize("payload", forms(WRONG), ids=lambda payload: type(payload).__name__)
+def test_finding(payload):
+    [finding] = Linter().check(payload)
+    assert (finding.rule, finding.severity, finding.pointer) == ("wrong-kind", "error", "/aps/badge")
+    assert finding.fix.safe and finding.fix.edits[0].text == "3"
+    assert str(finding).endswith("error: badge is a string, not a number [wrong-kind]")
+    text = json.dumps(payload) if isinstance(payload, dict) else bytes(payload, "utf-8") if isinstance(payload, str) else bytes(payload)
+    if isinstance(text, bytes):
+        assert text[finding.start.offset : finding.end.offset] == b'"3"'
+
+
+def test_answers_do_not_change_when_the_linter_is_prepared():
+    linter = Linter()
+    assert [bool(linter.check(payload)) for payload in [CLEAN, WRONG] * 200] == [False, True] * 200
+
+
+def test_options_and_headers():
+    silent = {"aps": {"content-available": 1}}
+    linter = Linter(push_type="background", headers={"apns-priority": "5"})
+    assert linter.check(silent) == []
+    assert linter.check(silent, headers={"apns-priority": "10"})[0].rule == "background-priority"
+    assert linter.check(payload=silent, headers=None) == []
+    assert Linter(rules={"wrong-kind": "off"}).check(WRONG) == []
+    assert Linter(app={"categories": [{"identifier": "GATE"}]}).check({"aps": {"alert": "a", "category": "gate"}})
+
+
+@pytest.mark.parametrize(
+    "options, message",
+    [
+        ({"push_type": "shout"}, "shout"), ({"rules": {"flag-of": "off"}}, "flag-off"), ({"min_ios": "x"}, "version"),
+        ({"overrides": []}, "files"), ({"app": "app.json"}, "files"), ({"hue": 1}, "hue"), ({"headers": 7}, "headers"),
+    ],
+)  # fmt: skip
+def test_wrong_options(options, message):
+    with pytest.raises(ValueError, match=message):
+        Linter(**options)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda linter: linter.check(), lambda linter: linter.check(1, 2, 3), lambda linter: linter.check(CLEAN, color=1),
+        lambda linter: linter.check(object()), lambda linter: linter.check("\ud800"),
+        lambda linter: linter.check(CLEAN, headers=[1]), lambda linter: linter.check(CLEAN, headers={"apns-topic": []}),
+        lambda linter: linter.check_many(7), lambda linter: linter.check_many([CLEAN, object()]),
+        lambda linter: linter.check_many([CLEAN], headers=[]), lambda linter: linter.fix(object()),
+        lambda linter: linter.check(b" " * (65 << 20)), lambda linter: apnslint.group([7]),
+        lambda linter: apnslint.group([], hue=1), lambda linter: apnslint._apnslint.Linter.__new__(str),
+        lambda linter: apnslint._apnslint.Linter("{"), lambda linter: apnslint._apnslint.group("{}", "{"),
+    ],
+)  # fmt: skip
+def test_wrong_calls_raise(call):
+    with pytest.raises((TypeError, ValueError, OverflowError)):
+        call(Linter())
+
+
+def test_any_bytes_are_answered():
+    linter = Linter()
+    for payload in (b"", b"\0", b"\xff\xfe", b"[" * 3000, b'{"aps":', "\0", b"\xef\xbb\xbf{}"):
+        assert linter.check(payload)
+
+
+def test_raise_for_findings():
+    Linter().raise_for_findings(CLEAN)
+    Linter(rules={"wrong-kind": "warning"}).raise_for_findings(WRONG)
+    with pytest.raises(PushError) as caught:
+        Linter().raise_for_findings(WRONG)
+    assert caught.value.findings[0].rule == "wrong-kind"
+    assert pickle.loads(pickle.dumps(caught.value)).findings == caught.value.findings
+
+
+def test_fix():
+    result = Linter().fix(json.dumps(WRONG))
+    assert json.loads(result.payload)["aps"]["badge"] == 3
+    assert result.fixed == ["wrong-kind"] and result.findings == []
+
+
+def test_group():
+    push = {"aps": {"alert": "a", "thread-id": "t"}}
+    assert len(apnslint.group([push, push], locale="en")["groups"]) == 1
+
+
+def test_copies():
+    linter = Linter(push_type="alert", fail_on="info")
+    for other in (copy.copy(linter), pickle.loads(pickle.dumps(linter))):
+        assert other.options == linter.options and other.check(WRONG)
+
+
+def test_many():
+    found = Linter().check_many([CLEAN, WRONG] * 50)
+    assert [len(findings) for findings in found] == [0, 1] * 50
+
+
+def test_threads():
+    linter, wrong = Linter(), []
+
+    def work():
+        for _ in range(500):
+            if linter.check(CLEAN) or len(linter.check(WRONG)) != 1 or len(linter.check_many([WRONG] * 3)) != 3:
+                wrong.append(threading.get_ident())
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+@pytest.mark.parametrize("checks", [0, 5, 500])
+def test_fork(checks):
+    linter = Linter()
+    for _ in range(checks):
+        linter.check(CLEAN)
+    children = []
+    for _ in range(4):
+        child = os.fork()
+        if child == 0:
+            right = all(not linter.check(CLEAN) and linter.check(WRONG) for _ in range(300))
+            os._exit(0 if right else 1)
+        children.append(child)
+    assert [os.waitpid(child, 0)[1] for child in children] == [0] * 4
+
+
+def test_command():
+    program = os.path.join(os.path.dirname(sys.executable), "apnslint")
+    run = subprocess.run([program, "-"], input=json.dumps(WRONG), capture_output=True, text=True)
+    assert run.returncode == 1 and "wrong-kind" in run.stdout
+    assert subprocess.run([program, "--version"], capture_output=True, text=True).stdout.strip() == apnslint.__version__
+
+
+def test_fixture(assert_push_ok):
+    assert_push_ok(CLEAN, push_type="alert")
+    with pytest.raises(AssertionError, match="badge is a string"):
+        asserts(WRONG)

@@ -1,0 +1,151 @@
+# frozen_string_literal: true
+
+require "fiddle"
+require "json"
+
+# Finds what will go wrong with Apple push payloads before they are sent. It calls libapnslint, which is looked for where the
+# system keeps libraries, or at APNSLINT_LIBRARY.
+module Apnslint
+  LIBRARY = Fiddle.dlopen(ENV.fetch("APNSLINT_LIBRARY", "libapnslint.so.0"))
+
+  # A call that is not right: wrong options, headers that are no strings, too many bytes.
+  class Error < StandardError; end
+
+  # A push that should not be sent; `findings` says why.
+  class PushRefused < StandardError
+    attr_reader :findings
+
+    def initialize(findings)
+      @findings = findings
+      super(findings.join("\n"))
+    end
+  end
+
+  # One thing that goes wrong with a push. `range` and `fix` are as in `apnslint lint --format json`.
+  Finding = Struct.new(:rule, :severity, :message, :effect, :pointer, :range, :related, :url, :fix, keyword_init: true) do
+    def to_s = "#{range["start"]["line"]}:#{range["start"]["column"]}: #{severity}: #{message} [#{rule}]"
+
+    def self.all(findings) = findings.map { |finding| new(**finding.transform_keys(&:to_sym).slice(*members)) }
+  end
+
+  # A payload that was put right: its bytes, the rules whose findings are gone, and the findings that are left.
+  FixedPush = Struct.new(:payload, :fixed, :findings)
+
+  # What the library makes of a call, in C.
+  module Native
+    POINTER = Fiddle::TYPE_VOIDP
+    SIZE = Fiddle::TYPE_SIZE_T
+    INT = Fiddle::TYPE_INT
+
+    # A call is too short to let other threads run meanwhile, and they could change the payload.
+    def self.function(name, types, result)
+      Fiddle::Function.new(LIBRARY["apnslint_#{name}"], types, result, need_gvl: true)
+    end
+
+    CREATE = function("create", [POINTER, SIZE, POINTER], POINTER)
+    DESTROY = function("destroy", [POINTER], Fiddle::TYPE_VOID)
+    CHECK = function("check", [POINTER, POINTER, SIZE, POINTER, SIZE, POINTER], INT)
+    FIX = function("fix", [POINTER, POINTER, SIZE, POINTER, SIZE, INT, POINTER, POINTER], INT)
+    GROUP = function("group", [POINTER, SIZE, POINTER, SIZE, POINTER], INT)
+    TEXT_FREE = function("text_free", [POINTER], Fiddle::TYPE_VOID)
+    VERSION = function("version", [], POINTER)
+
+    # The two words of an apnslint_text, for each thread its own.
+    def self.text(slot)
+      Thread.current[:"apnslint_text_#{slot}"] ||= Fiddle::Pointer.malloc(2 * Fiddle::SIZEOF_VOIDP, Fiddle::RUBY_FREE)
+    end
+
+    # The text as UTF-8; what the library made is released.
+    def self.take(text)
+      length = text[Fiddle::SIZEOF_VOIDP, Fiddle::SIZEOF_SIZE_T].unpack1("J")
+      string = text.ptr.null? ? +"" : text.ptr[0, length]
+      TEXT_FREE.call(text)
+      string.force_encoding(Encoding::UTF_8)
+    end
+
+    # The text of a payload, of headers or of options.
+    def self.json(value)
+      case value
+      when nil then nil
+      when String then value
+      else JSON.generate(value)
+      end
+    end
+  end
+
+  VERSION = Native::VERSION.call.to_s
+
+  # Checks pushes. Make it once; any number of threads may use it, and processes that are forked later.
+  #
+  # The options are those of .apnslint.json, with _ for -: headers, rules, fail_on, min_ios, and app with the manifest itself.
+  class Linter
+    FAILED = 2
+
+    def initialize(push_type: nil, headers: nil, **options)
+      given = { "push-type" => push_type, "headers" => headers }.merge(options.transform_keys { |key| key.to_s.tr("_", "-") })
+      text = JSON.generate(given.compact)
+      problem = Native.text(0)
+      @linter = Native::CREATE.call(text, text.bytesize, problem)
+      raise Error, Native.take(problem) if @linter.null?
+
+      ObjectSpace.define_finalizer(self, self.class.release(@linter))
+      freeze
+    end
+
+    # The findings of a payload, given as the text that is sent or as a Hash; none for one that is right.
+    def check(payload, headers: nil) = judge(payload, headers).last
+
+    # Raises PushRefused when there is a finding at or above fail_on, which is "error" unless it was set.
+    def check!(payload, headers: nil)
+      code, findings = judge(payload, headers)
+      raise PushRefused, findings if code == FAILED
+    end
+
+    # Puts right what can be put right; `unsafe` also applies fixes that may not say what was meant.
+    def fix(payload, headers: nil, unsafe: false)
+      payload = Native.json(payload)
+      headers = Native.json(headers)
+      fixed = Native.text(0)
+      report = Native.text(1)
+      code = Native::FIX.call(@linter, payload, payload.bytesize, headers, headers&.bytesize || 0, unsafe ? 1 : 0, fixed, report)
+      bytes = Native.take(fixed)
+      text = Native.take(report)
+      raise Error, text if code.negative?
+
+      value = JSON.parse(text)
+      FixedPush.new(bytes, value["fixed"].map { |finding| finding["rule"] }, Finding.all(value["findings"]))
+    end
+
+    def self.release(linter) = proc { Native::DESTROY.call(linter) }
+
+    private
+
+    def judge(payload, headers)
+      payload = Native.json(payload)
+      headers = Native.json(headers)
+      raise Error, "there is no payload" if payload.nil?
+
+      report = Native.text(0)
+      code = Native::CHECK.call(@linter, payload, payload.bytesize, headers, headers&.bytesize || 0, report)
+      return [code, []] if code.zero?
+
+      text = Native.take(report)
+      raise Error, text if code.negative?
+
+      [code, Finding.all(JSON.parse(text)["findings"])]
+    end
+  end
+
+  # Which notifications stack on the lock screen and what each stack says, as `apnslint group --format json` says it. Options
+  # are locale, grouping, previews, locked and app.
+  def self.group(notifications, **options)
+    text = JSON.generate(notifications)
+    settings = JSON.generate(options)
+    report = Native.text(0)
+    code = Native::GROUP.call(settings, settings.bytesize, text, text.bytesize, report)
+    result = Native.take(report)
+    raise Error, result if code.negative?
+
+    JSON.parse(result)
+  end
+end

@@ -1,0 +1,49 @@
+# frozen_string_literal: true
+
+require "apnslint"
+
+CLEAN = { aps: { alert: "Gate changed" } }.freeze
+WRONG = { aps: { alert: "Gate changed", badge: "3" } }.freeze
+$passed = 0
+$failed = 0
+
+def expect(what)
+  return $passed += 1 if yield
+
+  $failed += 1
+  warn "FAILED: #{what}"
+end
+
+def raises?(kind, part)
+  yield
+  false
+rescue kind => e
+  e.message.include?(part)
+end
+
+linter = Apnslint::Linter.new(push_type: "alert")
+expect("clean") { linter.check(CLEAN).empty? && linter.check(JSON.generate(CLEAN)).empty? }
+expect("a finding") { linter.check(WRONG).map { |finding| [finding.rule, finding.pointer] } == [["wrong-kind", "/aps/badge"]] }
+expect("its text") { linter.check(WRONG).first.to_s.end_with?("error: badge is a string, not a number [wrong-kind]") }
+expect("an exception") { raises?(Apnslint::PushRefused, "badge") { linter.check!(WRONG) } && linter.check!(CLEAN).nil? }
+expect("headers of one push") do
+  linter.check({ aps: { "content-available": 1 } }, headers: { "apns-push-type" => "background", "apns-priority" => 5 }).empty?
+end
+expect("options") { raises?(Apnslint::Error, "flag-off") { Apnslint::Linter.new(rules: { "flag-of" => "off" }) } }
+expect("headers") { raises?(Apnslint::Error, "an object") { linter.check(CLEAN, headers: []) } }
+expect("nothing") { raises?(Apnslint::Error, "no payload") { linter.check(nil) } }
+expect("length") { raises?(Apnslint::Error, "bytes") { linter.check(" " * (65 << 20)) } }
+expect("any bytes") { ["", "\0", "\xff\xfe", "[" * 3000].all? { |bytes| linter.check(bytes).any? } }
+expect("fix") { JSON.parse(linter.fix(WRONG).payload)["aps"]["badge"] == 3 && linter.fix(WRONG).fixed == ["wrong-kind"] }
+expect("group") { Apnslint.group([CLEAN, CLEAN])["groups"].length == 1 && raises?(Apnslint::Error, "notification 0") { Apnslint.group([7]) } }
+expect("version") { Apnslint::VERSION == ARGV[0] }
+expect("threads") do
+  Array.new(8) { Thread.new { Array.new(300) { linter.check(CLEAN).empty? && linter.check(WRONG).one? }.all? } }.all?(&:value)
+end
+expect("fork") do
+  pids = Array.new(4) { fork { exit!(Array.new(200) { linter.check(CLEAN).empty? && linter.check(WRONG).one? }.all? ? 0 : 1) } }
+  pids.all? { |pid| Process.wait2(pid).last.success? }
+end
+expect("linters are released") { 500.times { Apnslint::Linter.new } && GC.start.nil? }
+puts "ruby: #{$passed} passed, #{$failed} failed"
+exit($failed.zero?)
