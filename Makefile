@@ -52,7 +52,7 @@ laws:
 	@! grep -rl 'import CJansson' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -v '^Sources/PushScan/'
 	@! grep -rlE 'import (JSONText|AppResources|PushLint|PushReport)' --include='*.swift' Sources/PushScan
-	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -v '^Sources/apnslint/'
+	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint|StandInServer/System)/'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(apnslint|LintPayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
 	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/StandIn
@@ -60,6 +60,10 @@ laws:
 	@! grep -rlE 'import (PushLint|LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/AppResources Sources/PushGrouping
 	@! grep -rlE 'import (AppResources|PushPayload)' --include='*.swift' Sources/JSONText
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
+	@! grep -rlE 'import (CNGHTTP2|COpenSSL)' --include='*.swift' Sources | grep -v '^Sources/StandInServer/'
+	@# The plain build has nothing of the stand-in in it.
+	@if [ -x .build/debug/apnslint ]; then ! grep -q StandInServer .build/debug/apnslint; fi
+	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep -E 'libssl|libcrypto|libnghttp2'; fi
 	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep 'libFoundation\.so'; fi
 
 docs: deps ## write the pages and schemas that are made from the sources
@@ -139,6 +143,44 @@ conformance: build ## hold the reading of JSON to the public suite of parsing te
 soak: build ## watch the memory of one process while PAYLOADS (10000000) payloads go through it (needs python3)
 	swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path .build-tools/bench/in-process $(STATIC)
 	python3 Tests/soak/soak.py $(PROGRAM) $(or $(PAYLOADS),10000000) .build-tools/bench/in-process/release/in-process
+
+# The stand-in for APNs is behind the package trait `Serve`: all else is built without it.
+SERVE := --traits Serve --scratch-path .build-serve
+SERVE_PYTHON := .build-tools/serve/bin/python
+
+deps-serve: deps ## install libnghttp2 and OpenSSL, which apnslint serve needs, where they are missing
+	@if printf '#include <nghttp2/nghttp2.h>\n#include <openssl/ssl.h>\n#if OPENSSL_VERSION_MAJOR < 3\n#error\n#endif\n' | cc $$(pkg-config --cflags libnghttp2 openssl 2>/dev/null) -E - >/dev/null 2>&1; then exit 0; fi; \
+	if [ "$(UNAME)" = Darwin ] && command -v brew >/dev/null; then brew install libnghttp2 openssl@3; \
+	elif command -v apt-get >/dev/null; then \
+	  run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+	  echo "installing libnghttp2-dev and libssl-dev" >&2; \
+	  $$run apt-get install -y -qq libnghttp2-dev libssl-dev >/dev/null 2>&1 || { $$run apt-get update -qq >/dev/null && $$run apt-get install -y -qq libnghttp2-dev libssl-dev >/dev/null; }; \
+	else echo "libnghttp2 and OpenSSL 3 with their headers are missing: install them and run make again" >&2; exit 1; fi
+
+serve: deps-serve ## build the program with apnslint serve into .build-serve/release/apnslint
+	swift build -c release --product apnslint $(SERVE) $(STATIC)
+	@echo "built: .build-serve/release/apnslint serve"
+
+page: ## write the files of the stand-in's page into its source
+	python3 Sources/StandInServer/Page/embed.py
+
+$(SERVE_PYTHON): Tests/Serve/requirements.txt
+	test -x $@ || python3 -m venv .build-tools/serve
+	$@ -m pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+test-serve: deps-serve $(SERVE_PYTHON) ## test apnslint serve: its parts, its answers, hostile peers and real senders
+	python3 Sources/StandInServer/Page/embed.py --check
+	swift test $(SERVE) --filter 'StandIn'
+	$(SERVE_PYTHON) Tests/Serve/check.py .build-serve/debug/apnslint
+	$(SERVE_PYTHON) Tests/Serve/senders.py .build-serve/debug/apnslint
+
+test-page: deps-serve $(SERVE_PYTHON) ## drive the page of apnslint serve in Chromium (needs chromium)
+	swift build --product apnslint $(SERVE)
+	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
+
+bench-serve: serve ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)
+	python3 Tests/Benchmarks/serve.py .build-serve/release/apnslint
 
 examples: deps ## build and run the Swift example, which uses the libraries
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender

@@ -17,6 +17,9 @@ let package = Package(
         .library(name: "StandIn", targets: ["StandIn"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
+    traits: [
+        .trait(name: "Serve", description: "`apnslint serve`, the stand-in for APNs: needs libnghttp2 and OpenSSL")
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
@@ -40,10 +43,22 @@ let package = Package(
         .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
         .target(name: "LanguageServer", dependencies: ["PushReport"]),
         .target(name: "StandIn", dependencies: ["PushLint"]),
+        .systemLibrary(
+            name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .target(
+            name: "StandInServer",
+            dependencies: [
+                "StandIn", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
+                .target(name: "COpenSSL", condition: .when(traits: ["Serve"])),
+            ],
+            exclude: ["Page"]),
         .executableTarget(
             name: "apnslint",
             dependencies: [
                 "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .target(name: "StandInServer", condition: .when(traits: ["Serve"])),
             ]
         ),
         .plugin(
@@ -65,6 +80,7 @@ let package = Package(
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
         .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
+        .testTarget(name: "StandInServerTests", dependencies: ["StandInServer"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],
     swiftLanguageModes: [.v6]

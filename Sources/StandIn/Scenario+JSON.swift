@@ -29,6 +29,18 @@ extension Scenario {
         }
     }
 
+    /// Reads a scenario from its text.
+    ///
+    /// - Throws: the first thing that is wrong, with its place.
+    public init(parsing text: [UInt8]) throws(ScenarioError) {
+        let json: JSONValue
+        do { json = try JSONDocument(parsing: text).value } catch {
+            let position = SourceText(text).position(at: error.range.lowerBound)
+            throw ScenarioError(message: "line \(position.line), column \(position.column): \(error.message)")
+        }
+        try self.init(json: json)
+    }
+
     /// The scenario as JSON, which reads back as the same.
     public var json: JSONValue {
         [

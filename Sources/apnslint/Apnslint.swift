@@ -33,8 +33,8 @@ struct Apnslint: ParsableCommand {
         version: version,
         subcommands: [
             LintCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self, SizeCommand.self,
-            LanguageServerCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self, ConfigCommand.self,
-            InitCommand.self,
+            ServeCommand.self, LanguageServerCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
+            ConfigCommand.self, InitCommand.self,
             CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
         ],
         defaultSubcommand: LintCommand.self)

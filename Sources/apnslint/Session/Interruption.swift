@@ -69,6 +69,9 @@ enum Interruption {
         return poll(&request, 1, 0) > 0
     }
 
+    /// Becomes readable when the run is to end; -1 where nobody listens.
+    static var descriptor: Int32 { ends.out }
+
     /// Waits until there is something to read, or its end; false when the run is to end before.
     static func waitToRead(_ descriptor: Int32) -> Bool {
         guard ends.out >= 0 else { return true }

@@ -1,0 +1,227 @@
+#if Serve
+    import StandIn
+
+    /// One connection: what it speaks, and what is still to be written to it.
+    final class Connection {
+        /// Its number, from 1.
+        let number: Int
+        let socket: Socket
+        /// Whether the page and its API are served on it: only on the plain port.
+        let isPlain: Bool
+        /// What the judge remembers of it.
+        var state = ConnectionState()
+        private(set) var tls: TLSSession?
+        private(set) var speech: Speech
+        private unowned let server: Server
+        private var output: [UInt8] = []
+        private var written = 0
+        private(set) var isClosed = false
+        /// When something was read or written last, in ticks.
+        private(set) var lastActivity: Int64
+        /// Whether it is closed as soon as all is written.
+        private var closesWhenWritten = false
+        /// Whether the rest of what it has to read waits for its next turn, so that others are not kept waiting.
+        private(set) var hasMore = false
+
+        /// What a connection speaks.
+        enum Speech {
+            /// The first bytes tell, once there are enough.
+            case undecided([UInt8])
+            case http2(HTTP2Session)
+            case http1(HTTP1Exchange)
+        }
+
+        /// With so much to write nothing more is read, in bytes.
+        private static let crowdedBytes = 256 << 10
+        /// A reader of events that is so far behind is given up, in bytes.
+        private static let lostBytes = 4 << 20
+        private static let fillBytes = 32 << 10
+        /// How often one connection is read in a turn.
+        private static let readsATurn = 4
+        private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+
+        init(_ socket: Socket, number: Int, tls: TLSSession?, server: Server, at ticks: Int64) {
+            self.socket = socket
+            self.number = number
+            self.tls = tls
+            self.server = server
+            isPlain = tls == nil
+            speech = .undecided([])
+            lastActivity = ticks
+        }
+
+        // MARK: Waiting
+
+        var wantsToRead: Bool { output.count - written < Self.crowdedBytes && !closesWhenWritten }
+        var wantsToWrite: Bool { written < output.count || tls?.readNeedsWriting == true }
+
+        /// When the connection has lain idle for too long, in ticks.
+        var deadline: Int64 {
+            switch speech {
+            case .undecided: lastActivity + 10_000
+            case .http1(let exchange): lastActivity + (exchange.isWaiting ? 3_600_000 : 60_000)
+            case .http2(let session): lastActivity + (session.openStreams > 0 ? 60_000 : 3_600_000)
+            }
+        }
+
+        /// Closes it because it has lain idle; APNs says so in a frame.
+        func expire() {
+            if case .http2(let session) = speech { session.goAway(Answer.body(of: .idleTimeout)) }
+            flush()
+            close()
+        }
+
+        // MARK: Reading
+
+        /// Reads what has come, and writes what comes of it.
+        func read(with buffer: UnsafeMutableRawBufferPointer, at ticks: Int64) {
+            hasMore = false
+            for turn in 1...Self.readsATurn {
+                let outcome = tls.map { $0.read(into: buffer) } ?? socket.read(into: buffer)
+                switch outcome {
+                case .moved(let count):
+                    lastActivity = ticks
+                    take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: ticks)
+                    hasMore = turn == Self.readsATurn
+                case .closed:
+                    close()
+                    return
+                case .blocked:
+                    flush()
+                    return
+                }
+                guard !isClosed, wantsToRead else { break }
+            }
+            flush()
+        }
+
+        private func take(_ bytes: UnsafeRawBufferPointer, at ticks: Int64) {
+            switch speech {
+            case .undecided(let before): decide(before + bytes, at: ticks)
+            case .http2(let session): session.receive(bytes, at: ticks)
+            case .http1(let exchange):
+                exchange.parser.append(bytes)
+                exchange.proceed()
+            }
+        }
+
+        /// Tells HTTP/2 from HTTP/1.1 by what was agreed on, or by the first bytes.
+        private func decide(_ bytes: [UInt8], at ticks: Int64) {
+            if let tls, state.certificate == nil { state.certificate = tls.clientCertificate }
+            let isAgreed = tls?.isHTTP2 == true
+            if !isAgreed, bytes.count < Self.preface.count, Self.preface.starts(with: bytes) {
+                speech = .undecided(bytes)
+                return
+            }
+            if isAgreed || bytes.starts(with: Self.preface) {
+                guard let session = HTTP2Session(maximumStreams: server.initialStreams, receiver: self) else {
+                    return close()
+                }
+                speech = .http2(session)
+                bytes.withUnsafeBytes { session.receive($0, at: ticks) }
+            } else {
+                let exchange = HTTP1Exchange(self, server)
+                speech = .http1(exchange)
+                exchange.parser.append(bytes)
+                exchange.proceed()
+            }
+        }
+
+        /// Goes on as a TLS connection, once a proxy's `CONNECT` was granted.
+        func startTLS(_ context: TLSContext) {
+            guard let session = TLSSession(context, on: socket) else { return close() }
+            flush()
+            tls = session
+            speech = .undecided([])
+        }
+
+        // MARK: Writing
+
+        /// Adds bytes, which go out with the next flush.
+        func send(_ bytes: [UInt8]) {
+            output += bytes
+            if output.count - written > Self.lostBytes { close() }
+        }
+
+        /// Closes the connection once all is written.
+        func closeWhenWritten() { closesWhenWritten = true }
+
+        /// Writes as much as can be written now.
+        func flush() {
+            while !isClosed {
+                if written == output.count {
+                    output.removeAll(keepingCapacity: true)
+                    written = 0
+                    if case .http2(let session) = speech {
+                        session.fill(&output, upTo: Self.fillBytes)
+                        if output.isEmpty, session.isOver { return close() }
+                    }
+                    if output.isEmpty {
+                        if closesWhenWritten { close() }
+                        return
+                    }
+                }
+                let outcome = output.withUnsafeBytes { bytes in
+                    let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+                    return tls.map { $0.write(rest) } ?? socket.write(rest)
+                }
+                switch outcome {
+                case .moved(let count): written += count
+                case .blocked: return
+                case .closed: return close()
+                }
+            }
+        }
+
+        func close() {
+            guard !isClosed else { return }
+            isClosed = true
+            tls?.close()
+            server.connectionClosed(self)
+        }
+
+        /// Says that the stand-in ends.
+        func shutDown() {
+            switch speech {
+            case .http2(let session): session.goAway(Answer.body(of: .shutdown))
+            case .http1, .undecided: closesWhenWritten = true
+            }
+            flush()
+        }
+    }
+
+    extension Connection: HTTP2Receiver {
+        func received(_ request: IncomingRequest, on stream: Int32) {
+            if isPlain, tls == nil, let fault = server.requestGuard.fault(request) {
+                respond(on: stream, HTTP1Answer.error(fault.status, fault.message))
+                return
+            }
+            server.judge(request, from: self, as: tls == nil ? "h2c" : "h2") { [weak self] judgement in
+                self?.finish(judgement, on: stream)
+            }
+        }
+
+        private func respond(on stream: Int32, _ answer: HTTP1Answer) {
+            guard case .http2(let session) = speech else { return }
+            session.respond(on: stream, status: answer.status, fields: answer.fields, body: answer.body)
+        }
+
+        private func finish(_ judgement: Judgement, on stream: Int32) {
+            guard case .http2(let session) = speech, !isClosed else { return }
+            if judgement.ending == .disconnect { return close() }
+            let answer = HTTP1Answer(judgement.answer)
+            session.respond(on: stream, status: answer.status, fields: answer.fields, body: answer.body)
+            if let count = server.streams(allowedTo: state) { session.setMaximumStreams(count) }
+            if judgement.ending == .goAway { session.goAway(after: stream, Answer.body(of: .shutdown)) }
+        }
+    }
+
+    extension HTTP1Answer {
+        init(_ answer: Answer) {
+            status = answer.status
+            fields = answer.fields
+            body = answer.body
+            if !body.isEmpty { fields.append(IncomingRequest.Field("content-type", "application/json")) }
+        }
+    }
+#endif

@@ -1,0 +1,9 @@
+#if Serve
+    /// Why the stand-in can't start, for people.
+    public struct ServerError: Error, Sendable, Equatable {
+        /// The reason, in lower case and without full stop.
+        public let message: String
+
+        init(_ message: String) { self.message = message }
+    }
+#endif

@@ -1,0 +1,115 @@
+#if Serve
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #else
+        import Darwin
+    #endif
+
+    /// A socket that never waits, closed when nothing refers to it any more.
+    final class Socket {
+        let descriptor: Int32
+
+        init(_ descriptor: Int32) {
+            self.descriptor = descriptor
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        }
+
+        deinit { close(descriptor) }
+
+        /// What came of reading or writing.
+        enum Outcome {
+            /// So many bytes were moved.
+            case moved(Int)
+            /// Nothing can be moved now.
+            case blocked
+            /// The other side has gone.
+            case closed
+        }
+
+        /// A socket that listens on a numeric address; port 0 takes any that is free.
+        ///
+        /// - Throws: `ServerError` with the system's reason.
+        static func listening(on address: String, port: UInt16) throws(ServerError) -> Socket {
+            var hints = addrinfo()
+            hints.ai_flags = AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV
+            hints.ai_socktype = Int32(streamType)
+            var list: UnsafeMutablePointer<addrinfo>?
+            let code = getaddrinfo(address, String(port), &hints, &list)
+            guard code == 0, let found = list else {
+                throw ServerError("\(address) is not an IP address to listen on")
+            }
+            defer { freeaddrinfo(list) }
+            let info = found.pointee
+            let descriptor = socket(info.ai_family, info.ai_socktype, info.ai_protocol)
+            guard descriptor >= 0 else { throw ServerError("no socket can be opened: \(reason())") }
+            let result = Socket(descriptor)
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+            guard bind(descriptor, info.ai_addr, info.ai_addrlen) == 0, listen(descriptor, 1024) == 0 else {
+                throw ServerError("can't listen on \(address) port \(port): \(reason())")
+            }
+            return result
+        }
+
+        /// The port that it is bound to.
+        var port: UInt16 {
+            var address = sockaddr_storage()
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            let isKnown = withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
+            }
+            guard isKnown else { return 0 }
+            // The port stands at the same place for both families.
+            return withUnsafeBytes(of: &address) { UInt16($0[2]) << 8 | UInt16($0[3]) }
+        }
+
+        /// The next connection that waits; nil where none does.
+        func accept() -> Socket? {
+            #if canImport(Glibc)
+                let accepted = Glibc.accept(descriptor, nil, nil)
+            #elseif canImport(Musl)
+                let accepted = Musl.accept(descriptor, nil, nil)
+            #else
+                let accepted = Darwin.accept(descriptor, nil, nil)
+            #endif
+            guard accepted >= 0 else { return nil }
+            var yes: Int32 = 1
+            setsockopt(accepted, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+            return Socket(accepted)
+        }
+
+        /// Reads what there is, up to the size of the buffer.
+        func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+            let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            if count > 0 { return .moved(count) }
+            return count < 0 && Self.isTemporary(errno) ? .blocked : .closed
+        }
+
+        /// Writes what can be written now.
+        func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+            let count = send(descriptor, bytes.baseAddress, bytes.count, Self.sendFlags)
+            if count >= 0 { return .moved(count) }
+            return Self.isTemporary(errno) ? .blocked : .closed
+        }
+
+        private static func isTemporary(_ code: Int32) -> Bool {
+            code == EAGAIN || code == EWOULDBLOCK || code == EINTR
+        }
+
+        private static func reason() -> String { String(cString: strerror(errno)) }
+
+        #if canImport(Glibc)
+            private static let streamType = SOCK_STREAM.rawValue
+            private static let sendFlags = Int32(MSG_NOSIGNAL)
+        #elseif canImport(Musl)
+            private static let streamType = SOCK_STREAM
+            private static let sendFlags = Int32(MSG_NOSIGNAL)
+        #else
+            private static let streamType = SOCK_STREAM
+            private static let sendFlags: Int32 = 0
+        #endif
+    }
+#endif

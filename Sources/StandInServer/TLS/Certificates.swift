@@ -1,0 +1,152 @@
+#if Serve
+    import COpenSSL
+
+    /// A certificate authority made for one stand-in, and its server's certificate with Apple's names.
+    ///
+    /// The authority's key is forgotten once it has signed, and its certificate is limited to these names: nobody who trusts it
+    /// can be deceived about other hosts.
+    public struct Certificates: Sendable {
+        /// The authority's certificate in PEM: what senders have to trust.
+        public let authority: [UInt8]
+        /// The server's certificate in PEM.
+        public let server: [UInt8]
+        /// The server's private key in PEM.
+        public let serverKey: [UInt8]
+
+        /// The hosts of APNs that the server's certificate is for (`ApplePage.sending`, `.broadcast`, `.channels`).
+        public static let hosts = [
+            "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com",
+            "api-broadcast.push.apple.com", "api-broadcast.sandbox.push.apple.com",
+            "api-manage-broadcast.push.apple.com", "api-manage-broadcast.sandbox.push.apple.com",
+        ]
+
+        private static let daysValid = 365
+        private static let secondsADay = 86400
+
+        /// Takes certificates that were kept, all in PEM.
+        ///
+        /// - Throws: `ServerError` where they are damaged, or no longer valid for a day.
+        public init(authority: [UInt8], server: [UInt8], serverKey: [UInt8]) throws(ServerError) {
+            guard let certificate = OpenSSL.reading(server, { PEM_read_bio_X509($0, nil, nil, nil) }) else {
+                throw OpenSSL.error("the server's certificate can't be read")
+            }
+            defer { X509_free(certificate) }
+            guard let issuer = OpenSSL.reading(authority, { PEM_read_bio_X509($0, nil, nil, nil) }) else {
+                throw OpenSSL.error("the authority's certificate can't be read")
+            }
+            defer { X509_free(issuer) }
+            var tomorrow = time_t(Clock.now.seconds) + Self.secondsADay
+            let isValid =
+                X509_cmp_time(X509_get0_notAfter(certificate), &tomorrow) > 0
+                && X509_verify(certificate, X509_get0_pubkey(issuer)) == 1
+            guard isValid else { throw ServerError("the certificates have expired, or do not belong together") }
+            guard let key = Key(pem: serverKey), X509_check_private_key(certificate, key.pointer) == 1 else {
+                throw OpenSSL.error("the server's key can't be read")
+            }
+            self.authority = authority
+            self.server = server
+            self.serverKey = serverKey
+        }
+
+        /// Makes new ones for Apple's names, this machine and other names or addresses.
+        ///
+        /// - Throws: `ServerError` with OpenSSL's reason.
+        public init(names: [String] = []) throws(ServerError) {
+            let authorityKey = try Key.new()
+            let key = try Key.new()
+            let authority = try Certificate(
+                subject: "apnslint stand-in (made on this machine)", key: authorityKey, days: Self.daysValid)
+            let own = names.filter { !$0.isEmpty && !$0.contains { $0 == "," || $0 == ":" && !names.contains("[") } }
+            let hosts = ["localhost"] + own.filter { !Self.isAddress($0) }
+            let addresses = ["127.0.0.1", "::1"] + names.filter(Self.isAddress)
+            let permitted =
+                (["push.apple.com"] + hosts).map { "permitted;DNS:\($0)" }
+                + addresses.map { "permitted;IP:\($0)/\(Self.fullMask($0))" }
+            try authority.extend(
+                [
+                    (NID_basic_constraints, "critical,CA:TRUE,pathlen:0"),
+                    (NID_key_usage, "critical,keyCertSign,cRLSign"),
+                    (NID_subject_key_identifier, "hash"),
+                    (NID_name_constraints, "critical," + permitted.joined(separator: ",")),
+                ], issuer: authority)
+            try authority.sign(with: authorityKey, issuer: authority)
+            let server = try Certificate(subject: "api.push.apple.com", key: key, days: Self.daysValid)
+            let all = (Self.hosts + hosts).map { "DNS:\($0)" } + addresses.map { "IP:\($0)" }
+            try server.extend(
+                [
+                    (NID_basic_constraints, "critical,CA:FALSE"), (NID_key_usage, "critical,digitalSignature"),
+                    (NID_ext_key_usage, "serverAuth"), (NID_subject_alt_name, all.joined(separator: ",")),
+                    (NID_authority_key_identifier, "keyid:always"),
+                ], issuer: authority)
+            try server.sign(with: authorityKey, issuer: authority)
+            self.authority = try authority.pem()
+            self.server = try server.pem()
+            serverKey = try key.pem()
+        }
+
+        private static func isAddress(_ name: String) -> Bool {
+            name.contains(":") || name.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+        }
+
+        private static func fullMask(_ address: String) -> String {
+            address.contains(":") ? Array(repeating: "FFFF", count: 8).joined(separator: ":") : "255.255.255.255"
+        }
+    }
+
+    /// A certificate of X.509 that is being made.
+    private final class Certificate {
+        private let pointer: OpaquePointer
+
+        init(subject: String, key: Key, days: Int) throws(ServerError) {
+            guard let certificate = X509_new() else { throw OpenSSL.error("no certificate can be made") }
+            pointer = certificate
+            var serial = [UInt8](repeating: 0, count: 16)
+            guard RAND_bytes(&serial, Int32(serial.count)) == 1 else { throw OpenSSL.error("no random bytes") }
+            serial[0] &= 0x7F
+            let number = BN_bin2bn(serial, Int32(serial.count), nil)
+            defer { BN_free(number) }
+            let name = X509_get_subject_name(certificate)
+            let isMade =
+                X509_set_version(certificate, 2) == 1
+                && BN_to_ASN1_INTEGER(number, X509_get_serialNumber(certificate)) != nil
+                // A sender in a container may be a little behind.
+                && X509_gmtime_adj(X509_getm_notBefore(certificate), -3600) != nil
+                && X509_time_adj_ex(X509_getm_notAfter(certificate), Int32(days), 0, nil) != nil
+                && X509_NAME_add_entry_by_NID(name, NID_commonName, MBSTRING_UTF8, Array(subject.utf8), -1, -1, 0) >= 0
+                && X509_set_pubkey(certificate, key.pointer) == 1
+            guard isMade else { throw OpenSSL.error("the certificate can't be made") }
+        }
+
+        deinit { X509_free(pointer) }
+
+        func extend(_ extensions: [(nid: Int32, value: String)], issuer: Certificate) throws(ServerError) {
+            guard X509_set_issuer_name(pointer, X509_get_subject_name(issuer.pointer)) == 1 else {
+                throw OpenSSL.error("the issuer can't be set")
+            }
+            for (nid, value) in extensions {
+                var context = X509V3_CTX()
+                apnslint_ext_context(&context, issuer.pointer, pointer)
+                guard let made = X509V3_EXT_conf_nid(nil, &context, nid, value) else {
+                    throw OpenSSL.error("the certificate can't be extended by \(value)")
+                }
+                defer { X509_EXTENSION_free(made) }
+                guard X509_add_ext(pointer, made, -1) == 1 else {
+                    throw OpenSSL.error("the certificate can't be extended")
+                }
+            }
+        }
+
+        func sign(with key: Key, issuer: Certificate) throws(ServerError) {
+            guard X509_sign(pointer, key.pointer, EVP_sha256()) > 0 else {
+                throw OpenSSL.error("the certificate can't be signed")
+            }
+        }
+
+        func pem() throws(ServerError) -> [UInt8] {
+            guard let bytes = OpenSSL.written({ PEM_write_bio_X509($0, pointer) }) else {
+                throw OpenSSL.error("the certificate can't be written")
+            }
+            return bytes
+        }
+    }
+#endif

@@ -1,0 +1,68 @@
+#if Serve
+    import COpenSSL
+
+    /// What all uses of OpenSSL need: its errors as text, its bytes as arrays.
+    enum OpenSSL {
+        /// The error that OpenSSL remembers, which is forgotten by that.
+        static func error(_ action: String) -> ServerError {
+            var buffer = [CChar](repeating: 0, count: 256)
+            ERR_error_string_n(ERR_get_error(), &buffer, buffer.count)
+            ERR_clear_error()
+            let text = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return ServerError("\(action): \(text)")
+        }
+
+        /// The bytes that a function writes into a memory BIO; nil where it fails.
+        static func written(_ write: (OpaquePointer) -> Int32) -> [UInt8]? {
+            guard let bio = BIO_new(BIO_s_mem()) else { return nil }
+            defer { BIO_free(bio) }
+            guard write(bio) == 1 else { return nil }
+            var start: UnsafePointer<CChar>?
+            let count = apnslint_bio_contents(bio, &start)
+            guard let start, count >= 0 else { return nil }
+            return Array(UnsafeRawBufferPointer(start: start, count: count))
+        }
+
+        /// What a function reads from bytes.
+        static func reading<Result>(_ bytes: [UInt8], _ read: (OpaquePointer) -> Result?) -> Result? {
+            bytes.withUnsafeBytes { buffer -> Result? in
+                guard let bio = BIO_new_mem_buf(buffer.baseAddress, Int32(clamping: buffer.count)) else { return nil }
+                defer { BIO_free(bio) }
+                return read(bio)
+            }
+        }
+    }
+
+    /// A key, owned.
+    final class Key {
+        let pointer: OpaquePointer
+
+        /// Takes over a key of OpenSSL's.
+        init(owning pointer: OpaquePointer) { self.pointer = pointer }
+
+        deinit { EVP_PKEY_free(pointer) }
+
+        /// A new key on the curve P-256.
+        static func new() throws(ServerError) -> Key {
+            guard let key = apnslint_new_p256_key() else { throw OpenSSL.error("no key can be made") }
+            return Key(owning: key)
+        }
+
+        /// A public or private key in PEM, such as an `AuthKey_….p8` of Apple's; nil where it is none.
+        convenience init?(pem: [UInt8]) {
+            let key =
+                OpenSSL.reading(pem) { PEM_read_bio_PUBKEY($0, nil, nil, nil) }
+                ?? OpenSSL.reading(pem) { PEM_read_bio_PrivateKey($0, nil, nil, nil) }
+            ERR_clear_error()
+            guard let key else { return nil }
+            self.init(owning: key)
+        }
+
+        /// The private key in PEM.
+        func pem() throws(ServerError) -> [UInt8] {
+            let bytes = OpenSSL.written { PEM_write_bio_PrivateKey($0, pointer, nil, nil, 0, nil, nil) }
+            guard let bytes else { throw OpenSSL.error("the key can't be written") }
+            return bytes
+        }
+    }
+#endif

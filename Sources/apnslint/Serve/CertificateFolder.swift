@@ -1,0 +1,99 @@
+#if Serve
+    import StandInServer
+
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #else
+        import Darwin
+    #endif
+
+    /// Where the certificates of the stand-in lie: a folder that is kept, or one that is gone when the program ends.
+    final class CertificateFolder {
+        /// The certificates in use.
+        let certificates: Certificates
+        private let path: String
+        private let isTemporary: Bool
+
+        /// Finds kept certificates or makes new ones for these names.
+        ///
+        /// - Throws: `Failure` where they can't be made or written.
+        init(_ folder: String?, names: [String]) throws {
+            isTemporary = folder == nil
+            if let folder {
+                path = folder
+                guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+                    throw Failure(status: .unreadable, message: "\(folder): \(systemReason())")
+                }
+                if let kept = try Self.kept(in: folder) {
+                    certificates = kept
+                    try write(Self.systemAuthorities() + certificates.authority, to: "bundle.pem", mode: 0o644)
+                    return
+                }
+            } else {
+                let root = environment("TMPDIR") ?? "/tmp"
+                var template = Array("\(root)/apnslint-serve-XXXXXX".utf8CString)
+                guard mkdtemp(&template) != nil else {
+                    throw Failure(status: .unreadable, message: "\(root): \(systemReason())")
+                }
+                path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+            }
+            do { certificates = try Certificates(names: names) } catch {
+                throw Failure(status: .unreadable, message: error.message)
+            }
+            try write(certificates.authority, to: "ca.pem", mode: 0o644)
+            try write(Self.systemAuthorities() + certificates.authority, to: "bundle.pem", mode: 0o644)
+            // Nobody but the program itself needs the key of what is gone with it.
+            guard !isTemporary else { return }
+            try write(certificates.server, to: "server.pem", mode: 0o644)
+            try write(certificates.serverKey, to: "server.key", mode: 0o600)
+        }
+
+        /// The certificate authority alone.
+        var authorityPath: String { AbsolutePath(path + "/ca.pem").text }
+        /// The certificate authority with those that the system trusts, for senders that reach other hosts too.
+        var bundlePath: String { AbsolutePath(path + "/bundle.pem").text }
+
+        /// Takes the files away where nobody asked to keep them.
+        func removeIfTemporary() {
+            guard isTemporary else { return }
+            for name in ["ca.pem", "bundle.pem"] { unlink("\(path)/\(name)") }
+            rmdir(path)
+        }
+
+        private static func kept(in folder: String) throws -> Certificates? {
+            func read(_ name: String) throws -> [UInt8]? { try InputFile(path: "\(folder)/\(name)").readIfThere() }
+            guard let authority = try read("ca.pem"), let server = try read("server.pem"),
+                let key = try read("server.key")
+            else { return nil }
+            // What is damaged or has expired is made anew.
+            return try? Certificates(authority: authority, server: server, serverKey: key)
+        }
+
+        /// What the system trusts, from the places where systems keep it.
+        private static func systemAuthorities() -> [UInt8] {
+            let places = [
+                environment("SSL_CERT_FILE"), "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+                "/etc/ssl/cert.pem",
+            ]
+            for case let place? in places {
+                if let bytes = (try? InputFile(path: place).readIfThere()) ?? nil {
+                    return bytes.last == 0x0A ? bytes : bytes + [0x0A]
+                }
+            }
+            return []
+        }
+
+        private func write(_ bytes: [UInt8], to name: String, mode: mode_t) throws {
+            let file = "\(path)/\(name)"
+            unlink(file)
+            let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL, mode)
+            guard descriptor >= 0 else { throw Failure(status: .unreadable, message: "\(file): \(systemReason())") }
+            defer { close(descriptor) }
+            if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) {
+                throw Failure(status: .unreadable, message: "\(file): \(systemReason(code))")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,81 @@
+#if Serve
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #else
+        import Darwin
+    #endif
+
+    /// Ends the program with the exit code of the command that it ran.
+    func leave(code: Int32) -> Never { exit(code) }
+
+    /// A command that runs beside the stand-in.
+    final class ChildProcess {
+        /// Becomes readable when the command has ended.
+        let descriptor: Int32
+        private let identifier: pid_t
+        private let thread: SystemThread
+        private let result: Result
+
+        /// The command's status, written by the thread that waits for it and read after that has ended.
+        private final class Result: @unchecked Sendable {
+            var status: Int32 = 0
+        }
+
+        /// Starts a command, found as a shell finds it, with variables beside those of the environment there is.
+        ///
+        /// - Throws: `Failure` where it can't be started.
+        init(_ command: [String], environment: [String: String]) throws(Failure) {
+            var ends: [Int32] = [-1, -1]
+            guard let name = command.first, pipe(&ends) == 0 else {
+                throw Failure(status: .usage, message: "the command can't be started")
+            }
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            for (name, value) in environment { setenv(name, value, 1) }
+            var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+            defer { for argument in arguments { free(argument) } }
+            var attributes = posix_spawnattr_t()
+            posix_spawnattr_init(&attributes)
+            defer { posix_spawnattr_destroy(&attributes) }
+            // The stand-in passes over SIGPIPE; a command should not.
+            var defaults = sigset_t()
+            sigemptyset(&defaults)
+            sigaddset(&defaults, SIGPIPE)
+            sigaddset(&defaults, SIGXFSZ)
+            posix_spawnattr_setsigdefault(&attributes, &defaults)
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+            var child: pid_t = 0
+            let code = posix_spawnp(&child, name, nil, &attributes, &arguments, environ)
+            guard code == 0 else {
+                for end in ends { close(end) }
+                throw Failure(status: .usage, message: "\(name): \(systemReason(code))")
+            }
+            let result = Result()
+            let (identifier, into) = (child, ends[1])
+            let thread = SystemThread {
+                var status: Int32 = 0
+                while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+                // As a shell tells it: 128 and the number of the signal.
+                result.status = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+                close(into)
+            }
+            guard let thread else {
+                kill(child, SIGTERM)
+                throw Failure(status: .unreadable, message: "no thread can be started")
+            }
+            self.result = result
+            self.thread = thread
+            self.identifier = identifier
+            descriptor = ends[0]
+        }
+
+        /// Waits for the command, which is told to end where the stand-in was, and gives its exit code.
+        func finish() -> Int32 {
+            if Interruption.isRequested { kill(identifier, SIGTERM) }
+            thread.join()
+            close(descriptor)
+            return result.status
+        }
+    }
+#endif

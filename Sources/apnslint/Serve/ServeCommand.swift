@@ -1,0 +1,249 @@
+import ArgumentParser
+import LintProject
+import PushGrouping
+import PushLint
+import PushReport
+
+#if Serve
+    import StandIn
+    import StandInServer
+
+    /// `apnslint serve`: an APNs on this machine, for senders and their tests.
+    struct ServeCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "serve", abstract: "Stand in for APNs, and say what is wrong with the pushes that arrive.",
+            discussion: """
+                Point a sender at https://localhost:2197 and have it trust the certificate authority that is made at the \
+                start (SSL_CERT_FILE). It gets the answers that APNs would give; each push is listed with its findings. The \
+                page at http://localhost:2198 shows them as they arrive, with the stacks they make, and has a playground. \
+                Nothing is sent on to Apple or to anybody else.
+
+                With a command behind -- the command is run with the environment set (APNS_HOST, APNS_PORT, SSL_CERT_FILE and \
+                others, see docs/serve.md), and the stand-in ends with it: the exit code is the command's own, or 1 when \
+                it is 0 and a push has findings at or above --fail-on. A push that is refused counts as an error, unless a \
+                scenario refuses it.
+
+                EXAMPLES
+                  apnslint serve                          until Ctrl-C
+                  apnslint serve -- make test             run tests against it, fail when a push is bad
+                  apnslint serve --key ABC123DEFG=AuthKey_ABC123DEFG.p8
+                                                          check the signatures of provider tokens
+                  apnslint serve --connect-proxy -- ./send
+                                                          lead an unchanged sender here by HTTPS_PROXY
+                """)
+
+        @Option(help: ArgumentHelp("The port for HTTP/2 over TLS; 0 takes any that is free.", valueName: "port"))
+        var port: UInt16 = 2197
+
+        @Option(
+            help: ArgumentHelp(
+                "The plain port: the page, its API, and pushes without TLS; 0 takes any that is free.",
+                valueName: "port"))
+        var httpPort: UInt16 = 2198
+
+        @Option(help: ArgumentHelp("The IP address to listen on.", valueName: "address"))
+        var listen = "127.0.0.1"
+
+        @Option(
+            help: ArgumentHelp(
+                "Another name by which this machine is called; it goes into the certificate.", valueName: "name"))
+        var allowHost: [String] = []
+
+        @Option(
+            help: ArgumentHelp(
+                "The folder where the certificates are kept and found again.", valueName: "folder"),
+            completion: .directory)
+        var certificates: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "A signing key by its id: signatures of provider tokens are checked with it.", valueName: "id=file"),
+            completion: .file())
+        var key: [String] = []
+
+        @Option(help: ArgumentHelp("A bundle id that may be sent to; without any, all may.", valueName: "bundle-id"))
+        var bundleID: [String] = []
+
+        @Flag(help: "Stand in for production where the host does not tell: no apns-unique-id.")
+        var production = false
+
+        @Option(
+            help: ArgumentHelp("What is to happen: dead tokens, overload, lost connections.", valueName: "file"),
+            completion: .file())
+        var scenario: String?
+
+        @Flag(help: "Be a proxy too, which leads APNs' hosts here.")
+        var connectProxy = false
+
+        @Option(help: ArgumentHelp("How many pushes are kept.", valueName: "number"))
+        var keep = 10_000
+
+        @Option(help: "How pushes are written to standard output.")
+        var format = PushLines.Format.text
+
+        @Option(help: ArgumentHelp("The least severity that fails the run, or never.", valueName: "severity"))
+        var failOn = FailOn.error
+
+        @OptionGroup(title: "The rules") var selection: SelectionOptions
+        @OptionGroup(title: "The app") var app: AppOptions
+        @OptionGroup(title: "The systems") var systems: SystemOptions
+        @OptionGroup(title: "The device") var device: DeviceOptions
+        @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
+        @OptionGroup var display: TerminalOptions
+
+        @Argument(
+            parsing: .postTerminator,
+            help: ArgumentHelp("A command to run, behind --; the stand-in ends with it.", valueName: "command"))
+        var command: [String] = []
+
+        /// When the run fails.
+        enum FailOn: String, ExpressibleByArgument, CaseIterable {
+            case error, warning, info, never
+
+            var severity: Severity? { Severity(rawValue: rawValue) }
+        }
+
+        func validate() throws {
+            if keep < 1 { throw ValidationError("--keep is 1 or more.") }
+        }
+
+        func run() throws {
+            let judging = Judging(
+                settings: app.settings + systems.settings + selection.settings, configuration: configuration.source)
+            var finder = try judging.finder()
+            let found = try finder.linter(for: nil)
+            let folder = try CertificateFolder(certificates, names: allowHost)
+            defer { folder.removeIfTemporary() }
+            var settings = ServerConfiguration(certificates: folder.certificates)
+            settings.address = listen
+            settings.port = port
+            settings.httpPort = httpPort
+            settings.judge = JudgeSettings(linter: found.linter)
+            settings.judge.apps = Set(bundleID)
+            settings.judge.isProduction = production
+            settings.judge.signature = try verifier().check
+            settings.scenario = try scenario.map(Self.scenario) ?? Scenario()
+            settings.grouping = device.options(found.linter.options.app)
+            settings.allowsProxy = connectProxy
+            settings.allowedHosts = Set(allowHost.map { $0.lowercased() })
+            settings.maximumPushes = keep
+            settings.version = Apnslint.version
+            let server: Server
+            do { server = try Server(settings) } catch {
+                throw Failure(status: .unreadable, message: error.message)
+            }
+            try serve(server, folder)
+        }
+
+        /// Runs the loop, and the command beside it.
+        private func serve(_ server: Server, _ folder: CertificateFolder) throws {
+            Interruption.listen()
+            let lines = PushLines(format, style: display.terminal.style())
+            var output = Output()
+            var problem: (any Error)?
+            server.onPush = { record, judgement, judge in
+                guard problem == nil else { return }
+                do { try output.print(lines.text(record, judgement, judge)) } catch { problem = error }
+            }
+            server.onTurn = {
+                guard problem == nil else { return }
+                do { try output.flush() } catch { problem = error }
+            }
+            announce(server, folder)
+            var child: ChildProcess?
+            if !command.isEmpty {
+                child = try ChildProcess(command, environment: environment(server, folder))
+            }
+            server.run(until: [Interruption.descriptor, child?.descriptor].compactMap { $0 })
+            let status = child?.finish()
+            let counts = server.counts
+            summarize(counts)
+            if let problem { throw problem }
+            if let status, status != 0 {
+                folder.removeIfTemporary()
+                leave(code: status)
+            }
+            if let severity = failOn.severity, counts.failed(severity) > 0 { throw ExitStatus.findings }
+        }
+
+        private func announce(_ server: Server, _ folder: CertificateFolder) {
+            let host = listen.contains(":") ? "[\(listen)]" : listen
+            StandardStream.error.write(
+                """
+                apnslint: standing in for APNs at https://localhost:\(server.port) on \(host)
+                apnslint: the page is at http://localhost:\(server.httpPort)\(connectProxy ? ", which is the proxy too" : "")
+                apnslint: have the sender trust \(folder.authorityPath)
+
+                """)
+        }
+
+        private func summarize(_ counts: PushCounts) {
+            func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+            var text = "apnslint: \(counts.pushes) \(counts.pushes == 1 ? "push" : "pushes")"
+            if counts.pushes > 0 {
+                let parts = Severity.allCases.reversed().compactMap { severity in
+                    counts.worst[severity].map { count($0, severity.rawValue) }
+                }
+                text += parts.isEmpty ? ", nothing found" : ": worst finding " + parts.joined(separator: ", ")
+                if counts.refused > 0 { text += "; \(counts.refused) refused" }
+            }
+            StandardStream.error.write(text + "\n")
+        }
+
+        private func verifier() throws -> SignatureVerifier {
+            let verifier = SignatureVerifier()
+            for pair in key {
+                let parts = pair.split(separator: "=", maxSplits: 1)
+                guard parts.count == 2 else { throw Failure(status: .usage, message: "--key is ID=FILE, not \(pair)") }
+                let pem = try InputFile(path: String(parts[1])).read()
+                do { try verifier.add(pem, id: String(parts[0])) } catch {
+                    throw Failure(status: .usage, message: "\(parts[1]): \(error.message)")
+                }
+            }
+            return verifier
+        }
+
+        private static func scenario(_ path: String) throws -> Scenario {
+            let bytes = try InputFile(path: path).read()
+            do { return try Scenario(parsing: bytes) } catch {
+                throw Failure(status: .usage, message: "\(path): \(error.message)")
+            }
+        }
+
+        /// What the command behind `--` finds in its environment.
+        private func environment(_ server: Server, _ folder: CertificateFolder) -> [String: String] {
+            let proxy = "http://127.0.0.1:\(server.httpPort)"
+            var variables = [
+                "APNS_HOST": "localhost", "APNS_PORT": String(server.port),
+                "APNS_URL": "https://localhost:\(server.port)",
+                "APNSLINT_URL": proxy, "APNSLINT_CA": folder.authorityPath, "SSL_CERT_FILE": folder.bundlePath,
+                "NODE_EXTRA_CA_CERTS": folder.authorityPath,
+            ]
+            if connectProxy {
+                variables["HTTPS_PROXY"] = proxy
+                variables["https_proxy"] = proxy
+            }
+            return variables
+        }
+    }
+
+    extension PushLines.Format: ExpressibleByArgument {}
+#else
+    /// `apnslint serve` in a build that leaves out the stand-in.
+    struct ServeCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "serve", abstract: "Stand in for APNs (not in this build; see docs/serve.md).")
+
+        @Argument(parsing: .captureForPassthrough, help: .hidden)
+        var arguments: [String] = []
+
+        func run() throws {
+            throw Failure(
+                status: .usage,
+                message: """
+                    this build has no stand-in for APNs: build it with `make serve`, or with `swift build --traits Serve`, \
+                    which need libnghttp2 and OpenSSL
+                    """)
+        }
+    }
+#endif
