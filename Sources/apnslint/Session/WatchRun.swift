@@ -146,7 +146,8 @@ struct WatchRun {
         try output.print(text)
         if isOnTerminal {
             try output.print(
-                style.paint("\(SystemClock.timeOfDay), watching \(watched.count) files and folders; Ctrl-C ends", .faint)
+                style.paint(
+                    "\(SystemClock.timeOfDay), watching \(watched.count) files and folders; Ctrl-C ends", .faint)
                     + "\n")
         }
         try output.flush()
