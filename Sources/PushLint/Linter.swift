@@ -16,6 +16,8 @@ public struct Linter: Sendable {
     private var scan: CleanScan?
     /// Where the scan finds payloads in records.
     private let recordPlaces: RecordPlaces?
+    /// Where the scan finds payloads in requests to push services.
+    private var envelopePlaces: [RecordPlaces] = []
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
@@ -33,6 +35,11 @@ public struct Linter: Sendable {
         guard scan == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
         var linter = self
         linter.scan = CleanScan(checks: .ofRules)
+        linter.envelopePlaces = EnvelopeOutline.all(options.envelope).enumerated().compactMap { number, outline in
+            RecordPlaces(
+                envelope: number + 1, payload: outline.payload, isText: outline.isText, headers: outline.headers,
+                alert: outline.alert, others: outline.others)
+        }
         return linter
     }
 
@@ -49,7 +56,10 @@ public struct Linter: Sendable {
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         guard let scan, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return false }
-        guard options.record != nil else { return scan.isClean(bytes) { verdict($0) } }
+        guard options.record != nil else {
+            let isBare = options.envelope.forDocument(named: name) == .none
+            return scan.isClean(bytes, or: isBare ? [] : envelopePlaces) { verdict($0) }
+        }
         return recordPlaces.map { scan.isClean(bytes, at: $0) { verdict($0) } } ?? false
     }
 
