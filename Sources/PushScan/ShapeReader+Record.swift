@@ -52,8 +52,32 @@ extension ShapeReader {
     private mutating func recordPayload(_ places: RecordPlaces, _ found: inout Found) -> Bool {
         let isText = cursor.byte == UInt8(ascii: "\"")
         guard found.payload == nil, isText == places.envelope?.isText ?? isText else { return false }
-        found.payload = isText ? payloadInText() : payload()
+        if isText {
+            found.payload = payloadInText()
+        } else {
+            found.payload = places.envelope == nil ? push(in: places.requests) : payload()
+        }
         return found.payload != nil
+    }
+
+    /// Reads what stands for the payload in a record of a log, where it is an object: the payload itself, a request document, or one
+    /// of these requests to a push service. Returns the bytes of the payload.
+    private mutating func push(in requests: [RecordPlaces]) -> Int? {
+        if beginsLikeRequest { return requestDocument() }
+        let start = self
+        var before = Shape()
+        before.withBytes { $0.copyMemory(from: UnsafeRawBufferPointer(shape)) }
+        if let payload = payload() { return payload }
+        for request in requests {
+            self = start
+            before.withBytes { shape.copyMemory(from: UnsafeRawBufferPointer($0)) }
+            var found = Found()
+            if let envelope = request.envelope, recordObject(request, depth: 0, RecordPlaces.Way(), &found) {
+                shape[ScannedKey.envelopeIndex] = envelope.number
+                return found.payload
+            }
+        }
+        return nil
     }
 
     /// Reads what a service makes an alert of.

@@ -47,7 +47,7 @@ struct ShapeReader {
     // MARK: Documents
 
     /// True if the first name of the document is one of a request document's.
-    private var beginsLikeRequest: Bool {
+    var beginsLikeRequest: Bool {
         var cursor = cursor
         guard cursor.take(UInt8(ascii: "{")) else { return false }
         cursor.skipSpace()
@@ -55,7 +55,7 @@ struct ShapeReader {
     }
 
     /// Reads header fields and a payload, and returns the payload's bytes.
-    private mutating func requestDocument() -> Int? {
+    mutating func requestDocument() -> Int? {
         var bytes: Int?
         var hasHeaders = false
         let isRead = object { reader, text in

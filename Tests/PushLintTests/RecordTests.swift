@@ -68,6 +68,30 @@ import Testing
         #expect(Self.rules(#"{"push":{"aps":{"alert":"x"}}"#, Self.linter("/push")).contains("not-json"))
     }
 
+    /// What stands for a payload in a record.
+    private static let forms: [@Sendable (String) -> String] = [
+        { $0 }, { JSONWriter().text(.string($0)) },
+        { #"{"headers":{"apns-push-type":"alert","apns-priority":"10"},"payload":\#($0)}"# },
+        { #"{"headers":{"apns-push-type":"background","apns-priority":"10"},"payload":\#($0)}"# },
+        { #"{"headers":{},"payload":\#($0)}"# }, { #"{"payload":\#($0)}"# },
+        { #"{"message":{"token":"t","apns":{"payload":\#($0)}}}"# },
+        { #"{"message":{"token":"t","apns":{"headers":{"apns-priority":"5"},"payload":\#($0)}}}"# },
+        { #"{"message":{"notification":{"body":"x"},"apns":{"payload":\#($0)}}}"# },
+    ]
+
+    @Test("The scan tells a clean push in a record that looks like one before", arguments: forms.indices)
+    func known(form: Int) {
+        // In these the rules find something.
+        guard ![3, 4, 5].contains(form) else { return }
+        let prepared = Self.linter("/push").prepared()
+        for number in 1...3 {
+            let payload = #"{"aps":{"alert":{"title":"Hi \#(number)","body":"b"},"badge":\#(number + 1)}}"#
+            let push = Self.forms[form](payload)
+            let record = Array(#"{"id":\#(number),"push":\#(push)}"#.utf8)
+            #expect(record.withUnsafeBytes { prepared.isCertainlyClean($0) }, "\(push)")
+        }
+    }
+
     @Test("What the scan of a prepared linter calls clean has no finding, whatever records came before")
     func scan() {
         var generator = SeededGenerator(7)
@@ -82,7 +106,7 @@ import Testing
         var clean = 0
         for _ in 0..<4000 {
             let payload = Self.payloads.randomElement(using: &generator) ?? ""
-            let inner = generator.oneIn(3) ? JSONWriter().text(.string(payload)) : payload
+            let inner = (Self.forms.randomElement(using: &generator) ?? { $0 })(payload)
             let text =
                 "{\(headers.randomElement(using: &generator) ?? "")\(extras.randomElement(using: &generator) ?? "")"
                 + #""a":{"q":1,"p":\#(inner)}}"#

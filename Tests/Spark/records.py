@@ -33,7 +33,7 @@ def put(name, value):
 # The rule that finds each mistake; it is planted into a plain alert, where nothing else is found.
 MISTAKES = (
     ("wrong-kind", put("badge", "3")), ("wrong-kind", put("sound", 1)), ("misspelt-key", put("thread_id", "trip-7")),
-    ("misspelt-key", put("mutableContent", 1)), ("out-of-range", put("relevance-score", 2)),
+    ("misspelt-key", put("mutableContent", 1)), ("wrong-kind", put("relevance-score", "0.5")),
     ("unknown-value", put("interruption-level", "timeSensitive")),
 )
 
