@@ -77,8 +77,54 @@ extension ShapeReader {
                 return found.payload
             }
         }
-        return nil
+        self = start
+        before.withBytes { shape.copyMemory(from: UnsafeRawBufferPointer($0)) }
+        return wrapped()
     }
+
+    /// Reads an object that has a payload somewhere in it, and returns the payload's bytes. All that stands around the payload is in
+    /// the shape letter by letter.
+    private mutating func wrapped() -> Int? {
+        let start = cursor.offset
+        var found: Range<Int>?
+        guard wrapper(depth: 1, &found), let found else { return nil }
+        let (before, after) = (found.lowerBound - start, cursor.offset - found.upperBound)
+        guard before + after <= Spelling.maximumBytes else { return nil }
+        let around = cursor.bytes(since: start)
+        let valueClass = withUnsafeTemporaryAllocation(byteCount: Spelling.maximumBytes, alignment: 8) { letters in
+            letters.copyMemory(from: UnsafeRawBufferPointer(rebasing: around.prefix(before)))
+            UnsafeMutableRawBufferPointer(rebasing: letters[before...])
+                .copyMemory(from: UnsafeRawBufferPointer(rebasing: around.suffix(after)))
+            return Spelling.valueClass(of: UnsafeRawBufferPointer(rebasing: letters[..<(before + after)]), in: wrappers)
+        }
+        shape[ScannedKey.envelopeIndex] = valueClass
+        return valueClass == ValueClass.absent ? nil : found.count
+    }
+
+    /// Reads an object that is a payload or has one in it, and notes where it stands.
+    private mutating func wrapper(depth: Int, _ found: inout Range<Int>?) -> Bool {
+        let start = cursor
+        var inner = found
+        var hasAPS = false
+        let isRead = object { reader, text in
+            hasAPS = reader.cursor[text].elementsEqual("aps".utf8)
+            if hasAPS { return false }
+            guard reader.cursor.byte == UInt8(ascii: "{"), depth < Self.maximumWrappers else {
+                return reader.anyValue(depth: depth, hasUniqueNames: false)
+            }
+            return reader.wrapper(depth: depth + 1, &inner)
+        }
+        found = inner
+        guard hasAPS else { return isRead }
+        guard inner == nil else { return false }
+        cursor = start
+        guard payload() != nil else { return false }
+        found = start.offset..<cursor.offset
+        return true
+    }
+
+    /// How many objects may stand around a payload.
+    private static var maximumWrappers: Int { 4 }
 
     /// Reads what a service makes an alert of.
     private mutating func recordAlert() -> Bool {
@@ -118,7 +164,7 @@ extension ShapeReader {
         guard let cursor = ScanCursor(bytes) else { return nil }
         // The names of the objects around it stay.
         let free = UnsafeMutableBufferPointer(rebasing: names[nameCount...])
-        var reader = ShapeReader(cursor, keys, checks, spellings, shape, free)
+        var reader = ShapeReader(cursor, keys, checks, spellings, wrappers, shape, free)
         reader.cursor.skipSpace()
         guard reader.payload() != nil else { return nil }
         reader.cursor.skipSpace()

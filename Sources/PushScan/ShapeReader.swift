@@ -4,6 +4,8 @@ struct ShapeReader {
     let keys: KeyTable.Keys
     let checks: UnsafePointer<ScanChecks>
     let spellings: RecordTable.Records
+    /// What stood around payloads in the records of a log.
+    let wrappers: RecordTable.Records
     /// The bytes of the shape, 0 for each key that was not met.
     let shape: UnsafeMutableRawBufferPointer
     /// The names in those objects of the app's own data that are open.
@@ -21,13 +23,14 @@ struct ShapeReader {
 
     init(
         _ cursor: ScanCursor, _ keys: KeyTable.Keys, _ checks: UnsafePointer<ScanChecks>,
-        _ spellings: RecordTable.Records,
+        _ spellings: RecordTable.Records, _ wrappers: RecordTable.Records,
         _ shape: UnsafeMutableRawBufferPointer, _ names: UnsafeMutableBufferPointer<NameWords>
     ) {
         self.cursor = cursor
         self.keys = keys
         self.checks = checks
         self.spellings = spellings
+        self.wrappers = wrappers
         self.shape = shape
         self.names = names
     }

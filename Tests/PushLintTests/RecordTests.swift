@@ -23,6 +23,7 @@ import Testing
         #"{"aps":{"alert":{"title":"é👍\n","body":"\u00fc"},"thread_id":"x"}}"#, #"{"aps":{"content-available":1}}"#,
         #"{"aps":{"sound":"","alert":"x"}}"#, #"{}"#, #"[1]"#, #"{"aps":{"badge":1,"badge":2}}"#, #"7"#,
         #"{"aps":{"event":"update","timestamp":1700000000,"content-state":{}}}"#,
+        #"{"aps":{"alert":"Hi"},"text":"{\"aps\":{\"alert\":7}}"}"#, #"{"x":{"aps":{"alert":7}},"aps":{"alert":"Hi"}}"#,
     ]
 
     @Test("A payload in a record has the findings that it has alone, as an object and as a string", arguments: payloads)
@@ -77,12 +78,14 @@ import Testing
         { #"{"message":{"token":"t","apns":{"payload":\#($0)}}}"# },
         { #"{"message":{"token":"t","apns":{"headers":{"apns-priority":"5"},"payload":\#($0)}}}"# },
         { #"{"message":{"notification":{"body":"x"},"apns":{"payload":\#($0)}}}"# },
+        { #"{"apns":\#($0),"campaign":"spring"}"# }, { #"{"a":{"b":{"push":\#($0)}},"c":[1,null]}"# },
+        { #"{"apns":\#($0),"fallback":{"aps":{"alert":7}}}"# }, { #"{"x":"{\"aps\":{}}","push":\#($0)}"# },
     ]
 
     @Test("The scan tells a clean push in a record that looks like one before", arguments: forms.indices)
     func known(form: Int) {
         // In these the rules find something.
-        guard ![3, 4, 5].contains(form) else { return }
+        guard ![3, 4, 5, 11, 12].contains(form) else { return }
         let prepared = Self.linter("/push").prepared()
         for number in 1...3 {
             let payload = #"{"aps":{"alert":{"title":"Hi \#(number)","body":"b"},"badge":\#(number + 1)}}"#
