@@ -34,10 +34,9 @@ struct AnsweringGate {
         do throws(GateQuestion.Refusal) {
             let question = try GateQuestion(line)
             let linter = gate.linter.sending(with: question.headers)
-            if question.payload.withUnsafeBytes({ linter.isCertainlyClean($0) }) {
+            guard let result = question.payload.withUnsafeBytes({ linter.lintUnlessClean($0) }) else {
                 return GateAnswer(toClean: question, line: number)
             }
-            let result = linter.lint(question.payload)
             guard !result.document.lacksMemory else {
                 throw GateQuestion.Refusal(id: question.id, message: Gate.lacksMemory.message)
             }
