@@ -91,7 +91,7 @@ formats-check: deps ## hold the report formats to their schemas and readers (nee
 	.build-tools/formats/bin/python Tests/formats/check.py .build/debug/apnslint \
 	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
 
-editors-check: deps ## drive the language server as editors do (needs python3; Neovim and Emacs where they are installed)
+editors-check: deps ## drive the language server as editors do (needs python3; Neovim, Emacs and Kate where they are installed)
 	swift build --product apnslint
 	Tests/editors/check.sh "$(CURDIR)/.build/debug/apnslint" .build-tools/editors
 

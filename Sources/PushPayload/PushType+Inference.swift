@@ -41,8 +41,9 @@ extension PushType {
             return liveActivityLetters.contains(letters(member.name))
         }
         if isTelling { return true }
-        // An update without its event; nothing else has a timestamp and no more.
-        if aps.json["timestamp"]?.number != nil, aps.json.members.count == 1 { return true }
+        // An update that lacks its content state, and perhaps a readable event: no other push has these keys alone.
+        let rest = aps.json.members.lazy.filter { $0.name != "timestamp" && $0.name != "event" }
+        if aps.json["timestamp"]?.number != nil, rest.isEmpty { return true }
         guard let event = aps.event.value, LiveActivityEvent.known.contains(event) else { return false }
         return !aps.notifies || aps.json["timestamp"] != nil || aps.json["attributes"] != nil
     }

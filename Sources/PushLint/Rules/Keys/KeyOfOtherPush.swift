@@ -36,7 +36,7 @@ extension Rule {
             findings.report(
                 .key(member.pointer),
                 "\(key.name) belongs to \(owners) pushes, and this was taken for \(type.article) push",
-                effect: "if it is one, the device does not read it; the push type in the request tells",
+                effect: "if it is one, the device does not read it; give the push type to be sure",
                 repeated: "nor this")
         })
 }

@@ -6,8 +6,8 @@ extension Rule {
         "live-activity-data-too-large", family: .liveActivity, severity: .error,
         summary: "content-state and attributes of more than 4 KB together",
         explanation: """
-            The static and the dynamic data of a Live Activity, `attributes` and `content-state`, may have 4 KB together. \
-            That holds for broadcasts as well, though their payloads may have 5,120 bytes.
+            The static and the dynamic data of a Live Activity, `attributes` and `content-state`, may take at most 4 \
+            KB together. That holds for broadcasts as well, though their payloads may have 5,120 bytes.
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"log": ""#
@@ -27,7 +27,7 @@ extension Rule {
         guard let first = keys.first, bytes > maximumBytes else { return }
         findings.report(
             .value(first.pointer),
-            "\(keys.map(\.name).listed) have \(bytes) bytes\(keys.count > 1 ? " together" : ""), "
+            "\(keys.map(\.name).listed) \(keys.count > 1 ? "have" : "has") \(bytes) bytes\(keys.count > 1 ? " together" : ""), "
                 + "\(bytes - maximumBytes) more than the \(maximumBytes) allowed",
             effect: "the activity is not updated",
             related: keys.dropFirst().map { (.value($0.pointer), "counted with it") })

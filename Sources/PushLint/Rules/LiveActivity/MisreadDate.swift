@@ -4,7 +4,7 @@ import PushPayload
 extension Rule {
     static let misreadDate = Rule(
         "misread-date", family: .liveActivity, severity: .info, confidence: .observed,
-        summary: "a date in content-state or attributes that a Swift Date does not read so",
+        summary: "a date in content-state or attributes in a form that Swift's Date does not take",
         explanation: """
             The system decodes `content-state` and `attributes` with Swift's default coding, where a `Date` is the number of \
             seconds since 1 January 2001. Text such as `2025-06-15T12:00:00Z` can't be decoded as a `Date`, and Unix time \
@@ -29,7 +29,8 @@ extension Rule {
         guard let first = dates.first else { return }
         let found = first.form == .text ? "a date as text" : "a date in Unix time"
         findings.report(
-            .value(first.pointer), "\(first.pointer.last ?? "it") is \(found), which a Swift Date does not read so",
+            .value(first.pointer),
+            "\(first.pointer.last ?? "it") is \(found); a Swift Date is a number of seconds since 2001-01-01",
             effect: first.form == .text
                 ? "if the property is a Date, it can't be decoded and the push is dropped"
                 : "if the property is a Date, it is read as 31 years later",
