@@ -6,9 +6,9 @@ public struct NotificationCategory: Sendable, Equatable {
     public var summaryFormat: AppText?
     /// What stands for the content where previews are hidden, such as "%u messages".
     public var hiddenPreviewsPlaceholder: AppText?
-    /// Whether the title stays visible where previews are hidden.
+    /// True if the title stays visible where previews are hidden.
     public var showsTitle: Bool
-    /// Whether the subtitle stays visible where previews are hidden.
+    /// True if the subtitle stays visible where previews are hidden.
     public var showsSubtitle: Bool
     /// The identifiers of its actions, in their order.
     public var actions: [String]

@@ -24,6 +24,6 @@ public enum SystemTexts {
         count == 1 ? "Notification" : "\(count) Notifications"
     }
 
-    /// Whether these texts are known in the language; where not, they are in English.
+    /// True if these texts are known in the language; where not, they are in English.
     public static func isTranslated(_ language: String) -> Bool { LanguageTag(language).fallbacks.last == "en" }
 }

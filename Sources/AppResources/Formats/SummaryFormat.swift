@@ -14,7 +14,7 @@ public struct SummaryFormat: Sendable, Equatable {
         /// The count, the first names and how many names are left out (observed, not documented).
         case countNamesAndRest = "count-names-and-rest"
 
-        /// Whether notifications must carry a `summary-arg` for this form.
+        /// True if notifications must carry a `summary-arg` for this form.
         public var needsNames: Bool { self == .countAndNames || self == .countNamesAndRest }
     }
 

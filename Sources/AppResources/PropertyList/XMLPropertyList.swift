@@ -22,7 +22,7 @@ struct XMLPropertyList {
         var name: String
         /// Where its `<` stands.
         var offset: Int
-        /// Whether it closes itself, as in `<dict/>`.
+        /// True if it closes itself, as in `<dict/>`.
         var isEmpty: Bool
     }
 

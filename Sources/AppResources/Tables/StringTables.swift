@@ -39,7 +39,7 @@ public struct StringTables: Sendable {
         }
     }
 
-    /// Whether no text was added.
+    /// True if no text was added.
     public var isEmpty: Bool { tables.isEmpty }
 
     /// The languages that have a table, as BCP 47 tags in alphabetical order; `Base` is not one.

@@ -59,7 +59,7 @@ public struct Glob: Sendable, Equatable {
         }
     }
 
-    /// Whether the pattern matches a path, or a folder that the path leads through.
+    /// True if the pattern matches a path, or a folder that the path leads through.
     public func matches(_ path: String) -> Bool { matches(Path(path)) }
 
     /// A path, taken apart once for any number of patterns.
@@ -70,7 +70,7 @@ public struct Glob: Sendable, Equatable {
         public init(_ path: String) { names = path.split(separator: "/").map { Array($0) } }
     }
 
-    /// Whether the pattern matches a path, or a folder that the path leads through.
+    /// True if the pattern matches a path, or a folder that the path leads through.
     public func matches(_ path: Path) -> Bool {
         path.names.indices.contains { end in
             alternatives.contains { Self.matches($0, path.names[...end]) }

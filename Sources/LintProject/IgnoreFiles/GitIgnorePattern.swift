@@ -43,7 +43,7 @@ struct GitIgnorePattern: Sendable {
         self.tokens = tokens
     }
 
-    /// Whether it is about a path, seen from the file's folder, that ends with this name.
+    /// True if it is about a path, seen from the file's folder, that ends with this name.
     func matches(_ path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
         guard isFolder || !isForFolders else { return false }
         let text = isForNames ? name : path

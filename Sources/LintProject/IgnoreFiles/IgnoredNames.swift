@@ -20,7 +20,7 @@ public struct IgnoredNames: Sendable {
         return inner
     }
 
-    /// Whether a file or folder in this one is ignored.
+    /// True if a file or folder in this one is ignored.
     public func contains(_ name: String, isFolder: Bool) -> Bool {
         guard !files.isEmpty else { return false }
         let path = folder + Array(name.utf8)

@@ -1,14 +1,15 @@
 import JSONText
 import PushLint
 
-/// For people without a terminal: one page that stands alone, with findings, the text around them and a picture of the push.
+/// For people without a terminal: one self-contained page with findings, the text around them and a picture of the
+/// push.
 public struct HTMLReporter: Reporter {
-    /// The most documents that have a picture: a page is to be opened by a browser.
+    /// The maximum number of documents with a picture, so that browsers can open the page.
     private static let maximumPictures = 200
     private var pictures = 0
     private let page = HTMLPage.parts(title: Project.name)
 
-    /// The one there is.
+    /// The only instance.
     public init() {}
 
     /// The head of the page.
@@ -24,7 +25,7 @@ public struct HTMLReporter: Reporter {
 
     private static let pictureMark = "picture"
 
-    /// The sections, with pictures as long as there are not too many.
+    /// The sections, with pictures up to the maximum.
     public mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.reduce(into: "") { text, piece in
             if piece.heading == Self.pictureMark {
@@ -35,12 +36,12 @@ public struct HTMLReporter: Reporter {
         }
     }
 
-    /// What could not be read.
+    /// The inputs that could not be read.
     public func problem(_ message: String) -> String {
         "<p class=\"error\">not checked: \(HTMLPage.text(message))</p>\n"
     }
 
-    /// What was found in all.
+    /// The totals.
     public func end(_ tally: Tally) -> String { "<p>\(HTMLPage.text(tally.sentence))</p>\n" + page.end }
 
     // MARK: Findings
@@ -61,7 +62,7 @@ public struct HTMLReporter: Reporter {
             """
     }
 
-    /// The line of a finding, as far as it is near, with the finding marked.
+    /// The part of the line around a finding, with the finding marked.
     private func excerpt(_ range: Range<Int>, _ bytes: [UInt8]) -> String {
         guard bytes.indices.contains(range.lowerBound) else { return "" }
         let feed = UInt8(ascii: "\n")

@@ -2,7 +2,7 @@
 struct InputFile: Sendable {
     /// The path, or `-` for standard input.
     let path: String
-    /// Whether the command line says that each line is a document.
+    /// True if the command line says that each line is a document.
     var isSaidToBeLines = false
     /// True for documents, which are decompressed where their first bytes say so; configuration is not.
     var mayBeCompressed = false
@@ -17,10 +17,10 @@ struct InputFile: Sendable {
 
     var isStandardInput: Bool { path == "-" }
 
-    /// Whether each line is a document.
+    /// True if each line is a document.
     var isLines: Bool { isSaidToBeLines || Self.isNameOfLines(path) }
 
-    /// Whether a name says that each line of the file is a document.
+    /// True if a name says that each line of the file is a document.
     static func isNameOfLines(_ name: String) -> Bool {
         let name = Decompressor.Kind.plainName(name)
         return name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
@@ -72,7 +72,7 @@ struct InputFile: Sendable {
         access(path, F_OK) != 0 && errno == ENOENT ? nil : try read()
     }
 
-    /// Whether there is something of that name.
+    /// True if there is something of that name.
     var isThere: Bool { isStandardInput || access(path, F_OK) == 0 }
 
     /// Its bytes; nil where that is not known, as of a pipe.

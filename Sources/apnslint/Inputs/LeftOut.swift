@@ -29,7 +29,7 @@ struct LeftOut {
 
     mutating func add(_ other: LeftOut) { counts.merge(other.counts, uniquingKeysWith: +) }
 
-    /// Whether something was passed over because git ignores it.
+    /// True if something was passed over because git ignores it.
     var hasIgnored: Bool { counts[.ignored] != nil || counts[.ignoredFolder] != nil }
 
     /// A sentence for each reason there was.

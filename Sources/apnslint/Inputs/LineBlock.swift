@@ -15,7 +15,7 @@ struct LineBlock: Sendable {
         /// Where it starts in the stream.
         let place: SourcePosition
 
-        /// Whether there is nothing in it but white space.
+        /// True if there is nothing in it but white space.
         var isBlank: Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
     }
 

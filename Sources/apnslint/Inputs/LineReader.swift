@@ -49,7 +49,7 @@ struct LineReader {
         }
     }
 
-    /// Whether all lines have come that had begun when the file was opened: one that grows as fast as it is read would never
+    /// True if all lines have come that had begun when the file was opened: one that grows as fast as it is read would never
     /// end.
     private var isPastEnd: Bool {
         guard let size = file.size, size > 0 else { return false }

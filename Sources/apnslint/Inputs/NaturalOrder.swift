@@ -1,6 +1,6 @@
 /// The order of file names in which numbers count as numbers: `2.apns` before `10.apns`.
 enum NaturalOrder {
-    /// Whether one name stands before another.
+    /// True if one name stands before another.
     static func isBefore(_ one: String, _ other: String) -> Bool {
         var one = Array(one.utf8)[...]
         var other = Array(other.utf8)[...]

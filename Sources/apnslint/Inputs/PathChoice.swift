@@ -2,14 +2,14 @@
 struct PathChoice: Sendable {
     /// A list of more paths.
     var list: PathList?
-    /// Whether in folders what git ignores is passed over.
+    /// True if in folders what git ignores is passed over.
     var honoursGitIgnore = true
     /// What in folders the names of files may end with beside those of payloads.
     var extensions: [String] = []
-    /// Whether in folders links are followed, to what lies in the folder.
+    /// True if in folders links are followed, to what lies in the folder.
     var followsLinks = true
-    /// Whether it is told what was passed over in folders.
+    /// True if it is told what was passed over in folders.
     var isVerbose = false
-    /// Whether each line is a document in all files that are named.
+    /// True if each line is a document in all files that are named.
     var areLines = false
 }

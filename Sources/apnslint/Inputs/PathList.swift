@@ -1,7 +1,7 @@
 /// Paths from a file or from standard input: any number of them, where a command line has its limits.
 struct PathList: Sendable {
     let input: InputFile
-    /// Whether each path ends with a NUL, as `find -print0` and `git ls-files -z` write them, rather than with its line.
+    /// True if each path ends with a NUL, as `find -print0` and `git ls-files -z` write them, rather than with its line.
     let isNullTerminated: Bool
 
     /// The paths, without empty ones.

@@ -23,9 +23,9 @@ struct PayloadFinder {
     private(set) var leftOut = LeftOut()
     /// What the result depends on: the folders that were walked, and the JSON files that were read.
     private(set) var lookedAt: [String] = []
-    /// Whether what git ignores is passed over.
+    /// True if what git ignores is passed over.
     var honoursGitIgnore = true
-    /// Whether links are followed that lead to something in the folder.
+    /// True if links are followed that lead to something in the folder.
     var followsLinks = true
     /// The folder that is walked, without links in its path.
     private var root: String?
@@ -112,10 +112,10 @@ struct PayloadFinder {
         }
     }
 
-    /// Whether a path leads to a folder.
+    /// True if a path leads to a folder.
     static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
-    /// Whether a path leads to anything.
+    /// True if a path leads to anything.
     static func isThere(_ path: String) -> Bool { kind(of: path) != nil }
 
     /// What a path leads to, as the bits of `S_IFMT`; nil where that can't be known.

@@ -4,7 +4,7 @@
 /// end.
 struct ProjectFile {
     let path: String
-    /// Whether a link is taken for a file that is not there, as git takes a `.gitignore`.
+    /// True if a link is taken for a file that is not there, as git takes a `.gitignore`.
     var passesOverLinks = false
     /// The folders that a link may lead into, for a file that nobody has named; nil where it may lead anywhere.
     var linkFolders: [String]?

@@ -6,7 +6,7 @@ struct Reporting: Sendable {
     /// The formats, and where each goes.
     var targets = [ReportTarget(format: .text)]
     var terminal = Terminal()
-    /// Whether nothing is printed.
+    /// True if nothing is printed.
     var isQuiet = false
 
     /// The reports, with their files open; one without a file goes to this stream.

@@ -51,7 +51,7 @@ struct Reports {
     /// True if one of them is the summary for programs.
     var haveSummary: Bool { reports.contains { $0.reporter is SummaryReporter } }
 
-    /// Whether any of them mentions documents without findings.
+    /// True if any of them mentions documents without findings.
     var mentionClean: Bool { reports.contains { $0.reporter.mentionsClean } }
 
     /// Writes what is said of some documents.

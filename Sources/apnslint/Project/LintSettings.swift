@@ -10,7 +10,7 @@ struct LintSettings: Sendable {
     /// The name that standard input has in the report.
     var stdinFilename: String?
 
-    /// Whether what passes is sent: then what is no payload is a finding under any settings, and nothing stands for itself but
+    /// True if what passes is sent: then what is no payload is a finding under any settings, and nothing stands for itself but
     /// what will be sent.
     var isGate = false
 
@@ -22,7 +22,7 @@ struct LintSettings: Sendable {
             configuration, terminal: report.terminal, commandLine: settings, forMany: forMany, isGate: isGate)
     }
 
-    /// Whether each line of an input is a document.
+    /// True if each line of an input is a document.
     func areLines(_ input: InputFile) -> Bool {
         input.isLines || fileName(of: input).map(InputFile.isNameOfLines) ?? false
     }

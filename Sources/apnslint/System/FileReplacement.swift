@@ -40,7 +40,7 @@ struct FileReplacement {
         syncFolder(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
     }
 
-    /// Whether the path still names the file that was read, and nobody has written to it.
+    /// True if the path still names the file that was read, and nobody has written to it.
     private func isAsItWas() throws -> Bool {
         let (bytes, now) = try InputFile(path: path).readIdentified()
         return bytes == old && (identity == nil || now == identity)

@@ -10,10 +10,10 @@ struct StandardStream: Sendable {
     /// What messages call it.
     var name: String { descriptor == 2 ? "standard error" : "standard output" }
 
-    /// Whether a person is looking at it.
+    /// True if a person is looking at it.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Whether what is written may end up in the log of a build service, which obeys commands in it: one is at work, and no
+    /// True if what is written may end up in the log of a build service, which obeys commands in it: one is at work, and no
     /// file takes the output.
     var isBuildLog: Bool {
         var status = stat()

@@ -43,7 +43,7 @@ struct SystemThread: Sendable {
     /// With less room for addresses than this, in bytes, one thread works alone.
     private static let roomyBytes: rlim_t = 8 << 30
 
-    /// Whether so little memory may be used that one thread works alone: each keeps memory of its own, and where that is refused
+    /// True if so little memory may be used that one thread works alone: each keeps memory of its own, and where that is refused
     /// the allocator asks for it again and again.
     private static var isMemoryShort: Bool {
         var limit = rlimit()

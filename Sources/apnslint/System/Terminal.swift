@@ -18,7 +18,7 @@ struct Terminal: Sendable {
 enum Colour: String, CaseIterable {
     case auto, always, never
 
-    /// Whether it is, here and now, on one of the streams.
+    /// True if it is, here and now, on one of the streams.
     func isOn(_ stream: StandardStream) -> Bool {
         switch self {
         case .always: true
@@ -31,5 +31,5 @@ enum Colour: String, CaseIterable {
 /// A variable of the environment.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// Whether a person is at this end of a file descriptor.
+/// True if a person is at this end of a file descriptor.
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

@@ -32,7 +32,7 @@ extension Rule {
                     fix: isGuess ? nil : .remove(findings.inDocument(member.pointer), safe: false))
                 return
             }
-            // The type is a guess: what speaks against it is said once.
+            // The type is a guess, so all keys that do not fit it are reported once.
             let others = member.request.aps.json.names.filter { name in
                 Key.named(name, in: .aps).map { !member.request.reads($0) } ?? false
             }

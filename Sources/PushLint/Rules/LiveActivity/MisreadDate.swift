@@ -50,7 +50,7 @@ extension Rule {
             }
         case .string(let text) where isDateAndTime(text): dates.append((JSONPointer(path), .text))
         case .integer, .real:
-            // Any number may be anything: only one close to the push's own time is surely a time.
+            // A number can mean anything; only one close to the push's own timestamp is certainly a time.
             guard let number = value.number, let timestamp, UnixTime(timestamp).isPlausible,
                 abs(number - timestamp) <= aMonth
             else { return }
@@ -61,7 +61,7 @@ extension Rule {
 
     private static let aMonth: Double = 31 * 24 * 60 * 60
 
-    /// Whether a text begins like `2025-06-15T12:00`.
+    /// True if a text begins like `2025-06-15T12:00`.
     private static func isDateAndTime(_ text: String) -> Bool {
         let pattern = Array("0000-00-00T00:00".utf8)
         let start = Array(text.utf8.prefix(pattern.count))
