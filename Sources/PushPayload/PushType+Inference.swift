@@ -4,11 +4,12 @@ import JSONText
 ///
 /// A wrong guess must not cause a false alarm: of two equally likely types, the one with fewer requirements is taken.
 extension PushType {
-    static func likeliest(for payload: Payload, _ headers: Headers) -> PushType {
+    /// The type for a payload, whose `aps` is given where it can be read.
+    static func likeliest(for payload: Payload, _ readable: APS?, _ headers: Headers) -> PushType {
         if let type = headers.topic.flatMap(PushType.init(topic:)) { return type }
         if headers.channelID != nil { return .liveActivity }
-        let aps = payload.aps.value ?? APS()
-        if !payload.aps.isPresent || payload.aps.value?.json.isEmpty == true, let type = withoutAPS(payload.json) {
+        let aps = readable ?? APS()
+        if readable.map(\.json.isEmpty) ?? (payload.json["aps"] == nil), let type = withoutAPS(payload.json) {
             return type
         }
         if isLiveActivity(aps) { return .liveActivity }
@@ -36,8 +37,8 @@ extension PushType {
     /// `timestamp` and `attributes` are also names of apps' own data.
     private static func isLiveActivity(_ aps: APS) -> Bool {
         let isTelling = aps.json.members.contains { member in
-            liveActivityKeys.contains(member.name)
-                || Key.named(member.name, in: .aps) == nil && liveActivityLetters.contains(letters(member.name))
+            if let key = Key.named(member.name, in: .aps) { return liveActivityKeys.contains { $0 === key } }
+            return liveActivityLetters.contains(letters(member.name))
         }
         if isTelling { return true }
         // An update that lacks its content state, and perhaps a readable event: no other push has these keys alone.
@@ -50,9 +51,9 @@ extension PushType {
     // A linear search is quick enough.
     private static let liveActivityKeys = [
         "content-state", "attributes-type", "dismissal-date", "stale-date", "input-push-token", "input-push-channel",
-    ]
+    ].compactMap { Key.named($0, in: .aps) }
     /// `contentState` is as clear as `content-state`.
-    private static let liveActivityLetters = Set(liveActivityKeys.map(letters))
+    private static let liveActivityLetters = Set(liveActivityKeys.map { letters($0.name) })
 
     // MARK: Calls
 
