@@ -477,7 +477,7 @@ def it_says_that_it_ends(_):
     stand_in = StandIn(PROGRAM)
     client = Client(stand_in)
     expect(client.wait(client.push(DEVICE, jwt(stand_in.key), GOOD))[0] == 200)
-    stand_in.process.terminate()
+    stand_in.ask_to_end()
     while client.goaway is None and not client.is_closed:
         client.read()
     expect(json.loads(client.goaway[1]) == {"reason": "Shutdown"}, client.goaway)
