@@ -90,7 +90,7 @@ let package = Package(
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
-        .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
+        .testTarget(name: "StandInTests", dependencies: ["StandIn", "TestSupport"]),
         .testTarget(name: "StandInServerTests", dependencies: ["StandInServer"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],

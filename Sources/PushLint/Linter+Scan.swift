@@ -1,5 +1,6 @@
 import JSONText
 import PushDocument
+import PushPayload
 import PushScan
 
 /// What the scan of clean documents asks the rules.
@@ -11,7 +12,16 @@ extension Linter {
         guard result.isClean else { return result.wireBytes > result.limit ? .open : .faulty }
         // Findings at a placeholder are left out: without it there might be some.
         let hasPlaceholder = result.document.fragments.contains { $0.value?.hasPlaceholder ?? true }
-        return hasPlaceholder ? .open : .clean(limit: result.limit)
+        // The scan takes its shape for that of a request document, which the body of a request is not.
+        let looksLikeRequest = options.areSentBodies && result.document.holdsRequestDocument
+        return hasPlaceholder || looksLikeRequest ? .open : .clean(limit: result.limit)
+    }
+}
+
+extension PushDocument {
+    /// True if a text in it is an object with headers and a payload.
+    fileprivate var holdsRequestDocument: Bool {
+        fragments.contains { $0.value?.object.map(Request.isRequestDocument) ?? false }
     }
 }
 

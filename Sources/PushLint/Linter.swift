@@ -36,6 +36,14 @@ public struct Linter: Sendable {
         return linter
     }
 
+    /// This linter for bodies of requests as a server receives them: a body is a payload and nothing else, and no header fields
+    /// come with it but those of `sending(with:)`.
+    public func forSentBodies() -> Linter {
+        var options = options
+        options.areSentBodies = true
+        return Linter(options)
+    }
+
     /// This linter for one push: its header fields take the place of those of the same name in the options.
     public func sending(with headers: Headers) -> Linter {
         let all = headers.filled(by: options.headers)

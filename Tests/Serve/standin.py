@@ -90,11 +90,11 @@ class StandIn:
 
     def lines(self):
         """What it has written to standard output, once there is something."""
-        for _ in range(100):
+        for _ in range(1000):
             text = self.output.read_text()
             if text.endswith("\n"):
                 return text
-            time.sleep(0.02)
+            time.sleep(0.01)
         return ""
 
     def memory(self):
