@@ -31,7 +31,8 @@ struct Analysis {
         var entries: [Entry] = []
         var payloads: [Payload] = []
         for line in Self.documents(in: bytes, named: path) {
-            let result = linter.lint(line == bytes.indices ? bytes : Array(bytes[line]), named: path)
+            let result = linter.lint(
+                line == bytes.indices ? bytes : Array(bytes[line]), named: Self.name(ofDocumentsIn: path))
             entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: line.lowerBound) }
             payloads += result.document.pushes.map {
                 Payload(payload: $0, range: $0.range.shifted(by: line.lowerBound))
@@ -43,9 +44,15 @@ struct Analysis {
 
     /// The documents of a file: the lines of a stream that are not blank, and otherwise all of it.
     static func documents(in bytes: [UInt8], named path: String) -> [Range<Int>] {
-        guard path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson") else { return [bytes.indices] }
+        guard isStream(path) else { return [bytes.indices] }
         return bytes.split(separator: 0x0A).filter { line in line.contains { $0 > 0x20 } }.map(\.indices)
     }
+
+    /// The name by which the documents of a file are read: of a line, one that tells that it is JSON.
+    static func name(ofDocumentsIn path: String) -> String { isStream(path) ? "line.json" : path }
+
+    /// True if each line of a file is a document.
+    static func isStream(_ path: String) -> Bool { path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson") }
 
     /// The payload whose text a byte offset lies in, or the only one there is.
     func payload(at offset: Int) -> Payload? {

@@ -32,7 +32,8 @@ struct Apnslint: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            LintCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self, PreviewCommand.self,
+            LintCommand.self, WatchCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self,
+            PreviewCommand.self,
             SizeCommand.self,
             ServeCommand.self, LanguageServerCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
             ConfigCommand.self, InitCommand.self,

@@ -181,6 +181,68 @@ import Testing
         #expect(page["/markdown"]?.string?.hasPrefix("# wrong-kind") == true)
     }
 
+    private static func command(_ name: String, _ arguments: JSONValue) -> JSONValue {
+        ["command": .string(name), "arguments": arguments]
+    }
+
+    @Test("The picture of a push is that of the push at the cursor")
+    func pushPicture() throws {
+        var editor = try Editor()
+        editor.open("file:///a.jsonl", "{\"aps\":{\"alert\":\"first\"}}\n{\"aps\":{\"alert\":\"second\"}}\n")
+        let place: JSONValue = ["line": 1, "character": 5]
+        let picture = try editor.request(
+            "workspace/executeCommand", Self.command("apnslint.pushPicture", ["file:///a.jsonl", place]))
+        let svg = try #require(picture["/svg"]?.string)
+        #expect(svg.hasPrefix("<svg") && svg.contains(">second<") && !svg.contains("first"))
+        editor.open("file:///b.apns", #"{"aps":{"alert":"only"}}"#)
+        let only = try editor.request(
+            "workspace/executeCommand", Self.command("apnslint.pushPicture", ["file:///b.apns"]))
+        #expect(only["/svg"]?.string?.contains(">only<") == true)
+    }
+
+    @Test("The picture of the stacks takes pushes and events in their order, of a stream and of a script")
+    func stacksPicture() throws {
+        var editor = try Editor()
+        let push = { (text: String) in #"{"aps":{"alert":"\#(text)","thread-id":"t"}}"# }
+        editor.open(
+            "file:///a.jsonl",
+            [push("one"), "{", push("two"), #"{"event":"dismiss","number":1}"#].joined(separator: "\n"))
+        let stream = try editor.request(
+            "workspace/executeCommand", Self.command("apnslint.stacksPicture", ["file:///a.jsonl"]))
+        let svg = try #require(stream["/svg"]?.string)
+        #expect(svg.contains("1 notification in 1 group"), "\(svg)")
+        editor.open(
+            "file:///a.sh",
+            "curl -d '\(push("one"))' https://api.push.apple.com/3/device/ab\n".repeated(2))
+        let script = try editor.request(
+            "workspace/executeCommand", Self.command("apnslint.stacksPicture", ["file:///a.sh"]))
+        #expect(script["/svg"]?.string?.contains("2 notifications in 1 group") == true)
+    }
+
+    @Test("Pictures use the texts of the app")
+    func pictureOfApp() throws {
+        var editor = try Editor(try Self.app().0)
+        editor.open("file:///a.apns", #"{"aps":{"alert":{"loc-key":"GATE","loc-args":["7B"]}}}"#)
+        let picture = try editor.request(
+            "workspace/executeCommand", Self.command("apnslint.pushPicture", ["file:///a.apns"]))
+        #expect(picture["/svg"]?.string?.contains(">Gate 7B<") == true)
+    }
+
+    @Test(
+        "Without a push there is no picture, and the answer says why",
+        arguments: [
+            ("apnslint.pushPicture", "{", "no push"), ("apnslint.stacksPicture", "[]", "no push"),
+            ("apnslint.pushPicture", "{\"aps\":{}}\n\n{\"aps\":{}}", "no push at the cursor"),
+        ])
+    func noPicture(command: String, text: String, reason: String) throws {
+        var editor = try Editor()
+        let uri = "file:///a.\(text.contains("\n") ? "jsonl" : "apns")"
+        editor.open(uri, text)
+        let answer = try editor.response(
+            "workspace/executeCommand", Self.command(command, [.string(uri), ["line": 1, "character": 0]]))
+        #expect(answer["error"]?["/message"]?.string?.contains(reason) == true, "\(answer)")
+    }
+
     @Test("Payloads in Markdown have hover, symbols and hints at their own places")
     func markdown() throws {
         var editor = try Editor()
@@ -190,4 +252,8 @@ import Testing
         let hints = try editor.request("textDocument/inlayHint", ["textDocument": ["uri": "file:///guide.md"]])
         #expect(hints["/0/position/line"]?.number == 3)
     }
+}
+
+extension String {
+    fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
 }

@@ -41,6 +41,9 @@ import Testing
             ("textDocument/codeAction", #"{"textDocument":{"uri":"file:///a.apns"},"range":{"start":{}}}"#),
             ("workspace/executeCommand", #"{"command":"rm"}"#), ("no/such", "{}"), ("initialize", "{}"),
             ("workspace/executeCommand", #"{"command":"apnslint.explain","arguments":[1]}"#),
+            ("workspace/executeCommand", #"{"command":"apnslint.pushPicture"}"#),
+            ("workspace/executeCommand", #"{"command":"apnslint.pushPicture","arguments":["file:///a.apns",3]}"#),
+            ("workspace/executeCommand", #"{"command":"apnslint.stacksPicture","arguments":["file:///none"]}"#),
         ])
     func nonsense(method: String, parameters: String) throws {
         var editor = try Editor()

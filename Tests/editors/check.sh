@@ -7,22 +7,36 @@ tools=$2
 here=$(dirname "$0")
 export APNSLINT="$program"
 test -x "$tools/bin/pip" || python3 -m venv "$tools"
-"$tools/bin/pip" install --quiet --disable-pip-version-check pytest==9.0.3 pytest-lsp==1.0.1
+"$tools/bin/pip" install --quiet --disable-pip-version-check pytest==9.0.3 pytest-lsp==1.0.1 jsonschema==4.26.0
 "$tools/bin/python" -m pytest -q -p no:cacheprovider -o asyncio_mode=auto "$here/test_lsp.py"
+"$tools/bin/python" "$here/check_extension.py"
 python3 "$here/fuzz.py" "$program"
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-printf '{"aps":{"alert":"x","badge":"2"}}\n' > "$work/push.apns"
+ln -s "$program" "$work/apnslint"
+PATH="$work:$PATH"
+payload="$work/push.apns"
+printf '{"aps":{"alert":"x","badge":"2"}}\n' > "$payload"
+for editor in emacs neovim vim; do python3 "$here/documented.py" $editor > "$work/$editor"; done
+
 if command -v emacs >/dev/null; then
   eglot=$(ls -d /usr/share/emacs/site-lisp/elpa/eglot-* 2>/dev/null | head -n 1)
-  emacs -Q --batch ${eglot:+-L "$eglot"} -l "$here/emacs.el" -- "$work/push.apns" && echo "emacs: the diagnostic is shown"
+  emacs -Q --batch ${eglot:+-L "$eglot"} -l "$work/emacs" -l "$here/emacs.el" -- "$payload"
+  echo "emacs: the diagnostic is shown"
 else
   echo "emacs: not installed, skipped"
 fi
 if command -v nvim >/dev/null; then
-  nvim --headless -u NONE -c "luafile $here/neovim.lua" "$work/push.apns"
-  test "$(cat "$work/push.apns")" = '{"aps":{"alert":"x","badge":2}}' && echo "neovim: the fix was applied"
+  mv "$work/vim" "$work/errors.vim"
+  nvim --headless -u "$work/errors.vim" "$payload" -c 'silent make' \
+    -c 'call writefile(map(getqflist(), {_, item -> item.lnum . ":" . item.col . " " . item.type}), "'"$work"'/list")' -c 'qall!'
+  test "$(cat "$work/list")" = "1:29 e" || { echo "vim: :make lists $(cat "$work/list")" >&2; exit 1; }
+  echo "vim: :make fills the error list"
+  mv "$work/neovim" "$work/init.lua"
+  nvim --headless -u "$work/init.lua" -c 'set noswapfile' -c "luafile $here/neovim.lua" "$payload"
+  test "$(cat "$payload")" = '{"aps":{"alert":"x","badge":2}}'
+  echo "neovim: the fix was applied"
 else
   echo "neovim: not installed, skipped"
 fi

@@ -1,14 +1,10 @@
 ;;; Opens a payload with a finding in Emacs, and waits until eglot shows its diagnostic.
-;; Run as: APNSLINT=program emacs -Q --batch -l emacs.el -- push.apns
-(require 'eglot)
+;; The configuration, the documented one, is loaded before this file.
 (require 'flymake)
 (setq eglot-sync-connect 10)
-(define-derived-mode apns-mode prog-mode "APNs" "Apple push payloads.")
-(add-to-list 'auto-mode-alist '("\\.apns\\'" . apns-mode))
-(add-to-list 'eglot-server-programs `(apns-mode . (,(getenv "APNSLINT") "lsp")))
 (find-file (car (last command-line-args)))
 (let ((found nil) (tries 0))
-  (call-interactively #'eglot)
+  (unless (eglot-managed-p) (call-interactively #'eglot))
   (flymake-start)
   (while (and (not found) (< tries 100))
     (accept-process-output nil 0.1)

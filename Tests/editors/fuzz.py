@@ -80,8 +80,9 @@ def parameters(rng, method):
     sound = {
         "textDocument": {"uri": rng.choice(URIS), "version": rng.randrange(5), "languageId": "apns",
                          "text": rng.choice(TEXTS)},
-        "position": place(), "range": span(), "context": {}, "command": "apnslint.explain",
-        "arguments": [rng.choice(["wrong-kind", 1, None])],
+        "position": place(), "range": span(), "context": {},
+        "command": "apnslint." + rng.choice(["explain", "pushPicture", "stacksPicture", "none"]),
+        "arguments": [rng.choice(["wrong-kind", 1, None] + URIS), place()],
         "contentChanges": [{"range": span(), "text": rng.choice(TEXTS)} for _ in range(rng.randrange(3))],
     }
     if rng.random() < 0.3:

@@ -138,3 +138,18 @@ async def test_commands(client):
         types.ExecuteCommandParams("apnslint.explain", ["wrong-kind"])
     )
     assert page["markdown"].startswith("# wrong-kind")
+
+
+async def picture(client, command, *arguments):
+    answer = await client.workspace_execute_command_async(types.ExecuteCommandParams(command, list(arguments)))
+    return answer["svg"]
+
+
+@pytest.mark.asyncio
+async def test_pictures(client):
+    text = "".join('{"aps":{"alert":"%s","thread-id":"t"}}\n' % word for word in ["first", "second"])
+    uri = open_text(client, text, "day.jsonl", "jsonl")
+    push = await picture(client, "apnslint.pushPicture", uri, {"line": 1, "character": 4})
+    assert push.startswith("<svg") and "second" in push and "first" not in push
+    stacks = await picture(client, "apnslint.stacksPicture", uri)
+    assert "2 notifications in 1 group" in stacks

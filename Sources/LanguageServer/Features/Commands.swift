@@ -6,6 +6,10 @@ import PushReport
 enum Command: String, CaseIterable {
     /// The page of a rule as Markdown: `[rule id]`.
     case explain = "apnslint.explain"
+    /// The push at a position, as it would stand on a lock screen, as SVG: `[document, position]`.
+    case pushPicture = "apnslint.pushPicture"
+    /// The stacks that the pushes and events of a document make, as SVG: `[document]`.
+    case stacksPicture = "apnslint.stacksPicture"
 }
 
 extension LanguageServer {
@@ -20,6 +24,20 @@ extension LanguageServer {
                 throw ResponseError.invalidParameters("there is no such rule")
             }
             return ["markdown": .string(RulePage(rule).markdown)]
+        case .pushPicture:
+            return ["svg": .string(try pushPicture(of: try document(arguments), at: arguments.dropFirst().first))]
+        case .stacksPicture:
+            return ["svg": .string(try stacksPicture(of: try document(arguments)))]
         }
+    }
+
+    /// The open document that the first argument of a command names.
+    ///
+    /// - Throws: `ResponseError` for one that is not open.
+    private func document(_ arguments: [JSONValue]) throws -> String {
+        guard let uri = arguments.first?.string, documents[uri] != nil else {
+            throw ResponseError.invalidParameters("the first argument of the command is no open document")
+        }
+        return uri
     }
 }

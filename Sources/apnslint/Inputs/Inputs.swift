@@ -3,6 +3,8 @@ struct Inputs {
     private(set) var files: [InputFile] = []
     /// What could not be read, as messages.
     var problems: [String] = []
+    /// The folders that were walked for them, and the JSON files that were read to know whether they are payloads.
+    private(set) var lookedAt: [String] = []
 
     /// How much there is to do.
     var total: Progress.Total {
@@ -44,6 +46,7 @@ struct Inputs {
             finder.followsLinks = choice.followsLinks
             let found = finder.files(below: path)
             files += found
+            lookedAt += finder.lookedAt
             problems += finder.problems
             leftOut.add(finder.leftOut)
             if found.isEmpty, finder.problems.isEmpty { emptyFolders.append((path, finder.leftOut.hasIgnored)) }

@@ -21,6 +21,8 @@ struct PayloadFinder {
     private let extensions: [String]
     /// What was passed over, and why.
     private(set) var leftOut = LeftOut()
+    /// What the result depends on: the folders that were walked, and the JSON files that were read.
+    private(set) var lookedAt: [String] = []
     /// Whether what git ignores is passed over.
     var honoursGitIgnore = true
     /// Whether links are followed that lead to something in the folder.
@@ -50,6 +52,7 @@ struct PayloadFinder {
             leftOut.add(.visited)
             return []
         }
+        lookedAt.append(folder)
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -123,6 +126,7 @@ struct PayloadFinder {
 
     private mutating func isPayload(_ path: String) -> Bool {
         let input = InputFile(path: path)
+        lookedAt.append(path)
         // Data of that size is no payload.
         guard input.size ?? 0 <= InputFile.mostBytes else {
             leftOut.add(.tooLong)

@@ -12,7 +12,7 @@ struct Progress {
     private let total: Total
     private let style: Style
     private let columns: Int
-    private let start = Self.now
+    private let start = SystemClock.monotonic
     private var shown: Double?
     private var documents = 0
     private var inputs = 0
@@ -38,7 +38,7 @@ struct Progress {
         self.documents += documents
         self.inputs += inputs
         self.bytes += bytes
-        let now = Self.now
+        let now = SystemClock.monotonic
         guard now - start >= Self.patience, now - (shown ?? 0) >= Self.interval else { return }
         shown = now
         StandardStream.error.write(
@@ -86,11 +86,5 @@ struct Progress {
             if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
             text.append(digit.element)
         }
-    }
-
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

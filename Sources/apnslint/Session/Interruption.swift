@@ -6,8 +6,9 @@ enum Interruption {
     nonisolated(unsafe) private static var ends: (out: Int32, into: Int32) = (-1, -1)
 
     /// Takes SIGINT, SIGTERM and SIGHUP as such a request from now on; the second time they end the program at once. To be called
-    /// while there is one thread.
+    /// while there is one thread; a second call does nothing.
     static func listen() {
+        guard ends.out < 0 else { return }
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
         for end in ends {
@@ -64,6 +65,13 @@ enum Interruption {
     /// Becomes readable when the run is to end; -1 where nobody listens.
     static var descriptor: Int32 { ends.out }
 
+    /// Waits for some time; false when the run is to end before.
+    static func pause(milliseconds: Int32) -> Bool {
+        // A negative descriptor is passed over, so this waits in any case.
+        var request = pollfd(fd: ends.out, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, milliseconds) <= 0
+    }
+
     /// Waits until there is something to read, or its end; false when the run is to end before.
     static func waitToRead(_ descriptor: Int32) -> Bool {
         guard ends.out >= 0 else { return true }
@@ -108,6 +116,11 @@ enum Interruption {
             if byte != 0 { return Int32(byte) }
         }
         return nil
+    }
+
+    /// Takes back requests that came from no signal, so that another run can follow; one that came from a signal stays.
+    static func takeBack() {
+        if let number { request(number) }
     }
 
     /// What to say of a run that a signal has ended.

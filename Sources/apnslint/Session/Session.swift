@@ -12,6 +12,9 @@ struct Session {
     var threads: Int?
     /// True if the command also gets documents that a configuration ignores.
     var includesIgnored = false
+    /// True if only a signal ends what the session is a part of. A signal is then no problem, and the exit code tells what
+    /// was found.
+    var isEndless = false
 
     /// So many files are checked sooner than a linter is prepared for more.
     private static let few = 64
@@ -58,7 +61,7 @@ struct Session {
                 throw error
             }
         }.run()
-        let signal = Interruption.number
+        let signal = isEndless ? nil : Interruption.number
         if signal != nil { problems.append(Interruption.problem) }
         let status: ExitStatus
         do { status = try command.end(problems) } catch {

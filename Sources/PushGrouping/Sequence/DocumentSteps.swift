@@ -1,0 +1,129 @@
+public import JSONText
+public import PushDocument
+public import PushPayload
+
+/// Reads the pushes and events of one document as steps of a sequence, in the order of the document.
+public struct DocumentSteps {
+    /// What is read at one place of a document.
+    public enum Item: Sendable {
+        case step(SequenceStep)
+        /// A part that can't be read, as a line for people.
+        case leftOut(String)
+    }
+
+    /// Where a document comes from, for labels and messages.
+    public struct Place: Sendable {
+        private let name: String
+        fileprivate let path: String
+        fileprivate let source: SourceText
+        private let isLine: Bool
+
+        /// Labels use the name, messages the path. `isLine` is true for a document that is itself a line of a stream.
+        public init(name: String, path: String, source: SourceText, isLine: Bool = false) {
+            self.name = name
+            self.path = path
+            self.source = source
+            self.isLine = isLine
+        }
+
+        fileprivate func label(_ offset: Int?) -> String { name + line(offset) }
+        fileprivate func message(_ offset: Int?) -> String { path + line(offset) }
+
+        private func line(_ offset: Int?) -> String {
+            offset == nil && !isLine ? "" : ":\(source.position(at: offset ?? 0).line)"
+        }
+    }
+
+    private let document: PushDocument
+    private let place: Place
+    private let headers: Headers
+    private var rest: ArraySlice<Fragment>
+
+    /// The items of a document. The header fields stand in for those that its requests do not give.
+    public static func items(of document: PushDocument, at place: Place, headers: Headers = Headers()) -> [Item] {
+        var reader = DocumentSteps(document: document, place: place, headers: headers)
+        var items: [Item] = []
+        while let fragment = reader.rest.popFirst() { items += reader.items(of: fragment) }
+        return items
+    }
+
+    private init(document: PushDocument, place: Place, headers: Headers) {
+        self.document = document
+        self.place = place
+        self.headers = headers
+        rest = document.fragments[...]
+    }
+
+    /// The items of a fragment and of those in it.
+    private mutating func items(of fragment: Fragment) -> [Item] {
+        let range = fragment.documentRange(fragment.text.indices)
+        if let mistake = fragment.mistakes.first {
+            skip(to: range.upperBound)
+            let position = place.source.position(at: mistake.range.lowerBound)
+            return [
+                .leftOut(
+                    "\(place.path):\(position.line):\(position.column): error: \(mistake.error.message) [not-json]")
+            ]
+        }
+        let start = document.isEnvelope ? range.lowerBound : nil
+        switch fragment.value {
+        case .array(let elements)?: return items(of: elements, in: fragment)
+        case .object(let root)?:
+            if SequenceStep.isEvent(root) {
+                skip(to: range.upperBound)
+                return [event(root, start)]
+            }
+            guard let push = fragment.push, let request = push.request else { return [] }
+            return [delivery(request, start.map { _ in push.range.lowerBound }, push.wireBytes)]
+        case let value:
+            return [notObject(value, start)]
+        }
+    }
+
+    /// The items of an array, in its order.
+    private mutating func items(of elements: [JSONValue], in fragment: Fragment) -> [Item] {
+        let pointers = elements.indices.map { JSONPointer.root.appending($0) }
+        let places = Locator(fragment.text).places(of: pointers)
+        var items: [Item] = []
+        for (element, pointer) in zip(elements, pointers) {
+            let range = fragment.documentRange(places[pointer]?.value ?? 0..<0)
+            let start = range.lowerBound
+            guard let root = element.object else {
+                items.append(notObject(element, start))
+                continue
+            }
+            if SequenceStep.isEvent(root) {
+                skip(to: range.upperBound)
+                items.append(event(root, start))
+            } else if document.isEnvelope {
+                while let next = rest.first, next.documentRange(0..<0).lowerBound < range.upperBound {
+                    rest.removeFirst()
+                    items += self.items(of: next)
+                }
+            } else if let request = Request(element, headers: headers) {
+                items.append(delivery(request, start, range.count))
+            }
+        }
+        return items
+    }
+
+    /// Passes over fragments that begin before an offset.
+    private mutating func skip(to end: Int) {
+        while let next = rest.first, next.documentRange(0..<0).lowerBound < end { rest.removeFirst() }
+    }
+
+    private func delivery(_ request: Request, _ start: Int?, _ bytes: Int) -> Item {
+        .step(.delivery(Delivery(request, beside: request.envelope, label: place.label(start), bytes: bytes)))
+    }
+
+    private func event(_ root: JSONObject, _ start: Int?) -> Item {
+        do throws(EventError) { return .step(try SequenceStep(event: root, label: place.label(start))) } catch {
+            return .leftOut("\(place.message(start)): error: \(error.message)")
+        }
+    }
+
+    private func notObject(_ value: JSONValue?, _ start: Int?) -> Item {
+        let kind = value?.kind.phrase ?? "no JSON"
+        return .leftOut("\(place.message(start)): error: the notification is \(kind), not an object [root-not-object]")
+    }
+}

@@ -1,0 +1,48 @@
+import PushLint
+
+/// What people are shown when files were checked again. What is new stands last, next to the prompt.
+public struct ChangeText: Sendable {
+    private let style: Style
+    private let reporter: TextReporter
+    /// The maximum of findings that are shown of each kind.
+    private static let maximumShown = 100
+
+    /// Text for a terminal of this many columns.
+    public init(style: Style, columns: Int) {
+        self.style = style
+        reporter = TextReporter(style: style, columns: columns)
+    }
+
+    /// The first check, of which all findings are shown.
+    public func first(_ reports: [FileReport], _ tally: Tally) -> String {
+        full(FindingChanges(from: [], to: reports).new) + reporter.end(tally)
+    }
+
+    /// What has changed since the check before; where the screen was cleared, findings that stayed have a line each.
+    public func text(_ changes: FindingChanges, _ tally: Tally, showsKept: Bool) -> String {
+        var text = ""
+        if showsKept { text += section("still there", changes.kept, lines(changes.kept)) }
+        text += section("gone", changes.gone, lines(changes.gone))
+        text += section("new", changes.new, "\n" + full(changes.new))
+        let news = changes.new.isEmpty ? "nothing new" : "\(changes.new.count) new"
+        let losses = changes.gone.isEmpty ? "nothing gone" : "\(changes.gone.count) gone"
+        return text + reporter.end(tally).dropLast() + style.paint(" (\(news), \(losses))", .faint) + "\n"
+    }
+
+    private func section(_ title: String, _ items: [FindingChanges.Item], _ text: String) -> String {
+        items.isEmpty ? "" : style.paint("\(title):", .strong) + "\n" + text + (text.hasSuffix("\n\n") ? "" : "\n")
+    }
+
+    private func lines(_ items: [FindingChanges.Item]) -> String {
+        shown(items) { "  " + ConciseReporter.line(of: $0.located, in: $0.report) }
+    }
+
+    private func full(_ items: [FindingChanges.Item]) -> String {
+        shown(items) { reporter.text(of: $0.located, in: $0.report) + "\n" }
+    }
+
+    private func shown(_ items: [FindingChanges.Item], _ text: (FindingChanges.Item) -> String) -> String {
+        let left = items.count - Self.maximumShown
+        return items.prefix(Self.maximumShown).map(text).joined() + (left > 0 ? "and \(left) more\n\n" : "")
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+
+/// `apnslint watch`: checks files again whenever they change, for people whose editor has no plug-in.
+struct WatchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch", abstract: "Check again whenever a file changes, and show what is new and what is gone.",
+        discussion: """
+            The files are those of lint. They are checked again when one of them, the folders they lie in, .apnslint.json, \
+            .gitignore or a file of the app has changed. On a terminal the screen is cleared before each report; elsewhere \
+            only what has changed is printed. Ctrl-C ends it, with the exit code of the last check.
+
+            EXAMPLES
+              apnslint watch                          everything below the current folder
+              apnslint watch --app app.json Payloads/ also when the app's texts change
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Files and folders. (default: the current folder)", valueName: "path"), completion: .file())
+    var paths: [String] = []
+
+    @Flag(help: "Take each line of the files that are named for a document.")
+    var jsonl = false
+
+    @Option(help: ArgumentHelp("Show nothing that stands in this baseline.", valueName: "file"), completion: .file())
+    var baseline: String?
+
+    @OptionGroup(title: "The files") var pathOptions: PathOptions
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
+    @OptionGroup(title: "The rules") var selection: SelectionOptions
+    @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The app") var app: AppOptions
+    @OptionGroup(title: "The systems") var systems: SystemOptions
+    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
+    @OptionGroup var display: TerminalOptions
+
+    func validate() throws {
+        let standardInput = InputFile.standardInput.path
+        if paths.contains(standardInput) || pathOptions.listFile == standardInput {
+            throw ValidationError("watch takes files and folders: standard input does not change.")
+        }
+    }
+
+    func run() throws {
+        var choice = pathOptions.choice
+        choice.extensions = form.extensions
+        choice.areLines = jsonl
+        let settings = LintSettings(
+            settings: request.settings + form.settings + app.settings + systems.settings + selection.settings,
+            configuration: configuration.source, report: Reporting(terminal: display.terminal))
+        try WatchRun(
+            paths: paths.isEmpty && choice.list == nil ? ["."] : paths, choice: choice, settings: settings,
+            baseline: baseline
+        ).run()
+    }
+}

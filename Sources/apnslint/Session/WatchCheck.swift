@@ -1,0 +1,46 @@
+import PushLint
+import PushReport
+
+/// One check of the files that are watched: it keeps the documents with findings, to be compared with those of the next.
+struct WatchCheck: SessionCommand {
+    /// What a check came to.
+    final class Outcome {
+        fileprivate(set) var reports: [FileReport] = []
+        fileprivate(set) var tally = Tally()
+        fileprivate(set) var problems: [String] = []
+        /// The exit code that `lint` would have.
+        fileprivate(set) var status = ExitStatus.nothing
+    }
+
+    private let outcome: Outcome
+    private var known: BaselineFile?
+
+    /// A check that reports nothing that stands in the baseline.
+    init(_ outcome: Outcome, known: BaselineFile?) {
+        self.outcome = outcome
+        self.known = known
+    }
+
+    var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
+        let checker = DocumentChecker(partial: PartialReport([]), needsClean: false, isInOrder: true)
+        return { checker.product(of: $0) }
+    }
+
+    mutating func take(_ product: WorkProduct<DocumentChecker.Content>, _ problems: inout [String]) throws {
+        guard let source = product.source, let content = product.content else { return }
+        outcome.tally.add(content.partial.tally)
+        for var report in content.reports {
+            known?.take(&report, source.found.linter.options)
+            outcome.tally.add(report)
+            if report.hasFailed { outcome.status = .findings }
+            if !report.findings.isEmpty { outcome.reports.append(report) }
+        }
+        if content.lines != nil, product.isEnd { known?.endStream(source.name, source.found.linter.options) }
+    }
+
+    mutating func end(_ problems: [String]) throws -> ExitStatus {
+        outcome.problems = problems
+        if !problems.isEmpty { outcome.status = .unreadable }
+        return .nothing
+    }
+}

@@ -1,0 +1,156 @@
+import LintProject
+import PushLint
+import PushReport
+
+/// Checks files, and again each time that one of them or their configuration has changed, until a signal ends it.
+struct WatchRun {
+    /// Files and folders.
+    let paths: [String]
+    let choice: PathChoice
+    let settings: LintSettings
+    /// The path of a baseline, whose findings are not shown.
+    let baseline: String?
+
+    /// Checks until a signal comes.
+    ///
+    /// - Throws: `ExitStatus` of the last check, and `Failure` for what `lint` would refuse at the start.
+    func run() throws {
+        Interruption.listen()
+        var appFiles: Set<String> = []
+        var (inputs, refusal) = inputs()
+        if let refusal { throw refusal }
+        var watched = WatchedFiles(dependencies(of: inputs, &appFiles))
+        var last = try check(inputs)
+        guard !Interruption.isRequested else { Interruption.leave() }
+        let text = ChangeText(style: settings.report.terminal.style(), columns: settings.report.terminal.columns)
+        try show(text.first(last.reports, last.tally), last.problems, watched)
+        var status = last.status
+        while watched.waitForChange() {
+            (inputs, refusal) = self.inputs()
+            watched = WatchedFiles(dependencies(of: inputs, &appFiles))
+            do {
+                if let refusal { throw refusal }
+                let next = try check(inputs)
+                // An interrupted check has not seen all files.
+                guard !Interruption.isRequested else { break }
+                let changes = FindingChanges(from: last.reports, to: next.reports)
+                try clear()
+                try show(text.text(changes, next.tally, showsKept: isOnTerminal), next.problems, watched)
+                (last, status) = (next, next.status)
+            } catch let failure as Failure where failure.status == .usage {
+                // A configuration that is being written may be wrong for a while.
+                Interruption.takeBack()
+                try clear()
+                StandardStream.error.write(failure.report ?? "apnslint: \(TerminalText.safe(failure.message))\n")
+                status = failure.status
+            }
+        }
+        if status != .nothing { throw status }
+    }
+
+    // MARK: Checking
+
+    private var session: Session {
+        var session = Session(paths: paths, choice: choice, settings: settings)
+        session.isEndless = true
+        return session
+    }
+
+    /// The inputs that there are now, and why they can't be checked, where that is so.
+    private func inputs() -> (Inputs, (any Error)?) {
+        var inputs = Inputs()
+        do {
+            try inputs.resolve(paths, choice)
+            return (inputs, nil)
+        } catch {
+            return (inputs, error)
+        }
+    }
+
+    private func check(_ inputs: Inputs) throws -> WatchCheck.Outcome {
+        let outcome = WatchCheck.Outcome()
+        try session.run(over: inputs) { _ in
+            WatchCheck(outcome, known: try BaselineChoice(known: baseline).file(settings.report.terminal))
+        }
+        return outcome
+    }
+
+    // MARK: What a check depends on
+
+    /// The paths whose change may change what is found: files, the folders they were found in, configuration, what git is told
+    /// to ignore, and the app's files. Where the app can't be read, those that were known before count.
+    private func dependencies(of inputs: Inputs, _ appFiles: inout Set<String>) -> Set<String> {
+        var found = Set(paths + inputs.lookedAt + inputs.files.map(\.path))
+        let folders = found.map { PayloadFinder.isFolder($0) ? AbsolutePath($0) : AbsolutePath($0).parent }
+        var above: Set<AbsolutePath> = []
+        for var folder in folders {
+            while let next = folder, above.insert(next).inserted { folder = next.parent }
+        }
+        var names = choice.honoursGitIgnore ? [GitTree.ignoreFile] : []
+        switch settings.configuration {
+        case .search: names.append(Configuration.fileName)
+        case .file(let path): found.insert(path)
+        case .off: break
+        }
+        for name in names { found.formUnion(above.map { AbsolutePath(name, from: $0).text }) }
+        if let list = choice.list { found.insert(list.input.path) }
+        if let baseline { found.insert(baseline) }
+        addAppFiles(of: inputs, to: &appFiles)
+        return found.union(appFiles)
+    }
+
+    private func addAppFiles(of inputs: Inputs, to known: inout Set<String>) {
+        guard
+            var finder = try? SettingsFinder(
+                settings.configuration, terminal: settings.report.terminal, commandLine: settings.settings)
+        else { return }
+        var apps = AppLoader()
+        var found: Set<String> = []
+        var isComplete = true
+        var last: Settings?
+        for input in inputs.files {
+            guard let settings = try? finder.report(for: input.path).settings else {
+                isComplete = false
+                continue
+            }
+            guard settings != last else { continue }
+            last = settings
+            if let manifest = settings.appPath { found.insert(manifest) }
+            do {
+                let files = try apps.files(for: settings)
+                found.formUnion(files)
+                // A new table is a change of its folder.
+                found.formUnion(files.compactMap { AbsolutePath($0).parent?.text })
+                found.formUnion(files.compactMap { AbsolutePath($0).parent?.parent?.text })
+            } catch {
+                isComplete = false
+            }
+        }
+        known = isComplete ? found : known.union(found)
+    }
+
+    // MARK: The screen
+
+    private var isOnTerminal: Bool { StandardStream.output.isTerminal && environment("TERM") != "dumb" }
+
+    private func clear() throws {
+        guard isOnTerminal else { return }
+        var output = Output()
+        try output.print("\u{1B}[H\u{1B}[2J")
+        try output.flush()
+    }
+
+    private func show(_ text: String, _ problems: [String], _ watched: WatchedFiles) throws {
+        var output = Output()
+        let style = settings.report.terminal.style()
+        try output.print(text)
+        if isOnTerminal {
+            try output.print(
+                style.paint(
+                    "\(SystemClock.timeOfDay), watching \(watched.count) files and folders; Ctrl-C ends", .faint)
+                    + "\n")
+        }
+        try output.flush()
+        for problem in problems { StandardStream.tell(problem) }
+    }
+}
