@@ -80,8 +80,7 @@ let package = Package(
         .testTarget(
             name: "AppResourcesTests", dependencies: ["AppResources"],
             exclude: [
-                "Fixtures", "plural-samples.json", "plural-samples.py", "plural-samples-35.json",
-                "plural-samples-35.py",
+                "Fixtures", "intl-samples.json", "intl-samples-36.json", "intl-samples.py",
             ]),
         .testTarget(name: "PushDocumentTests", dependencies: ["PushDocument"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes"]),

@@ -65,33 +65,35 @@ public struct GroupPage: Sendable {
 
     private func section(_ group: Group) -> String {
         let shown = [group.leading] + group.others.prefix(maximumMembers - 1)
-        var sentences = [GroupTitle.reason(group.kind, options)] + group.notes.map(\.sentence)
+        var sentences = [[GroupTitle.reason(group.kind, options)]] + group.notes.map { [$0.sentence] }
         for notification in group.notifications {
-            sentences += notification.notes.map { "\(notification.label): \($0.sentence)" }
+            sentences += notification.notes.map { [notification.label, $0.sentence] }
         }
-        for summary in group.summaries { sentences += summary.steps.map { "\(summary.era.name): \($0.sentence)" } }
+        for summary in group.summaries { sentences += summary.steps.map { [summary.era.name, $0.sentence] } }
         let members = shown.map { notification in
             let text = [notification.title?.text, notification.body?.text].compactMap { $0 }.joined(separator: ": ")
-            return "\(notification.label): \(text.count > 300 ? text.prefix(299) + "…" : text)"
+            return [notification.label, text.count > 300 ? text.prefix(299) + "…" : text]
         }
         let left = group.others.count + 1 - shown.count
         return "<h2>\(HTMLPage.text(GroupTitle.text(group, options)))</h2>\n"
-            + list(members + (left > 0 ? ["and \(left) more"] : []), ordered: true)
+            + list(members + (left > 0 ? [["and \(left) more"]] : []), ordered: true)
             + "<details><summary>Why</summary>\n\(list(sentences))</details>\n"
     }
 
     private func sections(_ result: GroupingResult) -> String {
-        section("Not displayed", result.notDisplayed.map { "\($0.label): \($0.reason.sentence)" })
-            + section("Gone", result.removals.map { "\($0.label): \($0.phrase)" })
-            + section("Worth knowing", result.notes.map(\.sentence))
+        section("Not displayed", result.notDisplayed.map { [$0.label, $0.reason.sentence] })
+            + section("Gone", result.removals.map { [$0.label, $0.phrase] })
+            + section("Worth knowing", result.notes.map { [$0.sentence] })
     }
 
-    private func section(_ title: String, _ sentences: [String]) -> String {
-        sentences.isEmpty ? "" : "<h2>\(title)</h2>\n\(list(sentences))"
+    private func section(_ title: String, _ items: [[String]]) -> String {
+        items.isEmpty ? "" : "<h2>\(title)</h2>\n\(list(items))"
     }
 
-    private func list(_ sentences: [String], ordered: Bool = false) -> String {
+    /// A list of items whose parts each keep their own direction.
+    private func list(_ items: [[String]], ordered: Bool = false) -> String {
         let name = ordered ? "ol" : "ul"
-        return "<\(name)>\n" + sentences.map { "<li>\(HTMLPage.text($0))</li>\n" }.joined() + "</\(name)>\n"
+        let rows = items.map { "<li>\($0.map(HTMLPage.text).joined(separator: ": "))</li>\n" }
+        return "<\(name)>\n" + rows.joined() + "</\(name)>\n"
     }
 }
