@@ -91,12 +91,17 @@ formats-check: deps ## hold the report formats to their schemas and readers (nee
 	.build-tools/formats/bin/python Tests/formats/check.py .build/debug/apnslint \
 	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
 
-editors-check: deps ## drive the language server as editors do (needs python3; Neovim and Emacs where they are installed)
+editors-check: deps ## drive the language server as editors do (needs python3; Neovim, Emacs and Kate where they are installed)
 	swift build --product apnslint
 	Tests/editors/check.sh "$(CURDIR)/.build/debug/apnslint" .build-tools/editors
 
 editors-bench: build ## measure the language server: start, keystrokes, memory (needs python3)
 	python3 Tests/editors/bench.py $(PROGRAM)
+
+logs-check: build ## hold what is done with logs to other readers and to bounds: metrics, a line of 1 GB, rotation (needs python3)
+	test -x .build-tools/logs/bin/pip || python3 -m venv .build-tools/logs
+	.build-tools/logs/bin/pip install --quiet --disable-pip-version-check prometheus-client==0.22.1
+	.build-tools/logs/bin/python Tests/logs/check.py $(PROGRAM)
 
 format: ## lay out the sources
 	swift format --in-place --recursive $(SOURCES)

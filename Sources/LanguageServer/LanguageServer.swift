@@ -160,9 +160,9 @@ public struct LanguageServer {
         case "textDocument/didOpen": open(message.parameters)
         case "textDocument/didChange": change(message.parameters)
         case "textDocument/didClose": close(message.parameters)
-        case "workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration",
-            "workspace/didChangeWorkspaceFolders",
-            "textDocument/didSave":
+        case "workspace/didChangeWatchedFiles":
+            if mayChangeFindings(message.parameters["changes"]?.array ?? []) { forgetConfiguration() }
+        case "workspace/didChangeConfiguration", "workspace/didChangeWorkspaceFolders", "textDocument/didSave":
             forgetConfiguration()
         default: break
         }
@@ -221,7 +221,8 @@ public struct LanguageServer {
     /// Asks the client to tell of changes in the files that findings depend on.
     private mutating func watchConfiguration() {
         guard capabilities.watchesFiles else { return }
-        let patterns = ["**/.apnslint.json", "**/*.{strings,stringsdict,xcstrings}", "**/*.app.json", "**/app.json"]
+        // A manifest of an app may have any name.
+        let patterns = ["**/*.json", "**/*.{strings,stringsdict,xcstrings}"]
         let watchers = patterns.map { JSONValue.object(["globPattern": .string($0)]) }
         request(
             "client/registerCapability",
@@ -233,6 +234,17 @@ public struct LanguageServer {
                     ]
                 ]
             ])
+    }
+
+    /// True if one of the changed files is a configuration, a string table, or a file of the app of an open document.
+    private mutating func mayChangeFindings(_ changes: [JSONValue]) -> Bool {
+        let paths = changes.compactMap { $0.object?["uri"]?.string }.map { DocumentURI.path($0) ?? $0 }
+        let endings = ["/.apnslint.json", ".strings", ".stringsdict", ".xcstrings"]
+        if paths.contains(where: { path in endings.contains { path.hasSuffix($0) } }) { return true }
+        var appFiles: Set<String> = []
+        for uri in documents.keys.sorted() { appFiles.formUnion(settings(of: uri).appFiles) }
+        // Where the configuration or the app has mistakes, any of its files may mend them.
+        return shownProblem != nil || !appFiles.isDisjoint(with: paths)
     }
 
     private mutating func log(_ text: String) {

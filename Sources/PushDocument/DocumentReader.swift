@@ -14,9 +14,7 @@ struct DocumentReader {
 
     init(_ options: ReadingOptions, named name: String?) {
         self.options = options
-        // An `.apns` file is given to the Simulator as it is.
-        let isBare = options.envelope == .auto && name?.hasSuffix(".apns") == true
-        choice = isBare || options.isSentBody ? .none : options.envelope
+        choice = options.isSentBody ? .none : options.envelope.forDocument(named: name)
     }
 
     /// Reads a whole document.

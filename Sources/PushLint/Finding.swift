@@ -15,9 +15,11 @@ public struct Finding: Sendable {
     /// Which bytes of it are meant.
     public let target: Target
     /// Other places that have to do with it.
-    public let related: [Related]
+    public internal(set) var related: [Related]
     /// What would put it right.
     public let fix: Fix?
+    /// What is said of its place where it follows another finding of the same cause; nil for one that stands for itself.
+    let repeated: String?
 
     /// The bytes of a place that a finding is about.
     public enum Target: Sendable, Equatable {

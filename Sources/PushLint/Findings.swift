@@ -27,6 +27,7 @@ struct Findings {
         let severity: Severity?
         let fix: Fix?
         let related: [Finding.Related]
+        let repeated: String?
     }
 
     init(options: LintOptions, in fragment: Fragment, isForSimulator: Bool = false) {
@@ -65,10 +66,11 @@ struct Findings {
         case headerName(String)
     }
 
-    /// Adds a finding of the rule at hand.
+    /// Adds a finding of the rule at hand. What has one cause is said once: of several findings that are given a text for
+    /// repetitions, those behind the first become places related to it, each with this text.
     mutating func report(
         _ location: Location, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
-        related: [(Location, String)] = []
+        related: [(Location, String)] = [], repeated: String? = nil
     ) {
         if case .header(let name) = location, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") { return }
         let (pointer, target) = place(location)
@@ -76,18 +78,18 @@ struct Findings {
             let (pointer, target) = place(location)
             return Finding.Related(pointer: pointer, target: target, message: message)
         }
-        add(pointer, target, message, effect: effect, severity: severity, fix: fix, related: others)
+        add(pointer, target, message, effect: effect, severity: severity, fix: fix, related: others, repeated: repeated)
     }
 
     /// Adds a finding at a place of the document itself.
     mutating func add(
         _ pointer: JSONPointer, _ target: Finding.Target, _ message: String, effect: String, severity: Severity? = nil,
-        fix: Fix? = nil, related: [Finding.Related] = []
+        fix: Fix? = nil, related: [Finding.Related] = [], repeated: String? = nil
     ) {
         reports.append(
             Report(
                 pointer: pointer, target: target, message: message, effect: effect, severity: severity, fix: fix,
-                related: related))
+                related: related, repeated: repeated))
     }
 
     /// Makes findings of a rule out of what its check has reported.
@@ -107,7 +109,7 @@ struct Findings {
             pointer: outer.appending(report.pointer), target: report.target,
             related: report.related.map {
                 Finding.Related(pointer: outer.appending($0.pointer), target: $0.target, message: $0.message)
-            }, fix: report.fix)
+            }, fix: report.fix, repeated: report.repeated)
         if severity == nil { muted.append(finding) } else { all.append(finding) }
     }
 
@@ -115,7 +117,23 @@ struct Findings {
     var settled: [Finding] {
         guard all.contains(where: { !$0.rule.saysLessThan.isEmpty }) else { return all }
         let others = PrecedingFindings(all + muted)
-        return all.filter { !others.silence($0) }
+        return Self.joined(all.filter { !others.silence($0) })
+    }
+
+    /// The findings, with those of one cause joined to the first of them.
+    private static func joined(_ findings: [Finding]) -> [Finding] {
+        var joined: [Finding] = []
+        for finding in findings {
+            guard let repeated = finding.repeated,
+                let first = joined.firstIndex(where: { $0.rule.id == finding.rule.id && $0.repeated != nil })
+            else {
+                joined.append(finding)
+                continue
+            }
+            joined[first].related.append(
+                Finding.Related(pointer: finding.pointer, target: finding.target, message: repeated))
+        }
+        return joined
     }
 
     /// The maximum of severity at a place; nil where nothing is to be said because it is filled in before it is sent.

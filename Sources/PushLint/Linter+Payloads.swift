@@ -12,9 +12,9 @@ extension Linter {
         in bytes: some Collection<UInt8>, headers: Headers = Headers(), named name: String? = nil
     ) -> [LocatedFinding] {
         let linter = sending(with: headers)
-        let isClean = bytes.withContiguousStorageIfAvailable {
-            linter.isCertainlyClean(UnsafeRawBufferPointer($0), named: name)
+        let found = bytes.withContiguousStorageIfAvailable {
+            linter.lintUnlessClean(UnsafeRawBufferPointer($0), named: name).map(LocatedFinding.all) ?? []
         }
-        return isClean == true ? [] : LocatedFinding.all(of: linter.lint(Array(bytes), named: name))
+        return found ?? LocatedFinding.all(of: linter.lint(Array(bytes), named: name))
     }
 }

@@ -3,24 +3,19 @@ import PushDocument
 import PushPayload
 import PushScan
 
-/// What the scan of clean documents asks the rules.
-extension Linter {
-    /// The verdict on a document, which the scan takes for that on its shape.
-    func verdict(_ bytes: UnsafeRawBufferPointer) -> CleanScan.Verdict {
-        let document = Array(bytes)
-        let result = lint(document)
-        guard result.isClean else { return result.wireBytes > result.limit ? .open : .faulty }
+extension LintResult {
+    /// What the scan of clean documents takes for the verdict on the document's shape.
+    var verdict: CleanScan.Verdict {
+        guard isClean else { return wireBytes > limit ? .open : .faulty }
         // Findings at a placeholder are left out: without it there might be some.
-        let hasPlaceholder = result.document.fragments.contains { $0.value?.hasPlaceholder ?? true }
-        // The scan takes its shape for that of a request document, which the body of a request is not.
-        let looksLikeRequest = options.areSentBodies && result.document.holdsRequestDocument
-        return hasPlaceholder || looksLikeRequest ? .open : .clean(limit: result.limit)
+        let hasPlaceholder = document.fragments.contains { $0.value?.hasPlaceholder ?? true }
+        return hasPlaceholder ? .open : .clean(limit: limit)
     }
 }
 
 extension PushDocument {
     /// True if a text in it is an object with headers and a payload.
-    fileprivate var holdsRequestDocument: Bool {
+    var looksLikeRequestDocument: Bool {
         fragments.contains { $0.value?.object.map(Request.isRequestDocument) ?? false }
     }
 }

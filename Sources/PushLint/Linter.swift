@@ -16,6 +16,8 @@ public struct Linter: Sendable {
     private var scan: CleanScan?
     /// Where the scan finds payloads in records.
     private let recordPlaces: RecordPlaces?
+    /// Where the scan finds payloads in requests to push services.
+    private var envelopePlaces: [RecordPlaces] = []
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
@@ -33,6 +35,11 @@ public struct Linter: Sendable {
         guard scan == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
         var linter = self
         linter.scan = CleanScan(checks: .ofRules)
+        linter.envelopePlaces = EnvelopeOutline.all(options.envelope).enumerated().compactMap { number, outline in
+            RecordPlaces(
+                envelope: number + 1, payload: outline.payload, isText: outline.isText, headers: outline.headers,
+                alert: outline.alert, others: outline.others)
+        }
         return linter
     }
 
@@ -41,6 +48,7 @@ public struct Linter: Sendable {
     public func forSentBodies() -> Linter {
         var options = options
         options.areSentBodies = true
+        options.envelope = .none
         return Linter(options)
     }
 
@@ -56,16 +64,40 @@ public struct Linter: Sendable {
 
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
+        isCertainlyClean(bytes, named: name) { _ in }
+    }
+
+    /// The same; a document that the rules had to be asked about gives what they said.
+    private func isCertainlyClean(
+        _ bytes: UnsafeRawBufferPointer, named name: String?, learning take: (LintResult) -> Void
+    ) -> Bool {
         guard let scan, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return false }
-        guard options.record != nil else { return scan.isClean(bytes) { verdict($0) } }
-        return recordPlaces.map { scan.isClean(bytes, at: $0) { verdict($0) } } ?? false
+        func verdict(_ bytes: UnsafeRawBufferPointer) -> CleanScan.Verdict {
+            let result = lint(Array(bytes), named: name)
+            take(result)
+            // The scan takes the shape of such a body for that of a request document, which no sent body is.
+            if options.areSentBodies, result.isClean, result.document.looksLikeRequestDocument { return .open }
+            return result.verdict
+        }
+        guard options.record != nil else {
+            let isBare = options.envelope.forDocument(named: name) == .none
+            return scan.isClean(bytes, or: isBare ? [] : envelopePlaces, asking: verdict)
+        }
+        return recordPlaces.map { scan.isClean(bytes, at: $0, asking: verdict) } ?? false
+    }
+
+    /// What there is to say about a document; nil for one that certainly has no finding. On a linter that is prepared this costs
+    /// nearly nothing for a payload without fault.
+    public func lintUnlessClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> LintResult? {
+        var known: LintResult?
+        if isCertainlyClean(bytes, named: name, learning: { known = $0 }) { return nil }
+        return known ?? lint(Array(bytes), named: name)
     }
 
     /// What there is to say about a document, with places and in the order of the text. On a linter that is prepared this
     /// costs nearly nothing for a payload without fault.
     public func findings(in bytes: [UInt8], named name: String? = nil) -> [LocatedFinding] {
-        if bytes.withUnsafeBytes({ isCertainlyClean($0, named: name) }) { return [] }
-        return LocatedFinding.all(of: lint(bytes, named: name))
+        bytes.withUnsafeBytes { lintUnlessClean($0, named: name) }.map(LocatedFinding.all) ?? []
     }
 
     /// The findings of a payload that is sent with these header fields: the linter serves all pushes of a server, and each push

@@ -11,7 +11,7 @@ public struct Rule: Sendable {
     public let family: Family
     /// How bad it is, unless a finding says otherwise.
     public let severity: Severity
-    /// Whether Apple states the effect or it was observed on devices.
+    /// How well the effect is known.
     public let confidence: Confidence
     /// One line that completes "finds …".
     public let summary: String
@@ -53,6 +53,8 @@ public struct Rule: Sendable {
         case documented
         /// It was seen on devices, and may differ between releases.
         case observed
+        /// It follows from JSON, HTTP or the form of a request document, not from anything of Apple's.
+        case format
         /// It is not about Apple: a project has made the rule.
         case project
     }

@@ -4,11 +4,12 @@ import JSONText
 ///
 /// A wrong guess must not make a fault of what is right: where two types are as likely, the one is taken that asks for less.
 extension PushType {
-    static func likeliest(for payload: Payload, _ headers: Headers) -> PushType {
+    /// The type for a payload, whose `aps` is given where it can be read.
+    static func likeliest(for payload: Payload, _ readable: APS?, _ headers: Headers) -> PushType {
         if let type = headers.topic.flatMap(PushType.init(topic:)) { return type }
         if headers.channelID != nil { return .liveActivity }
-        let aps = payload.aps.value ?? APS()
-        if !payload.aps.isPresent || payload.aps.value?.json.isEmpty == true, let type = withoutAPS(payload.json) {
+        let aps = readable ?? APS()
+        if readable.map(\.json.isEmpty) ?? (payload.json["aps"] == nil), let type = withoutAPS(payload.json) {
             return type
         }
         if isLiveActivity(aps) { return .liveActivity }
@@ -36,12 +37,13 @@ extension PushType {
     /// `event`, `timestamp` and `attributes` are also names of apps' own data.
     private static func isLiveActivity(_ aps: APS) -> Bool {
         let isTelling = aps.json.members.contains { member in
-            liveActivityKeys.contains(member.name)
-                || Key.named(member.name, in: .aps) == nil && liveActivityLetters.contains(letters(member.name))
+            if let key = Key.named(member.name, in: .aps) { return liveActivityKeys.contains { $0 === key } }
+            return liveActivityLetters.contains(letters(member.name))
         }
         if isTelling { return true }
-        // An update without its event; nothing else has a timestamp and no more.
-        if aps.json["timestamp"]?.number != nil, aps.json.members.count == 1 { return true }
+        // An update that lacks its content state, and perhaps a readable event: no other push has these keys alone.
+        let rest = aps.json.members.lazy.filter { $0.name != "timestamp" && $0.name != "event" }
+        if aps.json["timestamp"]?.number != nil, rest.isEmpty { return true }
         guard let event = aps.event.value, LiveActivityEvent.known.contains(event) else { return false }
         return !aps.notifies || aps.json["timestamp"] != nil || aps.json["attributes"] != nil
     }
@@ -49,9 +51,9 @@ extension PushType {
     // Few enough to be looked through.
     private static let liveActivityKeys = [
         "content-state", "attributes-type", "dismissal-date", "stale-date", "input-push-token", "input-push-channel",
-    ]
+    ].compactMap { Key.named($0, in: .aps) }
     /// `contentState` says no less than `content-state`.
-    private static let liveActivityLetters = Set(liveActivityKeys.map(letters))
+    private static let liveActivityLetters = Set(liveActivityKeys.map { letters($0.name) })
 
     // MARK: Calls
 

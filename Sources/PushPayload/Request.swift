@@ -27,6 +27,8 @@ public final class Request: Sendable {
 
     /// The `aps` dictionary, empty where there is none that can be read.
     public let aps: APS
+    /// True if there is an `aps` dictionary that can be read.
+    public let hasAPS: Bool
 
     /// A payload with the headers that go with it.
     public init(
@@ -42,10 +44,12 @@ public final class Request: Sendable {
         self.payload = payload
         self.payloadPointer = payloadPointer
         self.headersPointer = headersPointer
-        aps = payload.aps.value ?? APS()
+        let readable = payload.aps.value
+        aps = readable ?? APS()
+        hasAPS = readable != nil
         let given = headers.pushType.flatMap { $0.isKnown ? $0 : nil }
         isPushTypeAssumed = given == nil
-        pushType = given ?? PushType.likeliest(for: payload, headers)
+        pushType = given ?? PushType.likeliest(for: payload, readable, headers)
         readsAPS = pushType.readsAPS
     }
 

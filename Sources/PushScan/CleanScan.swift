@@ -60,9 +60,13 @@ public struct CleanScan: Sendable {
     }
 
     /// True if a document certainly has no finding; false if it has or may have some. The rules are asked about a document of a
-    /// new shape, and about no other.
-    public func isClean(_ bytes: UnsafeRawBufferPointer, asking rules: (UnsafeRawBufferPointer) -> Verdict) -> Bool {
-        isClean(bytes, asking: rules) { reader, _ in reader.document() }
+    /// new shape, and about no other. A document that is no push itself may be one of these requests to a push service.
+    public func isClean(
+        _ bytes: UnsafeRawBufferPointer, or envelopes: [RecordPlaces] = [],
+        asking rules: (UnsafeRawBufferPointer) -> Verdict
+    ) -> Bool {
+        if let isClean = isClean(bytes, asking: rules, reading: { reader, _ in reader.document() }) { return isClean }
+        return envelopes.contains { isClean(bytes, at: $0, asking: rules) }
     }
 
     /// The same for a record that holds the payload in one place and header fields in another. The rules are asked about whole
@@ -70,17 +74,18 @@ public struct CleanScan: Sendable {
     public func isClean(
         _ bytes: UnsafeRawBufferPointer, at places: RecordPlaces, asking rules: (UnsafeRawBufferPointer) -> Verdict
     ) -> Bool {
-        isClean(bytes, asking: rules) { reader, _ in reader.record(places) }
+        isClean(bytes, asking: rules) { reader, _ in reader.record(places) } ?? false
     }
 
+    /// The verdict on what was read; nil where nothing could be.
     @inline(__always)
     private func isClean(
         _ bytes: UnsafeRawBufferPointer, asking rules: (UnsafeRawBufferPointer) -> Verdict,
         reading: (inout ShapeReader, KeyTable.Keys) -> Int?
-    ) -> Bool {
+    ) -> Bool? {
         var shape = given
         let size = shape.withBytes { shape in read(bytes, into: shape, reading) }
-        guard let size else { return false }
+        guard let size else { return nil }
         var limit = UInt64.max
         for part in parts {
             guard let known = shape[part].withRecord(shapes.records.find)?.value else {

@@ -28,6 +28,8 @@ struct ScannedKey: Sendable {
         case root, aps, alert, sound
         /// A title or a body that is an object.
         case title, body
+        /// What a push service makes an alert of.
+        case serviceAlert
     }
 
     /// What a shape says of a text.
@@ -113,6 +115,7 @@ extension ScannedKey {
                 }
             }
         }
+        for name in ["title", "body"] { list.add(name, in: .serviceAlert) { $0.texts = .ends } }
         for key in Key.catalog {
             for place in places(of: key.parent) {
                 list.add(key.name, in: place) { scanned in
@@ -151,7 +154,7 @@ extension ScannedKey {
 /// The keys of the scan while they are put together: each name of an object once, with a byte of its own.
 private struct KeyList {
     private(set) var keys: [ScannedKey] = []
-    private var nextIndex = ScannedKey.spanIndex(ScannedKey.maximumTimes) + 1
+    private var nextIndex = ScannedKey.envelopeIndex + 1
     private var times = 0
 
     mutating func add(_ name: String, in place: ScannedKey.Place, _ change: (inout ScannedKey) -> Void = { _ in }) {
@@ -193,4 +196,7 @@ extension ScannedKey {
 
     /// The byte of a shape that says how far a time, by the number of its key, is behind the first.
     static func spanIndex(_ number: Int) -> Int { ownDataIndex + number }
+
+    /// The byte of a shape that says which form of request to a push service the payload stands in, 0 for none.
+    static let envelopeIndex = spanIndex(maximumTimes) + 1
 }

@@ -1,4 +1,4 @@
-/// Reads records: the payload and the header fields where they stand, and everything else only as far as it has to be JSON.
+/// Reads records and requests to push services: the payload and the header fields where they stand, and everything else only as far as it has to be JSON.
 extension ShapeReader {
     /// What was met in a record.
     private struct Found {
@@ -11,39 +11,63 @@ extension ShapeReader {
     mutating func record(_ places: RecordPlaces) -> Int? {
         var found = Found()
         cursor.skipSpace()
-        guard recordObject(places, depth: 0, isOnPayload: true, isOnHeaders: true, &found) else { return nil }
+        guard recordObject(places, depth: 0, RecordPlaces.Way(), &found) else { return nil }
         cursor.skipSpace()
         noteSpans()
+        if let envelope = places.envelope { shape[ScannedKey.envelopeIndex] = envelope.number }
         return cursor.isAtEnd ? found.payload : nil
     }
 
     private mutating func recordObject(
-        _ places: RecordPlaces, depth: Int, isOnPayload: Bool, isOnHeaders: Bool, _ found: inout Found
+        _ places: RecordPlaces, depth: Int, _ way: RecordPlaces.Way, _ found: inout Found
     ) -> Bool {
         var met = found
+        let first = nameCount
         let isRead = object { reader, text in
             let name = reader.cursor.name(text)
-            let toPayload = isOnPayload && depth < places.payload.count && places.payload[depth] == name
-            let toHeaders = isOnHeaders && depth < places.headers.count && places.headers[depth] == name
-            guard toPayload || toHeaders else { return reader.anyValue(depth: depth + 1) }
-            let isPayload = toPayload && depth + 1 == places.payload.count
-            let isHeaders = toHeaders && depth + 1 == places.headers.count
-            if isPayload || isHeaders {
-                // A name that leads to both, or that is there twice, is for the rules.
-                guard isPayload != isHeaders, toPayload != toHeaders else { return false }
-                return isPayload ? reader.recordPayload(&met) : reader.recordHeaders(&met)
+            // In a log nobody cares for a name that is there twice; in a request the rules do.
+            guard places.envelope == nil || reader.isNew(name, since: first) else { return false }
+            let inner = places.ways(way, to: name, depth: depth)
+            if inner.isOff {
+                return places.allows(name, beside: way, depth: depth)
+                    && reader.anyValue(depth: depth + 1, hasUniqueNames: places.envelope != nil)
             }
-            return reader.recordObject(
-                places, depth: depth + 1, isOnPayload: toPayload, isOnHeaders: toHeaders, &met)
+            let end = depth + 1
+            let isPayload = inner.toPayload && end == places.payload.count
+            let isHeaders = inner.toHeaders && end == places.headers.count
+            let isAlert = inner.toAlert && end == places.envelope?.alert.count
+            guard isPayload || isHeaders || isAlert else {
+                return reader.recordObject(places, depth: end, inner, &met)
+            }
+            // A name that leads to two of them is for the rules.
+            guard inner.isOne else { return false }
+            if isPayload { return reader.recordPayload(places, &met) }
+            return isHeaders ? reader.recordHeaders(&met) : reader.recordAlert()
         }
+        nameCount = first
         found = met
         return isRead
     }
 
-    private mutating func recordPayload(_ found: inout Found) -> Bool {
-        guard found.payload == nil else { return false }
-        found.payload = cursor.byte == UInt8(ascii: "\"") ? payloadInText() : payload()
+    private mutating func recordPayload(_ places: RecordPlaces, _ found: inout Found) -> Bool {
+        let isText = cursor.byte == UInt8(ascii: "\"")
+        guard found.payload == nil, isText == places.envelope?.isText ?? isText else { return false }
+        found.payload = isText ? payloadInText() : payload()
         return found.payload != nil
+    }
+
+    /// Reads what a service makes an alert of.
+    private mutating func recordAlert() -> Bool {
+        let first = nameCount
+        defer { nameCount = first }
+        return object { reader, text in
+            let name = reader.cursor.name(text)
+            guard reader.isNew(name, since: first) else { return false }
+            guard let key = reader.keys.key(name, in: .serviceAlert) else {
+                return reader.anyValue(depth: 1, hasUniqueNames: true)
+            }
+            return reader.value(of: key)
+        }
     }
 
     private mutating func recordHeaders(_ found: inout Found) -> Bool {
@@ -68,7 +92,9 @@ extension ShapeReader {
 
     private func payload(in bytes: UnsafeRawBufferPointer) -> Int? {
         guard let cursor = ScanCursor(bytes) else { return nil }
-        var reader = ShapeReader(cursor, keys, checks, spellings, shape, names)
+        // The names of the objects around it stay.
+        let free = UnsafeMutableBufferPointer(rebasing: names[nameCount...])
+        var reader = ShapeReader(cursor, keys, checks, spellings, shape, free)
         reader.cursor.skipSpace()
         guard reader.payload() != nil else { return nil }
         reader.cursor.skipSpace()
@@ -78,12 +104,20 @@ extension ShapeReader {
     }
 
     /// Steps over any value, which has to be JSON and may hold anything else.
-    private mutating func anyValue(depth: Int) -> Bool {
+    private mutating func anyValue(depth: Int, hasUniqueNames: Bool) -> Bool {
         switch cursor.byte {
         case UInt8(ascii: "\""): return cursor.string() != nil
         case UInt8(ascii: "{"):
-            return depth < Self.maximumDepth && object { reader, _ in reader.anyValue(depth: depth + 1) }
-        case UInt8(ascii: "["): return depth < Self.maximumDepth && elements { $0.anyValue(depth: depth + 1) }
+            guard depth < Self.maximumDepth else { return false }
+            let first = nameCount
+            defer { nameCount = first }
+            return object { reader, text in
+                (!hasUniqueNames || reader.isNew(reader.cursor.name(text), since: first))
+                    && reader.anyValue(depth: depth + 1, hasUniqueNames: hasUniqueNames)
+            }
+        case UInt8(ascii: "["):
+            return depth < Self.maximumDepth
+                && elements { $0.anyValue(depth: depth + 1, hasUniqueNames: hasUniqueNames) }
         case UInt8(ascii: "t"): return cursor.take("true")
         case UInt8(ascii: "f"): return cursor.take("false")
         case UInt8(ascii: "n"): return cursor.take("null")

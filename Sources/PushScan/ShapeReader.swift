@@ -8,7 +8,7 @@ struct ShapeReader {
     let shape: UnsafeMutableRawBufferPointer
     /// The names in those objects of the app's own data that are open.
     let names: UnsafeMutableBufferPointer<NameWords>
-    private var nameCount = 0
+    var nameCount = 0
     /// True if the brackets that were closed last held nothing.
     private var wasEmpty = false
     /// The times that were met, by the numbers of their keys.
@@ -78,6 +78,8 @@ struct ShapeReader {
     mutating func payload() -> Int? {
         let start = cursor.offset
         var hasAPS = false
+        let first = nameCount
+        defer { nameCount = first }
         let isRead = object { reader, text in
             let name = reader.cursor.name(text)
             if let key = reader.keys.key(name, in: .root) {
@@ -87,7 +89,7 @@ struct ShapeReader {
             }
             let bytes = reader.cursor[text]
             reader.shape[ScannedKey.ownDataIndex] = ValueClass.object
-            return !reader.checks.pointee.mayBeSystems(bytes) && reader.isNew(name, since: 0)
+            return !reader.checks.pointee.mayBeSystems(bytes) && reader.isNew(name, since: first)
                 && reader.own(bytes, depth: 1)
         }
         return isRead && hasAPS ? cursor.offset &- start : nil
@@ -335,7 +337,7 @@ struct ShapeReader {
 
     /// True if no name in the open object looks the same, and there is room to keep it.
     @inline(__always)
-    private mutating func isNew(_ name: NameWords, since first: Int) -> Bool {
+    mutating func isNew(_ name: NameWords, since first: Int) -> Bool {
         guard nameCount < names.count else { return false }
         for index in first..<nameCount where names[index] == name { return false }
         names[nameCount] = name

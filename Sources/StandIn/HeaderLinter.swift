@@ -24,8 +24,7 @@ struct HeaderLinter: Sendable {
     /// What there is to say about a push; nil for one that is certainly clean.
     mutating func result(for request: IncomingRequest, _ target: RequestTarget, isTokenRead: Bool) -> LintResult? {
         let linter = linter(for: request, target, isTokenRead: isTokenRead)
-        if request.body.withUnsafeBytes({ linter.isCertainlyClean($0) }) { return nil }
-        return linter.lint(request.body)
+        return request.body.withUnsafeBytes { linter.lintUnlessClean($0) }
     }
 
     /// The linter for the headers of a request.

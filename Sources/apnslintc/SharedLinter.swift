@@ -30,8 +30,7 @@ final class SharedLinter: Sendable {
     /// Checks a payload, and returns the code for it; a report is made only where there are findings.
     func check(_ payload: InputBytes, _ headers: Headers?, _ report: UnsafeMutablePointer<apnslint_text>?) -> Int32 {
         let linter = current(headers)
-        if linter.isCertainlyClean(payload.buffer) { return Int32(APNSLINT_CLEAN) }
-        let result = linter.lint(payload.array)
+        guard let result = linter.lintUnlessClean(payload.buffer) else { return Int32(APNSLINT_CLEAN) }
         let code = code(for: result)
         if code != APNSLINT_CLEAN, let report { report.write(JSONWriter().text(value(result))) }
         return code

@@ -138,6 +138,23 @@ import Testing
         #expect(editor.diagnostics["file:///a.apns"] == [])
     }
 
+    @Test(
+        "Findings are asked for again after a change of a file that they depend on, and after no other",
+        arguments: [
+            ("file:///.apnslint.json", true), ("file:///below/.apnslint.json", true),
+            ("file:///app/receiver.json", true),
+            ("file:///app/en.lproj/Other.strings", true), ("file:///package.json", false), ("file:///app.json", false),
+        ])
+    func watchedFiles(uri: String, counts: Bool) throws {
+        let settings = DocumentSettings(appFiles: ["/app/receiver.json"])
+        var editor = try Editor(
+            MemoryWorkspace(settings: ["/a.apns": settings]), capabilities: ["textDocument": ["diagnostic": [:]]])
+        editor.open("file:///a.apns", #"{"aps":{"badge":"2"}}"#)
+        editor.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(uri), "type": 2]]])
+        let refreshes = editor.received.filter { $0["/method"] == "workspace/diagnostic/refresh" }
+        #expect(refreshes.count == (counts ? 1 : 0))
+    }
+
     @Test("A document that the configuration leaves out has no diagnostics")
     func ignored() throws {
         let settings = DocumentSettings(isIgnored: true)

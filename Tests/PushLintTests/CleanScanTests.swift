@@ -35,6 +35,26 @@ import Testing
         #expect(!isCertain(rule.bad.text, linter))
     }
 
+    @Test("The same in requests to push services", arguments: Rule.all.map(\.id))
+    func ruleByRuleInEnvelopes(_ id: String) throws {
+        let rule = try #require(Rule.named(id))
+        var options = rule.bad.options
+        guard options.app == nil else { return }
+        for other in Rule.all where other.id != rule.id { options.severities[other.id] = .some(nil) }
+        let siblings = ScanSiblings.all(of: rule.bad.text)
+        let wrappers: [(String) -> String] = [
+            { "{\"message\":{\"token\":\"t\",\"apns\":{\"payload\":\($0)}}}" },
+            { "{\"message\":{\"notification\":{\"title\":\"a\"},\"apns\":\($0),\"topic\":\"t\"}}" },
+            { "{\"default\":\"a\",\"APNS\":\(JSONWriter().text(.string($0)))}" },
+        ]
+        for wrapped in wrappers {
+            let linter = Linter(options).prepared()
+            for text in siblings.prefix(2000) { _ = isCertain(wrapped(text), linter) }
+            let text = wrapped(rule.bad.text)
+            #expect(!isCertain(text, linter) || linter.lint(Array(text.utf8)).isClean)
+        }
+    }
+
     @Test("What looks alike and is not the same to some rule is told apart", arguments: Self.alike)
     func told(_ options: LintOptions, _ clean: String, _ faulty: String) {
         let linter = Linter(options).prepared()
@@ -83,6 +103,11 @@ import Testing
             ignoring("dismissal-date-without-end"),
             #"{"aps":{"event":"update","timestamp":1750000000,"content-state":{"a":1},"dismissal-date":1750090000}}"#,
             #"{"aps":{"event":"end","timestamp":1750000000,"content-state":{"a":1},"dismissal-date":1750090000}}"#
+        ),
+        (
+            ignoring("mutable-content-without-text"),
+            #"{"aps":{"content-available":1,"mutable-content":1}}"#,
+            #"{"aps":{"content-available":1,"mutable-content":1,"target-content-id":"a"}}"#
         ),
         (
             ignoring("live-activity", minimum: [.init(.iOS, 15)]), #"{"aps":{"alert":"x"}}"#,
@@ -138,6 +163,9 @@ import Testing
             #"{"aps":{"alert":{"title-loc-key":"T","title-loc-args":["a"],"subtitle-loc-key":"S","loc-key":"K","loc-args":["Ann "]}}}"#,
             #"{"headers":{"apns-push-type":"alert","apns-topic":"com.example.app","apns-priority":"10","apns-expiration":"1750000000","apns-collapse-id":"game-7","apns-id":"123e4567-e89b-12d3-a456-4266554400a0"},"payload":{"aps":{"alert":"a"},"id":7}}"#,
             #"{"payload":{"aps":{"content-available":1}},"headers":{"apns-push-type":"background","apns-topic":"com.example.app","apns-priority":5}}"#,
+            #"{"message":{"token":"a","apns":{"headers":{"apns-priority":"10"},"payload":{"aps":{"alert":"a"},"id":7}}}}"#,
+            #"{"message":{"notification":{"title":"a","body":"b"},"android":{"c":[1]},"apns":{"payload":{"aps":{"badge":1}}},"topic":"t"}}"#,
+            #"{"default":"text","APNS":"{\"aps\":{\"alert\":\"a\"}}","GCM":"{\"notification\":{}}"}"#,
             #"{"aps":{"alert":"Wir sind da: süß, 東京は雨 😀"},"user_id":"a","type":"b","message":"c","count":12}"#,
         ])
     func usual(_ text: String) {

@@ -16,12 +16,60 @@ package struct PushFamily {
         let members = self.members()
         let isRequest = chance(3)
         let fields = isRequest ? headerMembers() : []
+        let service = isRequest || !chance(4) ? nil : service()
         return (0..<count).map { _ in
             var payload = text(of: members)
             if isRequest { payload = "{\"headers\":" + text(of: fields) + ",\"payload\":" + payload + "}" }
-            return Array(payload.utf8)
+            return Array((service.map { request(to: $0, with: payload) } ?? payload).utf8)
         }
     }
+
+    /// A form of request to a push service.
+    private enum Service {
+        case firebase(headers: [Member], notification: [Member], isText: Bool)
+        case amazon(platform: String, isObject: Bool)
+    }
+
+    private mutating func service() -> Service {
+        if chance(2) {
+            let platform = pick(["APNS", "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "APNS_WATCH"])
+            return .amazon(platform: platform, isObject: chance(12))
+        }
+        let notification = chance(2) ? [] : [texts("title"), texts("body"), texts("image")].filter { _ in chance(2) }
+        return .firebase(headers: chance(2) ? headerMembers() : [], notification: notification, isText: chance(12))
+    }
+
+    /// A request that has something odd in it now and then.
+    private mutating func request(to service: Service, with payload: String) -> String {
+        switch service {
+        case .amazon(let platform, let isObject):
+            var members = ["\"\(platform)\":" + (isObject ? payload : JSONWriter().text(.string(payload)))]
+            if chance(2) { members.append("\"default\":\"a\"") }
+            if chance(4) { members.append("\"GCM\":\"{}\"") }
+            members += odd([
+                "\"APNS\":\"{}\"", "\"token\":\"t\"", "\"Message\":\"{}\"", "\"aps\":{}", "\"a\":1", "\"GCM\":\"\"",
+            ])
+            return "{" + members.shuffled(using: &random).joined(separator: ",") + "}"
+        case .firebase(let headers, let notification, let isText):
+            var apns = ["\"payload\":" + (isText ? JSONWriter().text(.string(payload)) : payload)]
+            if !headers.isEmpty { apns.append("\"headers\":" + text(of: headers)) }
+            apns += odd(["\"fcm_options\":{}", "\"headers\":{}", "\"aps\":{}", "\"payload\":{}"])
+            var message = [
+                "\"apns\":{" + apns.shuffled(using: &random).joined(separator: ",") + "}", "\"token\":\"t\"",
+            ]
+            if !notification.isEmpty { message.append("\"notification\":" + text(of: notification)) }
+            if chance(4) { message.append("\"android\":{\"priority\":\"high\",\"a\":[1,null,{\"b\":\"c\"}]}") }
+            message += odd(["\"aps\":{}", "\"token\":\"u\"", "\"android\":{\"a\":1,\"a\":2}", "\"apns\":{}"])
+            var root = ["\"message\":{" + message.shuffled(using: &random).joined(separator: ",") + "}"]
+            root += odd([
+                "\"validate_only\":true", "\"aps\":{\"alert\":\"a\"}", "\"headers\":{}", "\"a\":1", "\"message\":{}",
+            ])
+            return "{" + root.shuffled(using: &random).joined(separator: ",") + "}"
+        }
+    }
+
+    /// One of these members, or mostly none.
+    private mutating func odd(_ members: [String]) -> [String] { chance(12) ? [pick(members)] : [] }
 
     /// A member of an object, with the texts of values that it may have: one of the first list mostly, now and then any.
     private struct Member {

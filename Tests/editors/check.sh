@@ -1,5 +1,5 @@
 #!/bin/sh
-# Drives the language server as editors do: pytest-lsp, a fuzzer, and Neovim and Emacs where they are installed.
+# Drives the language server as editors do: pytest-lsp, a comparison with `lint`, a fuzzer, and Neovim, Emacs and Kate where they are installed.
 # Usage: check.sh PROGRAM TOOLS, where TOOLS is a folder for the Python packages.
 set -eu
 program=$1
@@ -11,6 +11,7 @@ test -x "$tools/bin/pip" || python3 -m venv "$tools"
 "$tools/bin/python" -m pytest -q -p no:cacheprovider -o asyncio_mode=auto "$here/test_lsp.py"
 "$tools/bin/python" "$here/check_extension.py"
 python3 "$here/fuzz.py" "$program"
+python3 "$here/same_answers.py" "$program" "$here/../../Payloads"
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -26,6 +27,11 @@ if command -v emacs >/dev/null; then
   echo "emacs: the diagnostic is shown"
 else
   echo "emacs: not installed, skipped"
+fi
+if command -v kate >/dev/null && command -v dbus-run-session >/dev/null; then
+  "$here/kate.sh" "$program" "$payload"
+else
+  echo "kate: not installed, skipped"
 fi
 if command -v nvim >/dev/null; then
   mv "$work/vim" "$work/errors.vim"

@@ -42,7 +42,8 @@ SCHEMA = {
 STANDINS = {
     "vscode/index.js": """
         exports.workspace = {getConfiguration: () => ({get: (name, other) => other}),
-                             onDidChangeConfiguration: () => ({})};
+                             onDidChangeConfiguration: () => ({}), textDocuments: [],
+                             onDidOpenTextDocument: (listener) => { exports.open = listener; return {}; }};
         exports.commands = {registerCommand: (name) => { console.log("command " + name); return {}; }};
         exports.window = {}; exports.ViewColumn = {};
     """,
@@ -87,12 +88,28 @@ def run():
             path = root / "node_modules" / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
-        script = "const e = require('./extension.js'); e.activate({subscriptions: []}).then(() => e.deactivate())"
+        # A document of another language starts nothing, a payload starts the server once.
+        script = """
+            const e = require("./extension.js"), vscode = require("vscode");
+            const open = async (languageId) => { vscode.workspace.textDocuments.push({languageId}); await vscode.open(); };
+            e.activate({subscriptions: []}).then(() => open("json")).then(() => console.log("no payload yet"))
+              .then(() => open("apns")).then(() => open("apns")).then(() => e.deactivate());
+        """
         lines = subprocess.run(["node", "-e", script], cwd=root, check=True, capture_output=True, text=True).stdout
-    assert "start apnslint lsp" in lines and "languages apns" in lines and lines.endswith("stop\n"), lines
+    assert lines.endswith("no payload yet\nstart apnslint lsp\nlanguages apns\nstop\n"), lines
+
+
+def check_template():
+    """The keys are those of LSP4IJ's descriptor of a server: docs/UserDefinedLanguageServerTemplate.md of its repository."""
+    template = json.loads((FOLDER.parent / "lsp4ij/template.json").read_text())
+    assert set(template) == {"id", "name", "programArgs", "fileTypeMappings"}, template
+    assert template["programArgs"]["default"] == "apnslint lsp"
+    for mapping in template["fileTypeMappings"]:
+        assert set(mapping) == {"fileType", "languageId"} and mapping["fileType"]["patterns"] == ["*.apns"], mapping
 
 
 def main():
+    check_template()
     manifest = json.loads((FOLDER / "package.json").read_text())
     check(manifest)
     project = (FOLDER.parents[1] / "PushReport/Project.swift").read_text()

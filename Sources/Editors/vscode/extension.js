@@ -1,4 +1,4 @@
-// Starts `apnslint lsp` for the languages of the settings, and shows the pictures that it draws.
+// Starts `apnslint lsp` with the first document in a language of the settings, and shows the pictures that it draws.
 "use strict";
 
 const vscode = require("vscode");
@@ -6,16 +6,25 @@ const { LanguageClient } = require("vscode-languageclient/node");
 
 let client;
 
+function languages() {
+  return vscode.workspace.getConfiguration("apnslint").get("languages", ["apns"]);
+}
+
 async function start() {
   const settings = vscode.workspace.getConfiguration("apnslint");
-  const languages = settings.get("languages", ["apns"]);
   client = new LanguageClient(
     "apnslint",
     "apnslint",
     { command: settings.get("path", "apnslint"), args: ["lsp"] },
-    { documentSelector: languages.map((language) => ({ language })) }
+    { documentSelector: languages().map((language) => ({ language })) }
   );
   await client.start();
+}
+
+// A project without payloads needs no server.
+async function startIfWanted() {
+  if (client || !vscode.workspace.textDocuments.some((one) => languages().includes(one.languageId))) return;
+  await start();
 }
 
 async function stop() {
@@ -36,10 +45,14 @@ function page(svg) {
 async function show(command, title) {
   const editor = vscode.window.activeTextEditor;
   if (!editor || !client) return;
-  const answer = await client.sendRequest("workspace/executeCommand", {
-    command,
-    arguments: [editor.document.uri.toString(), client.code2ProtocolConverter.asPosition(editor.selection.active)],
-  });
+  const place = [editor.document.uri.toString(), client.code2ProtocolConverter.asPosition(editor.selection.active)];
+  let answer;
+  try {
+    answer = await client.sendRequest("workspace/executeCommand", { command, arguments: place });
+  } catch (error) {
+    vscode.window.showInformationMessage(`apnslint: ${error.message}`);
+    return;
+  }
   const panel = vscode.window.createWebviewPanel("apnslint", title, vscode.ViewColumn.Beside, {});
   panel.webview.html = page(answer.svg);
 }
@@ -53,13 +66,14 @@ async function activate(context) {
     await start();
   });
   context.subscriptions.push(
+    vscode.workspace.onDidOpenTextDocument(startIfWanted),
     vscode.workspace.onDidChangeConfiguration(async (change) => {
       if (!change.affectsConfiguration("apnslint")) return;
       await stop();
-      await start();
+      await startIfWanted();
     })
   );
-  await start();
+  await startIfWanted();
 }
 
 module.exports = { activate, deactivate: stop };

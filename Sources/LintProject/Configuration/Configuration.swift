@@ -16,15 +16,28 @@ public struct Configuration: Sendable {
         let settings: [Setting]
     }
 
-    /// Reads a configuration; `path` is how its settings name it.
+    /// The ids of the rules of a project's own that it defines.
+    public var ownRules: [String] {
+        (settings + overrides.flatMap(\.settings)).compactMap {
+            if case .ownRule(let rule) = $0.value { rule.id } else { nil }
+        }
+    }
+
+    /// True if a configuration says that those of the folders above do not apply; false if it can't be read.
+    public static func isRoot(_ bytes: [UInt8]) -> Bool {
+        (try? JSONDocument(parsing: bytes))?.value.object?["root"] == true
+    }
+
+    /// Reads a configuration; `path` is how its settings name it, and `outerRules` are the ids of the own rules that
+    /// configurations of the folders above define.
     ///
     /// - Throws: `ConfigurationError` with all its mistakes.
-    public init(parsing bytes: [UInt8], path: String) throws(ConfigurationError) {
+    public init(parsing bytes: [UInt8], path: String, outerRules: [String] = []) throws(ConfigurationError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {
             throw ConfigurationError(mistakes: [.init(range: error.range, message: error.message)])
         }
-        var reader = ConfigurationReader()
+        var reader = ConfigurationReader(outerRules: outerRules)
         let section = reader.read(document)
         let mistakes = reader.mistakes(in: document)
         guard mistakes.isEmpty else { throw ConfigurationError(mistakes: mistakes) }

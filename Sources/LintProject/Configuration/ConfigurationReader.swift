@@ -21,11 +21,13 @@ struct ConfigurationReader {
     enum Target { case key, value }
     private var mistakes: [(pointer: JSONPointer, target: Target, message: String)] = []
 
-    /// The ids of the file's own rules, whose severities it may set like those of others.
-    private var ownIDs: [String] = []
+    /// The ids of the own rules that it and the configurations above define: it may set their severities.
+    private var ownIDs: [String]
+
+    init(outerRules: [String]) { ownIDs = outerRules }
 
     mutating func read(_ document: JSONDocument) -> Section {
-        ownIDs = document.value.object?["own-rules"]?.array?.compactMap { $0.object?["id"]?.string } ?? []
+        ownIDs += document.value.object?["own-rules"]?.array?.compactMap { $0.object?["id"]?.string } ?? []
         guard let root = document.value.object else {
             fault(.root, "a configuration is an object, not \(document.value.kind.phrase)")
             return Section()

@@ -30,6 +30,11 @@ public enum EnvelopeChoice: Sendable, Equatable {
     /// All words there are.
     public static let words = ["auto", "none"] + EnvelopeForm.allCases.map(\.rawValue)
 
+    /// The choice for a file of this name: an `.apns` file is given to the Simulator as it is.
+    package func forDocument(named name: String?) -> EnvelopeChoice {
+        self == .auto && name?.hasSuffix(".apns") == true ? .none : self
+    }
+
     func allows(_ form: EnvelopeForm) -> Bool {
         switch self {
         case .auto: true

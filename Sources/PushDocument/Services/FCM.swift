@@ -4,7 +4,12 @@ extension PushService {
     /// Firebase Cloud Messaging's HTTP v1 interface: `{"message": {…}}`, or several of them under `messages`.
     static let fcm = PushService(
         name: "Firebase Cloud Messaging", form: .fcm, payloads: messages,
-        resembles: { $0.holds("message", "token", "topic", "condition", "notification", "apns", "android", "webpush") })
+        resembles: { $0.holds("message", "token", "topic", "condition", "notification", "apns", "android", "webpush") },
+        outlines: [
+            EnvelopeOutline(
+                payload: ["message", "apns", "payload"], isText: false, headers: ["message", "apns", "headers"],
+                alert: ["message", "notification"], others: [["validate_only"], nil, []])
+        ])
 
     /// The message that is given to one of Firebase's SDKs for servers: the same without `message` around it.
     static let fcmSDK = PushService(name: "Firebase Cloud Messaging", form: .fcm, payloads: sdkMessage)

@@ -13,6 +13,9 @@ struct PushService: Sendable {
     /// have meant it for APNs.
     var resembles: @Sendable (JSONObject) -> Bool = { _ in false }
 
+    /// The forms of its most frequent requests, for a reader in a hurry.
+    var outlines: [EnvelopeOutline] = []
+
     /// Every service, the ones that are told with more certainty first. A new one is a file, and a line here.
     static let all: [PushService] = [
         .fcm, .fcmSDK, .amazonSNS, .azure, .pubNub, .gorush, .ably, .pusherBeams, .oneSignal, .airship, .braze, .parse,

@@ -35,7 +35,16 @@ enum MarkdownReader {
             }
             start = end + 1
         }
-        return found
+        return found.map { fragment in
+            var fragment = fragment
+            fragment.context.placeholders.elidesValues = hasDots(fragment.text)
+            return fragment
+        }
+    }
+
+    /// True if a string in a text, or in a string of JSON in it, is made of dots alone.
+    private static func hasDots(_ text: [UInt8]) -> Bool {
+        ["\"...\"", "\"…\"", "\"...\\\"", "\"…\\\""].contains { text.contains(word: $0) }
     }
 
     /// The language that a block says it is in.

@@ -118,7 +118,7 @@ public struct FindingSummary: Sendable {
     }
 
     /// A share in per cent, with as many digits as it takes not to be 0.
-    private static func share(_ count: Int, of all: Int) -> String {
+    static func share(_ count: Int, of all: Int) -> String {
         guard all > 0, count > 0 else { return "0 %" }
         let hundredths = count * 10_000 / all
         if hundredths == 0 { return "under 0.01 %" }

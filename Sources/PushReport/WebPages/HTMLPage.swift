@@ -50,6 +50,7 @@ struct HTMLPage {
         h2{font-size:1.1rem;margin:1.5rem 0 .3rem}.screens{display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-start}\
         .screens>div{flex:1 1 20rem;min-width:0}svg{max-width:100%;height:auto;display:block}ul{padding-left:1.2rem}\
         pre{white-space:pre-wrap;background:#f2f3f7;padding:.6rem;border-radius:.4rem;overflow-x:auto}\
+        table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.2rem 1rem .2rem 0}\
         .error{color:#a3170f}.warning{color:#7a4a00}.info{color:#1b5285}.quiet{color:#555}label{display:block}\
         input[type=range]{width:100%}.frame[hidden]{display:none}mark{background:#ffe08a;color:#111}\
         @media (prefers-color-scheme:dark){body{color:#eee;background:#16171a}pre{background:#25262b}\

@@ -33,6 +33,11 @@ final class Decompressor {
             self = kind
         }
 
+        /// True if more bytes may make this the start of a file of some kind.
+        static func mayBegin(with start: some Collection<UInt8>) -> Bool {
+            allCases.contains { $0.magic.starts(with: start) }
+        }
+
         /// A file's name without the ending that names its compression.
         static func plainName(_ name: String) -> String {
             guard let kind = allCases.first(where: { name.hasSuffix($0.suffix) }) else { return name }
@@ -80,6 +85,42 @@ final class Decompressor {
         }
         self.process = process
         descriptor = ends[0]
+    }
+
+    /// Starts the program on bytes that were read already and what follows them, as of a pipe; a thread hands them over.
+    ///
+    /// - Throws: as `init(_:reading:named:)`.
+    convenience init(_ kind: Kind, reading start: [UInt8], then source: Int32, named name: String) throws(Failure) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            throw Failure(status: .unreadable, message: "\(name): \(systemReason())")
+        }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let (out, into) = (ends[0], ends[1])
+        defer { close(out) }
+        let thread = SystemThread {
+            Self.copy(start, then: source, to: into)
+            close(into)
+        }
+        guard thread != nil else {
+            close(into)
+            throw Failure(status: .unreadable, message: "\(name): no thread could be started")
+        }
+        try self.init(kind, reading: out, named: name)
+    }
+
+    /// Copies bytes into a pipe until their source ends, nobody reads them any more, or the run is to end.
+    private static func copy(_ start: [UInt8], then source: Int32, to pipe: Int32) {
+        guard start.withUnsafeBytes({ writeAll($0, to: pipe) }) == nil else { return }
+        var piece = [UInt8](repeating: 0, count: 65536)
+        while Interruption.waitToRead(source) {
+            let isDone = piece.withUnsafeMutableBytes { buffer -> Bool in
+                let count = readBytes(source, buffer.baseAddress, buffer.count)
+                if count < 0 { return errno != EINTR && errno != EAGAIN }
+                return count == 0 || writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: pipe) != nil
+            }
+            if isDone { return }
+        }
     }
 
     /// Waits for the program after the last byte was read.

@@ -7,6 +7,8 @@ struct LineReader {
     private var begun: [UInt8] = []
     private var place = SourcePosition.start
     private var hasEnded = false
+    /// What waits at the end of a log that grows; nil where the end is the end.
+    private var followed: FollowedFile?
 
     private static let blockBytes = 256 << 10
 
@@ -15,12 +17,17 @@ struct LineReader {
         case lines(LineBlock)
         /// The line of this number is longer than `InputFile.mostBytes`, and was passed over.
         case tooLong(line: Int)
+        /// Nothing has come for a while to a log that is followed.
+        case idle
     }
 
-    /// Opens a stream.
+    /// Opens a stream. One that is followed ends only when it is replaced or cut off.
     ///
-    /// - Throws: as `OpenFile.init`.
-    init(_ input: InputFile) throws { file = try OpenFile(input) }
+    /// - Throws: as `OpenFile.init`, and as `FollowedFile.init`.
+    init(_ input: InputFile, isFollowed: Bool = false) throws {
+        file = try OpenFile(input)
+        followed = isFollowed ? try FollowedFile(input, file) : nil
+    }
 
     /// The next lines, or nil at the end.
     ///
@@ -31,6 +38,13 @@ struct LineReader {
         begun = []
         var searched = 0
         while true {
+            if hasEnded, let event = try followed?.wait() {
+                hasEnded = event == .replaced
+                if event == .idle {
+                    begun = bytes
+                    return .idle
+                }
+            }
             if hasEnded { return bytes.isEmpty ? nil : block(bytes) }
             if let first = Self.firstEnd(in: bytes, from: searched) {
                 // What was read with the end of a line is no part of it: the pieces must not decide what is too long.
@@ -52,7 +66,7 @@ struct LineReader {
     /// Whether all lines have come that had begun when the file was opened: one that grows as fast as it is read would never
     /// end.
     private var isPastEnd: Bool {
-        guard let size = file.size, size > 0 else { return false }
+        guard followed == nil, let size = file.size, size > 0 else { return false }
         return place.offset >= size
     }
 
@@ -107,6 +121,7 @@ struct LineReader {
                 return skip(count + end + 1)
             }
             count += bytes.count
+            if hasEnded, let event = try followed?.wait() { hasEnded = event == .replaced }
             if hasEnded { return skip(count) }
         }
     }

@@ -36,7 +36,8 @@ struct FileWorkspace: Workspace {
         var options = report.settings.options
         options.app = try apps.manifest(for: report.settings)
         let found = DocumentSettings(
-            linter: Linter(options), isIgnored: report.ignoredBy != nil, appFiles: try apps.files(for: report.settings))
+            linter: Linter(options), isIgnored: report.ignoredBy != nil,
+            appFiles: try apps.files(for: report.settings).map { AbsolutePath($0).text })
         known.append((report.settings, found))
         return found
     }

@@ -32,10 +32,11 @@ struct SettingsFinder {
             given = []
             return
         }
-        guard let placed = try Self.read(ProjectFile(path: AbsolutePath(file).text), reporter) else {
+        let project = ProjectFile(path: AbsolutePath(file).text)
+        guard let bytes = try Self.bytes(of: project) else {
             throw Failure(status: .usage, message: "\(file): there is no such configuration")
         }
-        given = [placed]
+        given = [try Self.parse(bytes, of: project, outerRules: [], reporter)]
     }
 
     /// What applies to a file, or to a document in the current folder that has no file. The search begins in the file's
@@ -67,25 +68,31 @@ struct SettingsFinder {
         let file = ProjectFile(
             path: AbsolutePath(Configuration.fileName, from: folder).text,
             linkFolders: [folder.text, AbsolutePath.current.text])
-        let own = try Self.read(file, reporter)
-        let isEnd = own?.configuration.isRoot ?? false
-        let outer = try isEnd ? [] : folder.parent.map { try configurations(below: $0) } ?? []
-        let all = outer + (own.map { [$0] } ?? [])
+        let bytes = try Self.bytes(of: file)
+        let isEnd = bytes.map(Configuration.isRoot) ?? false
+        var all = try isEnd ? [] : folder.parent.map { try configurations(below: $0) } ?? []
+        if let bytes {
+            let outerRules = all.flatMap(\.configuration.ownRules)
+            all.append(try Self.parse(bytes, of: file, outerRules: outerRules, reporter))
+        }
         known[folder.text] = all
         return all
     }
 
-    private static func read(_ file: ProjectFile, _ reporter: ConfigurationReporter) throws -> Placed? {
-        let path = AbsolutePath(file.path)
-        let bytes: [UInt8]
-        do {
-            guard let found = try file.readIfThere() else { return nil }
-            bytes = found
-        } catch let error as Failure {
+    /// The text of a configuration; nil if there is no such file.
+    private static func bytes(of file: ProjectFile) throws -> [UInt8]? {
+        do { return try file.readIfThere() } catch let error as Failure {
             throw Failure(status: .usage, message: error.message)
         }
+    }
+
+    private static func parse(
+        _ bytes: [UInt8], of file: ProjectFile, outerRules: [String], _ reporter: ConfigurationReporter
+    ) throws -> Placed {
+        let path = AbsolutePath(file.path)
         do throws(ConfigurationError) {
-            let configuration = try Configuration(parsing: bytes, path: path.description)
+            let configuration = try Configuration(
+                parsing: bytes, path: path.description, outerRules: outerRules)
             return Placed(configuration: configuration, path: path, folder: path.parent ?? path)
         } catch {
             throw Failure(

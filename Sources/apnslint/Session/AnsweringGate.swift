@@ -24,6 +24,7 @@ struct AnsweringGate {
                 block.eachLine(includingBlank: true) { line in
                     add(answer(to: Array(line.text), line: line.place.line), to: &answers)
                 }
+            case .idle: break
             }
             try write(answers)
             if Interruption.isRequested { throw Interrupted() }
@@ -34,10 +35,9 @@ struct AnsweringGate {
         do throws(GateQuestion.Refusal) {
             let question = try GateQuestion(line)
             let linter = gate.linter.sending(with: question.headers)
-            if question.payload.withUnsafeBytes({ linter.isCertainlyClean($0) }) {
+            guard let result = question.payload.withUnsafeBytes({ linter.lintUnlessClean($0) }) else {
                 return GateAnswer(toClean: question, line: number)
             }
-            let result = linter.lint(question.payload)
             guard !result.document.lacksMemory else {
                 throw GateQuestion.Refusal(id: question.id, message: Gate.lacksMemory.message)
             }

@@ -32,11 +32,16 @@ struct DocumentChecker: Sendable {
     private func content(of document: WorkUnit.Document, _ problems: inout [String]) -> Content {
         var content = Content(partial: partial)
         let (linter, bytes) = (document.source.found.linter, document.bytes)
-        if !needsClean, bytes.withUnsafeBytes({ linter.isCertainlyClean($0, named: document.fileName) }) {
+        let found: LintResult? =
+            if needsClean {
+                linter.lint(bytes, named: document.fileName)
+            } else {
+                bytes.withUnsafeBytes { linter.lintUnlessClean($0, named: document.fileName) }
+            }
+        guard let result = found else {
             content.partial.addClean()
             return content
         }
-        let result = linter.lint(bytes, named: document.fileName)
         guard !result.document.lacksMemory else {
             problems.append(document.lacksMemory)
             return content
@@ -55,12 +60,11 @@ struct DocumentChecker: Sendable {
         var count = source.noLines
         let limit = count.limit
         block.eachLine { line in
-            if linter.isCertainlyClean(line.text, named: WorkUnit.lineName) {
+            guard let result = linter.lintUnlessClean(line.text, named: WorkUnit.lineName) else {
                 count.add(isClean: true, bytes: line.text.count, limit: limit)
                 return
             }
-            let document = WorkUnit.Document(source: source, bytes: Array(line.text), place: line.place)
-            let result = linter.lint(document.bytes, named: document.fileName)
+            let document = WorkUnit.Document(source: source, bytes: result.bytes, place: line.place)
             guard !result.document.lacksMemory else {
                 problems.append(document.lacksMemory)
                 return

@@ -45,6 +45,8 @@ struct WatchRun {
                 status = failure.status
             }
         }
+        // The terminal has written ^C.
+        if isOnTerminal { StandardStream.error.write("\n") }
         if status != .nothing { throw status }
     }
 

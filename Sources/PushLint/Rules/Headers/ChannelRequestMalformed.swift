@@ -12,6 +12,7 @@ extension Rule {
             of `…/channels` read and delete the one that the header `apns-channel-id` names; GET of `…/all-channels` lists \
             them. The bundle id has no suffix.
             """,
+        effect: "APNs refuses the request",
         bad: Example(
             #"{"headers": {":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"}, "payload": {"push-type": "LiveActivity"}}"#,
             at: "/payload"),

@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let topicMalformed = Rule(
-        "topic-malformed", family: .headers, severity: .error, summary: "a topic that can be none",
+        "topic-malformed", family: .headers, severity: .error, summary: "a value that can't be a topic",
         explanation: """
             A topic is a bundle id, a pass type id or the UID of an MDM certificate, with a suffix for some push types: \
             letters, digits, hyphens and dots.

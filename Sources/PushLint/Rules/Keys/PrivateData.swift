@@ -36,7 +36,7 @@ extension Rule {
             guard let what = kind(of: text, under: path.last ?? "") else { return }
             findings.report(
                 .value(JSONPointer(path)), "\(what) in clear",
-                effect: "who reads the server's logs or the lock screen reads it")
+                effect: "anyone who sees the server's logs or the lock screen can read it")
         default: break
         }
     }

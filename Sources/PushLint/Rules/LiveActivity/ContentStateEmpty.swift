@@ -6,8 +6,8 @@ extension Rule {
         "content-state-empty", family: .liveActivity, severity: .warning, confidence: .observed,
         summary: "an empty content-state",
         explanation: """
-            The app's `ContentState` is decoded from `content-state` as a whole: an update is no patch, and what is not \
-            given is not kept. An empty object fits only a state all of whose properties are optional.
+            The app's `ContentState` is decoded from `content-state` as a whole: an update replaces the state, and \
+            what it leaves out is not kept. An empty object fits only a state all of whose properties are optional.
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {}}}"#, at: "/aps/content-state"),

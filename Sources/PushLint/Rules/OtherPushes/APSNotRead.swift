@@ -3,12 +3,12 @@ import PushPayload
 
 extension Rule {
     static let apsNotRead = Rule(
-        "aps-not-read", family: .otherPushes, severity: .info,
+        "aps-not-read", family: .otherPushes, severity: .info, confidence: .observed,
         summary: "an aps dictionary that the system does not read",
         explanation: """
-            VoIP, Push to Talk, location, complication and File Provider pushes are not shown by the system: it hands the \
-            payload to the app or to its extension, `aps` included. Nothing in it is an alert there. The app's own data \
-            reads better beside `aps`, which can stay empty or away.
+            VoIP, Push to Talk, location, complication and File Provider pushes are not shown by the system: it hands \
+            the payload to the app or to its extension, `aps` included. Nothing in it is an alert there. The app's own \
+            data reads better beside `aps`, which can be empty or left out.
             """,
         bad: Example(
             #"{"aps": {"alert": {"callUUID": "6F9619FF", "callerName": "Jenna"}}}"#,

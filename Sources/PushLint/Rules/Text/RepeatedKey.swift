@@ -4,7 +4,7 @@ import PushPayload
 
 extension Rule {
     static let repeatedKey = Rule(
-        "repeated-key", family: .text, severity: .error, confidence: .observed,
+        "repeated-key", family: .text, severity: .error, confidence: .format,
         summary: "a key that an object gives more than once",
         explanation: """
             JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and nobody \
