@@ -5,7 +5,7 @@ public struct GroupPage: Sendable {
     private let options: GroupingOptions
     private let maximumMembers: Int
     /// The most devices, and the most steps, that have pictures of their own.
-    private static let maximumScreens = 100
+    public static let maximumScreens = 100
 
     /// A page for these settings, with at most so many members of each stack by name.
     public init(options: GroupingOptions, maximumMembers: Int = 10) {
@@ -36,9 +36,12 @@ public struct GroupPage: Sendable {
     // MARK: Steps
 
     /// The page of a sequence, step by step, with a slider.
-    public func html(_ frames: [LockScreenFrame]) -> String {
+    ///
+    /// - Parameter count: the number of steps, where those past the maximum were left out; nil where all are there.
+    public func html(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
+        let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumScreens)
-        var body = "<h1>\(frames.count) \(frames.count == 1 ? "step" : "steps")</h1>\n"
+        var body = "<h1>\(count) \(count == 1 ? "step" : "steps")</h1>\n"
         body += """
             <div hidden><label for="step">Step</label><input type="range" id="step" min="1" max="\(max(1, shown.count))" \
             value="1"><p id="step-name" aria-live="polite"></p></div>
@@ -49,7 +52,7 @@ public struct GroupPage: Sendable {
             body +=
                 "<section class=\"frame\" data-name=\"\(name)\">\n<h2>\(name)</h2>\n\(picture(frame.result))</section>\n"
         }
-        if frames.count > shown.count { body += "<p>and \(frames.count - shown.count) more steps</p>\n" }
+        if count > shown.count { body += "<p>and \(count - shown.count) more steps</p>\n" }
         return HTMLPage(title: "Stacks step by step", body: body, hasSteps: !frames.isEmpty).text
     }
 
