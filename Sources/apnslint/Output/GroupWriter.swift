@@ -28,7 +28,7 @@ final class GroupWriter {
         page = GroupPage(options: options, maximumMembers: maximumMembers)
     }
 
-    /// Writes what the list shows.
+    /// Writes the list's stacks.
     func write(_ list: NotificationList) throws {
         switch format {
         case .text:
@@ -66,7 +66,7 @@ final class GroupWriter {
         }
     }
 
-    /// Writes what is left after the last step.
+    /// Writes the rest after the last step.
     func endSteps() throws {
         switch format {
         case .text, .json: break
@@ -78,9 +78,9 @@ final class GroupWriter {
 
     // MARK: Devices one after the other
 
-    /// Writes the stacks of one device after the other as they are read.
+    /// Writes the stacks device by device, as they are read.
     ///
-    /// - Throws: `Failure` where the devices are not in ascending order.
+    /// - Throws: `Failure` if the devices are not in ascending order.
     func writeSorted(
         _ session: GroupSession, _ inputs: Inputs
     ) throws -> GroupSession.Reading {
@@ -119,7 +119,7 @@ final class GroupWriter {
         }
     }
 
-    /// Writes what differs between two results, and says whether nothing does.
+    /// Writes the differences between two results; true if there are none.
     func compare(_ after: GroupingResult, to before: GroupingResult) throws -> Bool {
         let changes = StackChange.all(from: before, to: after)
         if format == .json {
@@ -139,7 +139,7 @@ final class GroupWriter {
 
     // MARK: What was expected
 
-    /// Writes the differences from an expected result, and says whether there are none.
+    /// Writes the differences from an expected result; true if there are none.
     func compare(_ result: GroupingResult, with expected: JSONValue) throws -> Bool {
         let differences = GroupDifference.all(expected: expected, found: json.value(result))
         if format == .json {
