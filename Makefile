@@ -98,6 +98,11 @@ editors-check: deps ## drive the language server as editors do (needs python3; N
 editors-bench: build ## measure the language server: start, keystrokes, memory (needs python3)
 	python3 Tests/editors/bench.py $(PROGRAM)
 
+logs-check: build ## hold what is done with logs to other readers and to bounds: metrics, a line of 1 GB, rotation (needs python3)
+	test -x .build-tools/logs/bin/pip || python3 -m venv .build-tools/logs
+	.build-tools/logs/bin/pip install --quiet --disable-pip-version-check prometheus-client==0.22.1
+	.build-tools/logs/bin/python Tests/logs/check.py $(PROGRAM)
+
 format: ## lay out the sources
 	swift format --in-place --recursive $(SOURCES)
 

@@ -1,6 +1,6 @@
 public import JSONText
 
-/// What the receiving app ships, as its developers write it down for the linter.
+/// The resources of the receiving app, as its developers describe them for the linter.
 public struct AppManifest: Sendable {
     /// The categories that the app registers, in the order of the manifest.
     public var categories: [NotificationCategory]
@@ -13,7 +13,7 @@ public struct AppManifest: Sendable {
     /// The app's Live Activities, as Swift decodes them; empty where the manifest doesn't say.
     public var activities: [ActivityType] = []
 
-    /// An app that ships these.
+    /// A manifest with these resources.
     public init(
         categories: [NotificationCategory] = [], tables: StringTables = StringTables(), sounds: [String]? = nil,
         stringPaths: [String] = []
@@ -29,10 +29,10 @@ public struct AppManifest: Sendable {
         categories.first { $0.identifier.utf8.elementsEqual(id.utf8) }
     }
 
-    /// Whether the app's categories are known and this is none of them.
+    /// True if the app's categories are known and this is none of them.
     public func lacksCategory(_ id: String) -> Bool { !categories.isEmpty && category(id) == nil }
 
-    /// Whether the app's texts are known, so that a missing one is worth a word.
+    /// True if the app's texts are known, so that a missing one can be reported.
     public var hasTables: Bool { !tables.isEmpty || !stringPaths.isEmpty }
 
     /// Reads a JSON manifest.
@@ -40,12 +40,17 @@ public struct AppManifest: Sendable {
     /// - Throws: `ManifestError` for text that is not JSON, a key that manifests don't have, a value of the wrong kind
     ///   and a category that is there twice.
     public init(parsing bytes: [UInt8]) throws(ManifestError) {
+        try self.init(reading: Self.value(parsing: bytes))
+    }
+
+    /// The value of a JSON text in which no object gives a name twice: a pointer would lead to only one of the two.
+    private static func value(parsing bytes: [UInt8]) throws(ManifestError) -> JSONValue {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch { throw .syntax(error) }
         if document.hasRepeatedKeys, let pointer = Locator(bytes).repeatedKeys().first?.pointer {
             throw .key(pointer, message: "“\(pointer.last ?? "")” is there twice")
         }
-        try self.init(reading: document.value)
+        return document.value
     }
 
     /// Reads a manifest that is part of a JSON document; pointers in errors begin at the manifest.
@@ -71,9 +76,7 @@ public struct AppManifest: Sendable {
     ///
     /// - Throws: `ManifestError` for text that is not JSON, or that describes no type.
     public mutating func addSchema(_ bytes: [UInt8], path: String) throws(ManifestError) {
-        let document: JSONDocument
-        do { document = try JSONDocument(parsing: bytes) } catch { throw .syntax(error) }
-        let schema = try CodableSchema(jsonSchema: document.value)
+        let schema = try CodableSchema(jsonSchema: Self.value(parsing: bytes))
         for index in activities.indices {
             if activities[index].attributesPath == path { activities[index].attributes = schema }
             if activities[index].contentStatePath == path { activities[index].contentState = schema }

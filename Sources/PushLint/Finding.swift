@@ -1,6 +1,6 @@
 import JSONText
 
-/// One fault: what it is, where it stands, what is lost by it and what would put it right.
+/// One fault: what it is, where it is, its effect and its fix.
 public struct Finding: Sendable {
     /// The rule that found it.
     public let rule: Rule
@@ -14,10 +14,12 @@ public struct Finding: Sendable {
     public let pointer: JSONPointer
     /// Which bytes of it are meant.
     public let target: Target
-    /// Other places that have to do with it.
-    public let related: [Related]
+    /// Related places.
+    public internal(set) var related: [Related]
     /// What would put it right.
     public let fix: Fix?
+    /// What is said of its place where it follows another finding of the same cause; nil for one that stands for itself.
+    let repeated: String?
 
     /// The bytes of a place that a finding is about.
     public enum Target: Sendable, Equatable {
@@ -29,7 +31,7 @@ public struct Finding: Sendable {
         case bytes(Range<Int>)
     }
 
-    /// Another place, with what it has to do with the finding.
+    /// A related place, with a message.
     public struct Related: Sendable {
         /// The place.
         public let pointer: JSONPointer

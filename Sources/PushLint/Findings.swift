@@ -2,7 +2,7 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// Takes what rules find. Hardly anything is done here for a payload without fault.
+/// Collects what rules report. A payload without a fault costs next to nothing here.
 struct Findings {
     private(set) var all: [Finding] = []
     private let options: LintOptions
@@ -13,12 +13,13 @@ struct Findings {
     private let value: JSONValue?
     /// Where header fields stand that the document gives outside JSON, by name in lower case.
     private let headerPlaces: [String: HeaderPlace]
-    /// What the check that runs has reported; it becomes findings of its rule when it is done.
+    /// The reports of the running check; they become findings of its rule when it is done.
     private var reports: [Report] = []
-    /// What is not to be said, as its rule is off or its place is filled in later. It silences what says less all the same.
+    /// Findings that are not shown because their rule is off or their place is filled in later. They still silence less
+    /// specific ones.
     private var muted: [Finding] = []
 
-    /// What a check has reported, before its rule is known here.
+    /// A report of a check, before its rule is known here.
     private struct Report {
         let pointer: JSONPointer
         let target: Finding.Target
@@ -27,6 +28,7 @@ struct Findings {
         let severity: Severity?
         let fix: Fix?
         let related: [Finding.Related]
+        let repeated: String?
     }
 
     init(options: LintOptions, in fragment: Fragment, isForSimulator: Bool = false) {
@@ -38,7 +40,7 @@ struct Findings {
         headerPlaces = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces ?? [:]
     }
 
-    /// Keys of the author's own in objects that Apple defines.
+    /// The author's own keys in objects that Apple defines.
     var allowedKeys: [JSONPointer] { options.allowedKeys }
 
     /// The oldest systems that the author serves; empty where that is not known.
@@ -65,10 +67,11 @@ struct Findings {
         case headerName(String)
     }
 
-    /// Adds a finding of the rule at hand.
+    /// Adds a finding of the rule at hand. What has one cause is said once: of several findings that are given a text for
+    /// repetitions, those behind the first become places related to it, each with this text.
     mutating func report(
         _ location: Location, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
-        related: [(Location, String)] = []
+        related: [(Location, String)] = [], repeated: String? = nil
     ) {
         if case .header(let name) = location, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") { return }
         let (pointer, target) = place(location)
@@ -76,21 +79,21 @@ struct Findings {
             let (pointer, target) = place(location)
             return Finding.Related(pointer: pointer, target: target, message: message)
         }
-        add(pointer, target, message, effect: effect, severity: severity, fix: fix, related: others)
+        add(pointer, target, message, effect: effect, severity: severity, fix: fix, related: others, repeated: repeated)
     }
 
     /// Adds a finding at a place of the document itself.
     mutating func add(
         _ pointer: JSONPointer, _ target: Finding.Target, _ message: String, effect: String, severity: Severity? = nil,
-        fix: Fix? = nil, related: [Finding.Related] = []
+        fix: Fix? = nil, related: [Finding.Related] = [], repeated: String? = nil
     ) {
         reports.append(
             Report(
                 pointer: pointer, target: target, message: message, effect: effect, severity: severity, fix: fix,
-                related: related))
+                related: related, repeated: repeated))
     }
 
-    /// Makes findings of a rule out of what its check has reported.
+    /// Turns the reports of a check into findings of its rule.
     mutating func close(_ rule: @autoclosure () -> Rule) {
         guard !reports.isEmpty else { return }
         let rule = rule()
@@ -107,18 +110,34 @@ struct Findings {
             pointer: outer.appending(report.pointer), target: report.target,
             related: report.related.map {
                 Finding.Related(pointer: outer.appending($0.pointer), target: $0.target, message: $0.message)
-            }, fix: report.fix)
+            }, fix: report.fix, repeated: report.repeated)
         if severity == nil { muted.append(finding) } else { all.append(finding) }
     }
 
-    /// The findings without those of rules that say less than another about the same mistake.
+    /// The findings without those that a more specific finding replaces.
     var settled: [Finding] {
         guard all.contains(where: { !$0.rule.saysLessThan.isEmpty }) else { return all }
         let others = PrecedingFindings(all + muted)
-        return all.filter { !others.silence($0) }
+        return Self.joined(all.filter { !others.silence($0) })
     }
 
-    /// The maximum of severity at a place; nil where nothing is to be said because it is filled in before it is sent.
+    /// The findings, with those of one cause joined to the first of them.
+    private static func joined(_ findings: [Finding]) -> [Finding] {
+        var joined: [Finding] = []
+        for finding in findings {
+            guard let repeated = finding.repeated,
+                let first = joined.firstIndex(where: { $0.rule.id == finding.rule.id && $0.repeated != nil })
+            else {
+                joined.append(finding)
+                continue
+            }
+            joined[first].related.append(
+                Finding.Related(pointer: finding.pointer, target: finding.target, message: repeated))
+        }
+        return joined
+    }
+
+    /// The maximum severity at a place; nil if nothing is reported because the value is filled in before sending.
     private func maximumSeverity(_ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule) -> Severity? {
         if target == .key, let name = pointer.last {
             let isRight = PlaceholderText.isIn(name) || request?.isForSDK == true && FirebaseSDK.names.contains(name)
@@ -130,7 +149,7 @@ struct Findings {
         return rule.isAboutKind ? PlaceholderText.severityOfKind(text) : nil
     }
 
-    /// True if the author has said that a key of this place is meant.
+    /// True if the author allows a key at this place.
     func allows(_ pointer: JSONPointer) -> Bool { allowedKeys.contains(pointer) }
 
     /// The pointer in the document of a pointer in the payload, for fixes.
@@ -148,7 +167,7 @@ struct Findings {
                 return (.root, .bytes(place.value))
             }
             guard let headers = request?.headersPointer else { return (.root, .value) }
-            // Of a field given twice, the one spelt exactly so.
+            // If a field is given twice, the one with exactly this spelling.
             let isExact = request?.envelope?["headers"]?.object?[name] != nil
             let field = isExact ? nil : request?.headers.field(name)
             guard isExact || field?.json != nil else { return (headers, .value) }
@@ -160,11 +179,11 @@ struct Findings {
 }
 
 extension PlaceholderText {
-    /// How bad it is that a string with placeholders stands where something else is wanted; nil where nothing is wrong.
+    /// The severity of a string with placeholders in place of another kind; nil if that is fine.
     fileprivate static func severityOfKind(_ text: String) -> Severity? {
-        // Azure's `#(name)` leaves a number and takes the quotes away with it.
+        // Azure replaces `#(name)` and its quotes with a number.
         if isMarked(text) || text.hasPrefix("#(") && text.hasSuffix(")") { return nil }
-        // What is filled in as text stays a string. Only some who know braces fill in values.
+        // Text that is filled in stays a string; some template languages with braces fill in values.
         return text.hasPrefix("{{") && text.hasSuffix("}}") ? .warning : .error
     }
 }

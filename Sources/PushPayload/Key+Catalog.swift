@@ -125,8 +125,8 @@ extension Key {
     /// `aps.content-changed`.
     public static let contentChanged = TypedKey<APS, Bool>(
         "content-changed", .boolean, pushTypes: [.widgets, .controls], since: [.init(.iOS, 18)],
-        variants: [.widgets: .init(since: [.init(.iOS, 26)])], meaning: "true loads the app's widgets or controls anew",
-        lost: "the widget or control is not loaded anew", page: .widgets)
+        variants: [.widgets: .init(since: [.init(.iOS, 26)])], meaning: "true reloads the app's widgets or controls",
+        lost: "the widget or control is not reloaded", page: .widgets)
 
     /// `aps.url-args`.
     public static let urlArgs = TypedKey<APS, [String]>(

@@ -147,6 +147,9 @@ struct ActivityTypeTests {
                 #"team is "hoem", which is none of the raw values; they are "home", "away""#,
                 "log[0] is a number, not a string",
             ])
+        #expect(throws: ManifestError.self) {
+            try app.addSchema(Array(##"{"properties": {"a": {"$ref": "#/no"}, "a": {}}}"##.utf8), path: "s.json")
+        }
         #expect(throws: ManifestError.self) { try app.addSchema(Array(##"{"$ref": "#/no"}"##.utf8), path: "s.json") }
     }
 }

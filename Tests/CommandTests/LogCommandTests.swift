@@ -84,6 +84,63 @@ import Testing
         #expect(found.count > 100 && faulty.starts(with: found))
     }
 
+    @Test(
+        "Compressed data on a pipe is read as what it holds, however its first bytes come",
+        arguments: [
+            "gzip -c log.jsonl | ", "zstd -qc log.jsonl | ",
+            "gzip -c log.jsonl > log.gz; (head -c 1 log.gz; sleep 0.1; tail -c +2 log.gz | head -c 2; sleep 0.1; tail -c +4 log.gz) | ",
+        ])
+    func compressedPipe(command: String) throws {
+        let scratch = try Scratch()
+        let (text, faulty) = Self.log(20_000)
+        try scratch.write(text, to: "log.jsonl")
+        let lint = "$APNSLINT lint --format jsonl \(Self.options.joined(separator: " "))"
+        let run = try Program.shell(command + lint, in: scratch.url)
+        #expect(run.status == 1, "\(run.errors)")
+        #expect(try identifiers(run) == faulty)
+        let cut = try Program.shell("(\(command) head -c 30000) | \(lint)", in: scratch.url)
+        #expect(cut.status == 3)
+        #expect(cut.errors.contains("standard input: the "), "\(cut.errors)")
+        let found = try identifiers(cut)
+        #expect(found.count > 100 && faulty.starts(with: found))
+    }
+
+    @Test("A pipe that begins like compressed data and is none, and one byte or nothing, are read as they are")
+    func shortPipe() throws {
+        #expect(try Program.shell("printf '' | $APNSLINT lint --jsonl").status == 0)
+        for text in ["\\037", "\\037\\213", "1", "\\050"] {
+            let run = try Program.shell("printf '\(text)' | $APNSLINT lint --format concise")
+            #expect(run.status == 1, "\(text): \(run)")
+        }
+    }
+
+    @Test("A record without an id is reported by its line, and named among the others")
+    func noIdentifier() throws {
+        let bad = #"{"push":{"aps":{"badge":"1"}}}"#
+        let run = try Program.run(
+            ["lint", "--format", "jsonl"] + Self.options, input: "\(bad)\n{\"id\":7,\(bad.dropFirst())\n[1]\n{\n")
+        #expect(run.status == 1)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.filter { $0.contains("wrong-kind") }.count == 2, "\(run.output)")
+        #expect(lines.first?.contains("\"id\"") == false)
+        #expect(lines.contains { $0.contains("not-json") && $0.contains("\"line\":4") }, "\(run.output)")
+        #expect(run.errors.contains("1 record has no payload"), "\(run.errors)")
+    }
+
+    @Test("A page for people shows the first hundred documents, counts by rule, and an example of what comes later")
+    func page() throws {
+        let log = Self.log(5000)
+        let late = #"{"id":"late","push":{"aps":{"alert":"x","thread_id":"t"}}}"# + "\n"
+        let page = try Program.run(["lint", "--format", "html"] + Self.options, input: log.text + late).output
+        #expect(page.components(separatedBy: "<section id=\"d").count - 1 == 100)
+        let count = log.faulty.count
+        #expect(page.contains("<td>wrong-kind</td><td>\(count)</td><td>\(count) (9.99 %)</td>"), "\(page.suffix(3000))")
+        #expect(page.contains("<td>misspelt-key</td><td>1</td><td>1 (0.01 %)</td><td><a href=\"#e1\">"))
+        #expect(page.contains("The first 100 of \(count + 1) documents with findings are shown."))
+        let example = page.components(separatedBy: "<section id=\"e1\">").last ?? ""
+        #expect(example.contains("record: <bdi>id late") && example.contains("<svg"))
+    }
+
     @Test("Past a number of findings text is a summary; --all and --max-findings change that, machine formats list all")
     func summary() throws {
         let (text, faulty) = Self.log(5000)

@@ -50,6 +50,33 @@ import Testing
         #expect(result["ruleId"] as? String == "campaign-id" && result["ruleIndex"] as? Int == 0)
     }
 
+    @Test("A configuration below may set the severity of an own rule, and none other's")
+    func nested() throws {
+        let scratch = try scratch()
+        try scratch.write(#"{"rules": {"campaign-id": "info"}}"#, to: "below/.apnslint.json")
+        try scratch.write(#"{"aps":{"alert":"Hi"}}"#, to: "below/b.apns")
+        let run = try Program.run(["lint", "below/b.apns"], in: scratch.url)
+        #expect(run.status == 0 && run.output.contains("info: campaign-id is missing [campaign-id]"))
+        try scratch.write(#"{"rules": {"campaing-id": "off"}}"#, to: "below/.apnslint.json")
+        let unknown = try Program.run(["lint", "below/b.apns"], in: scratch.url)
+        #expect(unknown.status == 2 && unknown.errors.contains("campaing-id is no rule, did you mean campaign-id"))
+        try scratch.write(#"{"root": true, "rules": {"campaign-id": "off"}}"#, to: "below/.apnslint.json")
+        let root = try Program.run(["lint", "below/b.apns"], in: scratch.url)
+        #expect(root.status == 2 && root.errors.contains("campaign-id is no rule"))
+    }
+
+    @Test("The page of an own rule says that the project set its severity, and no effect that nobody stated")
+    func page() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            #"{"own-rules": [{"id": "short", "pointer": "/aps/alert", "maximum-characters": 4, "severity": "error"}]}"#,
+            to: ".apnslint.json")
+        let page = try Program.run(["explain", "short"], in: scratch.url).output
+        #expect(page.contains("Finds       a value of `/aps/alert` with more than 4 characters"))
+        #expect(page.contains("Severity    error: set by this project's configuration"))
+        #expect(!page.contains("Effect"))
+    }
+
     @Test("Markdown without a payload says so, and is no failure")
     func markdown() throws {
         let scratch = try scratch()

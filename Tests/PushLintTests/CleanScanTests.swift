@@ -105,6 +105,11 @@ import Testing
             #"{"aps":{"event":"end","timestamp":1750000000,"content-state":{"a":1},"dismissal-date":1750090000}}"#
         ),
         (
+            ignoring("mutable-content-without-text"),
+            #"{"aps":{"content-available":1,"mutable-content":1}}"#,
+            #"{"aps":{"content-available":1,"mutable-content":1,"target-content-id":"a"}}"#
+        ),
+        (
             ignoring("live-activity", minimum: [.init(.iOS, 15)]), #"{"aps":{"alert":"x"}}"#,
             #"{"aps":{"alert":"x","stale-date":1750090000}}"#
         ),

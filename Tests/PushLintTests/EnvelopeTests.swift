@@ -277,6 +277,19 @@ private struct Form: Sendable, CustomTestStringConvertible {
             ),
             ("a.sh", "PUSH='{\"aps\": {\"badge\": \"1\"}}'", ["error wrong-kind /aps/badge"]),
             ("a.sh", "P=$(cat <<'E'\n{\"aps\": {\"badge\": \"1\"}}\nE\n)\n", ["error wrong-kind /aps/badge"]),
+            (
+                "a.sh",
+                "curl -H 'thread-id: x' -H 'collapse-id: y' -H 'authorization: key=z' -H 'X-Trace: 1' -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com/3/device/$TOKEN",
+                ["error misspelt-header ", "error payload-key-as-header "]
+            ),
+            ("a.sh", "curl -H 'thread-id: x' -d '{\"aps\": {\"alert\": \"a\"}}' https://example.com", []),
+            (
+                "a.sh",
+                "curl -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com/3/device/dKx9:APA91bHun4MxP5ego-KMwt2",
+                ["error path-malformed "]
+            ),
+            ("a.sh", "curl -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com/3/device/your-token", []),
+            ("a.sh", "curl -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com/3/device/:token", []),
             ("a.sh", "curl -d $'{\"aps\": {\\'badge\\': 1}}'", ["error not-json "]),
             ("a.sh", "printf '{\"aps\": {\"badge\": %d, \"sound\": 1}}' 3", ["error wrong-kind /aps/sound"]),
             (

@@ -102,6 +102,24 @@ import Testing
         #expect(lint("See:\n\n\(text)\n").found == [])
     }
 
+    @Test("A string of dots alone is a value that was left out, of whatever kind")
+    func elidedStrings() {
+        let text = #"{"aps": {"alert": "...", "badge": "…", "interruption-level": "...", "sound": "…"}, "id": null}"#
+        #expect(lint("```json\n\(text)\n```").found == ["2 null-value"])
+        #expect(lint("See:\n\n\(text)\n").found == ["3 null-value"])
+        let request =
+            #"{"headers": {"apns-push-type": "…", "apns-id": "..."}, "payload": {"aps": {"alert": "a", "badge": "3"}}}"#
+        #expect(lint("```json\n\(request)\n```").found == ["2 wrong-kind"])
+        #expect(lint(#"curl -d '{"aps": {"badge": "..."}}' https://api.push.apple.com/3/device/1"#).payloads == 0)
+        let message = #"{"default": "x", "APNS": "{\"aps\": {\"alert\": \"Hi\", \"badge\": \"...\"}}"}"#
+        #expect(lint("```json\n\(message)\n```").found == [])
+        // As part of a text they are the text's own.
+        #expect(lint(#"{"aps": {"alert": "Wait ...", "badge": "3 ..."}}"#).found == ["1 wrong-kind"])
+        // A file of one payload has no reader who would fill them in.
+        let file = Linter().lint(Array(#"{"aps": {"alert": "Hi", "badge": "..."}}"#.utf8), named: "a.apns")
+        #expect(file.findings.map(\.rule.id) == ["wrong-kind"])
+    }
+
     @Test("Several payloads in one fence are all found")
     func several() {
         let text = "```\nPOST /3/device/abc\n\n\(Self.badge)\n\nor\n\n\(Self.badge)\n```"

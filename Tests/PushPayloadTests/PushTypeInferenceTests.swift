@@ -37,6 +37,9 @@ import Testing
         (#"{"aps": {"contentState": {}, "alert": "Goal!"}}"#, .liveActivity),
         (#"{"aps": {"event": "Update", "content_state": {}}}"#, .liveActivity),
         (#"{"aps": {"dismissal-date": 1750000000}}"#, .liveActivity),
+        (#"{"aps": {"timestamp": 1750000000}}"#, .liveActivity),
+        (#"{"aps": {"event": "Start", "timestamp": 1750000000}}"#, .liveActivity),
+        (#"{"aps": {"event": "goal", "timestamp": 1750000000, "badge": 2}}"#, .alert),
         // The kinds that show nothing.
         (#"{"aps": {"content-changed": true}}"#, .widgets),
         (#"{"mdm": "7C1F5A0E"}"#, .mdm),

@@ -1,13 +1,13 @@
-/// How a language joins names to a list, by CLDR's standard "and" patterns.
+/// How a language joins names in a list, by CLDR's standard "and" patterns.
 public struct ListPattern: Sendable, Equatable {
     private let two: Pair
     private let start: Pair
     private let middle: Pair
     private let end: Pair
 
-    /// The pattern of a language, else that of English.
-    public static func of(language: String) -> ListPattern {
-        LanguageTag(language).fallbacks.firstValue { byLanguage[$0] } ?? english
+    /// The pattern of a language in a release of CLDR; English by default.
+    public static func of(language: String, age: PluralRules.Age = .current) -> ListPattern {
+        LanguageTag(language).fallbacks.firstValue { age == .cldr36 ? oldByLanguage[$0] : byLanguage[$0] } ?? english
     }
 
     /// The items as one text: "A", "A and B", "A, B, and C"; empty without items.
@@ -36,7 +36,7 @@ public struct ListPattern: Sendable, Equatable {
         self.end = Pair(end)
     }
 
-    /// What stands around two items.
+    /// The texts around two items.
     private struct Pair: Equatable {
         var before: String
         var between: String
@@ -53,4 +53,5 @@ public struct ListPattern: Sendable, Equatable {
 
     private static let english = ListPattern("{0} and {1}", "{0}, {1}", "{0}, {1}", "{0}, and {1}")
     private static let byLanguage = LanguageTag.index(groups, by: \.languages).mapValues(\.pattern)
+    private static let oldByLanguage = LanguageTag.index(oldGroups, by: \.languages).mapValues(\.pattern)
 }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// What a `.apnslint.json` sets for the files below its folder.
+/// The settings of a `.apnslint.json` for the files below its folder.
 public struct Configuration: Sendable {
     /// The name such a file has.
     public static let fileName = ".apnslint.json"
@@ -16,15 +16,28 @@ public struct Configuration: Sendable {
         let settings: [Setting]
     }
 
-    /// Reads a configuration; `path` is how its settings name it.
+    /// The ids of the rules of a project's own that it defines.
+    public var ownRules: [String] {
+        (settings + overrides.flatMap(\.settings)).compactMap {
+            if case .ownRule(let rule) = $0.value { rule.id } else { nil }
+        }
+    }
+
+    /// True if a configuration says that those of the folders above do not apply; false if it can't be read.
+    public static func isRoot(_ bytes: [UInt8]) -> Bool {
+        (try? JSONDocument(parsing: bytes))?.value.object?["root"] == true
+    }
+
+    /// Reads a configuration; `path` is how its settings name it, and `outerRules` are the ids of the own rules that
+    /// configurations of the folders above define.
     ///
     /// - Throws: `ConfigurationError` with all its mistakes.
-    public init(parsing bytes: [UInt8], path: String) throws(ConfigurationError) {
+    public init(parsing bytes: [UInt8], path: String, outerRules: [String] = []) throws(ConfigurationError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {
             throw ConfigurationError(mistakes: [.init(range: error.range, message: error.message)])
         }
-        var reader = ConfigurationReader()
+        var reader = ConfigurationReader(outerRules: outerRules)
         let section = reader.read(document)
         let mistakes = reader.mistakes(in: document)
         guard mistakes.isEmpty else { throw ConfigurationError(mistakes: mistakes) }
@@ -45,14 +58,14 @@ public struct Configuration: Sendable {
         ignored = section.globs.map { ($0.glob, origin($0.pointer)) }
     }
 
-    /// What it sets for a file, by its path from the configuration's folder, or for a document that has no file.
+    /// The settings for a file, by its path from the configuration's folder, or for a document without a file.
     public func settings(for file: String?) -> [Setting] {
         guard let file = file.map(Glob.Path.init) else { return settings }
         return settings
             + overrides.filter { $0.files.contains { $0.matches(file) } }.flatMap(\.settings)
     }
 
-    /// What says that a file is not to be checked, by its path from the configuration's folder.
+    /// The entry that excludes a file, by its path from the configuration's folder; nil if there is none.
     public func ignoring(_ file: String) -> Setting.Origin? {
         let file = Glob.Path(file)
         return ignored.first { $0.glob.matches(file) }?.origin

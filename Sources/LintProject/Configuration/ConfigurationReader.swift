@@ -5,10 +5,10 @@ import PushPayload
 
 /// Reads a configuration's values, and collects what is wrong with them.
 struct ConfigurationReader {
-    /// What the file itself, or one of its overrides, says.
+    /// The content of the file itself or of one of its overrides.
     struct Section {
         var settings: [(value: Setting.Value, pointer: JSONPointer)] = []
-        /// The files an override is for, or those that the whole file leaves out.
+        /// The files of an override, or those that the file excludes.
         var globs: [(glob: Glob, pointer: JSONPointer)] = []
         var overrides: [Section] = []
         var isRoot = false
@@ -21,11 +21,13 @@ struct ConfigurationReader {
     enum Target { case key, value }
     private var mistakes: [(pointer: JSONPointer, target: Target, message: String)] = []
 
-    /// The ids of the file's own rules, whose severities it may set like those of others.
-    private var ownIDs: [String] = []
+    /// The ids of the own rules that it and the configurations above define: it may set their severities.
+    private var ownIDs: [String]
+
+    init(outerRules: [String]) { ownIDs = outerRules }
 
     mutating func read(_ document: JSONDocument) -> Section {
-        ownIDs = document.value.object?["own-rules"]?.array?.compactMap { $0.object?["id"]?.string } ?? []
+        ownIDs += document.value.object?["own-rules"]?.array?.compactMap { $0.object?["id"]?.string } ?? []
         guard let root = document.value.object else {
             fault(.root, "a configuration is an object, not \(document.value.kind.phrase)")
             return Section()
@@ -55,7 +57,7 @@ struct ConfigurationReader {
         mistakes.append((pointer, target, message))
     }
 
-    /// The fault of a word that is none of those there are.
+    /// Reports an unknown word.
     mutating func unknown(
         _ word: String, _ pointer: JSONPointer, what: String, among words: [String], listed: Bool,
         _ target: Target = .value

@@ -1,18 +1,20 @@
 import JSONText
 
-/// The placeholders that a text may have outside its strings: those of a template's language, and bare words that a
-/// script replaces.
+/// The placeholders of a text: those of a template's language, bare words that a script replaces, and in documentation
+/// dots in place of a value.
 struct Placeholders: Sendable {
     /// The language of the template.
     var template: Template?
     /// Words that a script replaces before it sends the text, as with `${PAYLOAD//NOW/1}` and `sed s/NOW/1/`.
     var words: Set<String> = []
+    /// True if the strings `"..."` and `"…"` stand for values that were left out, as in documentation.
+    var elidesValues = false
 
-    /// True if there can be none.
-    var isEmpty: Bool { template == nil && words.isEmpty }
+    /// True if the text can't have placeholders.
+    var isEmpty: Bool { template == nil && words.isEmpty && !elidesValues }
 
-    /// The edits that make JSON of a text with placeholders: those outside strings become marked strings, or nothing
-    /// where they are there for control alone. `least` leaves as few bytes as any filling would.
+    /// The edits that turn a text with placeholders into JSON: placeholders outside strings become marked strings,
+    /// control tags are removed. With `least` each takes as few bytes as any value could.
     func edits(in text: [UInt8], least: Bool = false) -> [TextEdit] {
         var tags = TagReader(text)
         var edits: [TextEdit] = []
@@ -32,6 +34,10 @@ struct Placeholders: Sendable {
             } else if isInString {
                 if text[offset] == UInt8(ascii: "\"") { isInString = false }
                 offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
+            } else if elidesValues, let end = elidedValue(at: offset, in: text) {
+                let inner = String(Template.mark) + String(decoding: text[(offset + 1)..<(end - 1)], as: UTF8.self)
+                edits.append(TextEdit(offset..<end, least ? "0" : JSONWriter().text(.string(inner))))
+                offset = end
             } else if text[offset] == UInt8(ascii: "\"") {
                 isInString = true
                 offset += 1
@@ -48,6 +54,17 @@ struct Placeholders: Sendable {
         return edits
     }
 
+    /// The end of a string of dots alone that begins at an offset and is not a key; nil where there is none.
+    private func elidedValue(at offset: Int, in text: [UInt8]) -> Int? {
+        for dots in Self.dots where text[offset...].starts(with: dots) {
+            let end = offset + dots.count
+            return text[end...].first { $0 > 0x20 } == UInt8(ascii: ":") ? nil : end
+        }
+        return nil
+    }
+
+    private static let dots = ["\"...\"", "\"…\""].map { Array($0.utf8) }
+
     private func tag(at offset: Int, of tags: inout TagReader) -> Template.Tag? {
         template.flatMap { tags.tag(of: $0, at: offset) }
     }
@@ -58,7 +75,7 @@ struct Placeholders: Sendable {
         var (hasTag, hasValue) = (false, false)
         while end < tags.text.count {
             if let tag = tag(at: end, of: &tags) {
-                // Control stands alone, so that what it encloses keeps its own place: a word before it is none of its own.
+                // A control tag is removed on its own; a word before it is not part of it.
                 if !tag.isValue, end > start, !hasValue { return (end, false, false) }
                 hasTag = true
                 hasValue = hasValue || tag.isValue

@@ -1,18 +1,19 @@
 import JSONText
 import PushPayload
 
-/// What the words of a curl command say of its request: header fields, method and path.
+/// The request of a curl command, from its words: header fields, method and path.
 struct CurlRequest {
-    /// The header fields for APNs; where the path tells more than the host, also `:path` and `:method`.
+    /// The header fields for APNs; with `:path` and `:method` if the path says more than the host.
     private(set) var headers = Headers()
-    /// Where these stand in the document, by name in lower case.
+    /// The places of these in the document, by name in lower case.
     private(set) var headerPlaces: [String: HeaderPlace] = [:]
-    /// True if the request goes to APNs, as far as the words tell.
+    /// True if the words show that the request goes to APNs.
     private(set) var isForAPNs = false
 
-    /// Reads the words of a command; `texts` is what the shell hands over of them.
+    /// Reads the words of a command; `texts` are the words after the shell's expansion, as far as it is known.
     init(_ words: [ShellWord], _ texts: [String], in outer: Fragment) {
         var namesAPNs = false
+        var otherFields: [(text: [UInt8], start: Int, word: ShellWord)] = []
         for (index, text) in texts.enumerated() {
             if let host = Self.host(in: text) {
                 add(":authority", host.name, from: words[index], 0..<0, host.start, of: outer)
@@ -20,8 +21,8 @@ struct CurlRequest {
             if let start = Self.path(in: text) {
                 namesAPNs = true
                 let path = text.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
-                // The token of a device is mostly a name to fill in: nothing is said of it.
-                guard !path.starts(with: "/3/".utf8) else { continue }
+                // A device token in a script is usually a name to fill in; one of Firebase is a mistake whatever its digits.
+                guard !path.starts(with: "/3/".utf8) || Self.endsInFirebaseToken(path) else { continue }
                 add(":path", String(decoding: path, as: UTF8.self), from: words[index], 0..<0, start, of: outer)
             } else if text.contains("push.apple.com") {
                 namesAPNs = true
@@ -29,16 +30,23 @@ struct CurlRequest {
             let before = index > 0 ? texts[index - 1] : ""
             if before == "-X" || before == "--request" { add(":method", text, from: words[index], 0..<0, 0, of: outer) }
             if let start = Self.fieldStart(text, after: before) {
-                addField(Array(text.utf8), start, from: words[index], of: outer)
+                let bytes = Array(text.utf8)
+                if Self.isForAPNs(bytes, start) {
+                    addField(bytes, start, from: words[index], of: outer)
+                } else {
+                    otherFields.append((bytes, start, words[index]))
+                }
             }
-            if headers.fields.count >= Self.maximumHeaders { break }
+            if headers.fields.count + otherFields.count >= Self.maximumHeaders { break }
         }
-        // Of a command for something else the method says nothing.
+        // Other fields mean something only in a request that goes to APNs.
+        if namesAPNs { for field in otherFields { addField(field.text, field.start, from: field.word, of: outer) } }
+        // The method of a command for another host is irrelevant.
         if !namesAPNs { headers[":method"] = nil }
         isForAPNs = namesAPNs || !headers.fields.isEmpty
     }
 
-    /// More than any command has; each is compared with those before it.
+    /// More than any real command has. Each field is compared with the earlier ones, so the number is bounded.
     private static let maximumHeaders = 100
 
     /// The options that are followed by the body.
@@ -81,10 +89,25 @@ struct CurlRequest {
         return text.hasPrefix("-H") && text != "-H" ? 2 : nil
     }
 
+    /// True if a header field is one that only APNs reads, or that says how the body is written.
+    private static func isForAPNs(_ text: [UInt8], _ start: Int) -> Bool {
+        let name = String(decoding: text[start...].prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).lowercased()
+        return name.hasPrefix("apns-") || name == "content-encoding"
+    }
+
+    /// True for a path whose last part is two identifiers with a colon between, as in Firebase's registration tokens.
+    private static func endsInFirebaseToken(_ path: Substring.UTF8View) -> Bool {
+        let parts = path.split(separator: UInt8(ascii: "/")).last?.split(
+            separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        return parts?.count == 2
+            && parts?.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "-") } } == true
+    }
+
     private mutating func addField(_ text: [UInt8], _ start: Int, from word: ShellWord, of outer: Fragment) {
         guard let colon = text[start...].firstIndex(of: UInt8(ascii: ":")) else { return }
         let name = String(decoding: text[start..<colon], as: UTF8.self).lowercased()
-        guard name.hasPrefix("apns-") || name == "content-encoding" else { return }
+        // Scripts make the token while they run.
+        guard name != "authorization" else { return }
         let value = text[(colon + 1)...].firstIndex { $0 != 0x20 } ?? text.count
         add(name, String(decoding: text[value...], as: UTF8.self), from: word, start..<colon, value, of: outer)
     }

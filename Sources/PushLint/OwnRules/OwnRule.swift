@@ -11,10 +11,10 @@ public struct OwnRule: Sendable, Equatable {
     public let requirement: Requirement
     /// The types of the pushes that it looks at; empty for all.
     public let pushTypes: [PushType]
-    /// What is said of a fault; nil for a sentence made from place and requirement.
+    /// The message of a finding; nil for a sentence made from place and requirement.
     public let message: String?
-    /// What is lost by it.
-    public let effect: String
+    /// What is lost by it; nil where the project does not say.
+    public let statedEffect: String?
     /// How bad it is.
     public let severity: Severity
     /// What puts it right.
@@ -28,7 +28,7 @@ public struct OwnRule: Sendable, Equatable {
         case key(String)
     }
 
-    /// What a rule asks for. All but `present` are content with a member that is not there.
+    /// What a rule asks for. All but `present` accept a missing member.
     public enum Requirement: Sendable, Equatable {
         case present, absent
         case oneOf([JSONValue])
@@ -54,24 +54,27 @@ public struct OwnRule: Sendable, Equatable {
         self.requirement = requirement
         self.pushTypes = pushTypes
         self.message = message
-        self.effect = effect ?? "a rule of this project is broken"
+        statedEffect = effect
         self.severity = severity
         self.repair = repair
     }
 }
 
 extension OwnRule {
+    /// What a finding says is lost.
+    private var effect: String { statedEffect ?? "it breaks a rule of this project" }
+
     /// The rule as one among all others, for reports and pages.
     public var rule: Rule {
         let types = pushTypes.map(\.rawValue).joined(separator: ", ")
         return Rule(
             id, family: .own, severity: severity, confidence: .project,
-            summary: message ?? "\(name) \(wanted)",
+            summary: message ?? fault,
             explanation: """
-                A rule of this project, from its `.apnslint.json`: \(name) \(wanted)\
+                \(name.prefix(1).uppercased() + name.dropFirst()) \(wanted)\
                 \(types.isEmpty ? "" : ", in pushes of the type \(types)").
                 """,
-            effect: effect,
+            effect: statedEffect,
             bad: Rule.Example(""), good: Rule.Example(""), references: [], check: .reading)
     }
 
@@ -82,14 +85,30 @@ extension OwnRule {
         }
     }
 
+    /// What the rule asks for, after the name of what it looks at.
     private var wanted: String {
         switch requirement {
         case .present: "has to be there"
         case .absent: "must not be there"
-        case .oneOf(let values): "has to be one of \(values.map { JSONWriter().text($0) }.joined(separator: ", "))"
-        case .matches(let pattern): "has to match \(pattern.text)"
-        case .maximumCharacters(let count): "has to have at most \(count) characters"
+        case .oneOf(let values): "has to be one of \(Self.list(values))"
+        case .matches(let pattern): "has to match `\(pattern.text)`"
+        case .maximumCharacters(let count): "may have at most \(count) characters"
         }
+    }
+
+    /// What breaks the rule, as a noun.
+    private var fault: String {
+        switch requirement {
+        case .present: "a payload without \(name)"
+        case .absent: "a payload with \(name)"
+        case .oneOf(let values): "a value of \(name) that is not one of \(Self.list(values))"
+        case .matches(let pattern): "a value of \(name) that does not match `\(pattern.text)`"
+        case .maximumCharacters(let count): "a value of \(name) with more than \(count) characters"
+        }
+    }
+
+    private static func list(_ values: [JSONValue]) -> String {
+        values.map { JSONWriter().text($0) }.joined(separator: ", ")
     }
 
     // MARK: Checking
@@ -159,8 +178,7 @@ extension OwnRule {
         case .absent: return "\(name) is not to be used"
         case .oneOf(let values):
             if values.contains(value) { return nil }
-            let list = values.map { JSONWriter().text($0) }.joined(separator: ", ")
-            return "\(name) is \(Self.short(value)), and not one of \(list)"
+            return "\(name) is \(Self.short(value)), and not one of \(Self.list(values))"
         case .matches(let pattern):
             guard let text = Self.text(value) else { return "\(name) is \(value.kind.phrase), and not a text" }
             return pattern.matches(text) ? nil : "\(name) is \(Self.short(value)), which does not match \(pattern.text)"

@@ -1,51 +1,137 @@
 import JSONText
 import PushLint
 
-/// For people without a terminal: one page that stands alone, with findings, the text around them and a picture of the push.
+/// For people without a terminal: one page that stands alone, with findings, the text around them, pictures of the pushes and counts
+/// by rule.
+///
+/// Of a large run the first documents are shown, and of each other rule that found something one example.
 public struct HTMLReporter: Reporter {
-    /// The most documents that have a picture: a page is to be opened by a browser.
-    private static let maximumPictures = 200
-    private var pictures = 0
-    private let page = HTMLPage.parts(title: Project.name)
+    /// The maximum of documents that are shown: a page is to be opened by a browser.
+    private static let maximumDocuments = 100
 
-    /// The one there is.
+    private struct Kind: Hashable {
+        let severity: Severity
+        let rule: String
+    }
+
+    private struct Count {
+        var findings = 0
+        var documents = 0
+        /// The number of the document that was counted last.
+        var lastDocument = 0
+        /// The number of the first document.
+        let firstDocument: Int
+        /// That document with one finding, where it is not among those that are shown.
+        var example = ""
+    }
+
+    private let page = HTMLPage.parts(title: Project.name)
+    private var counts: [Kind: Count] = [:]
+    /// The documents with findings so far.
+    private var documents = 0
+    /// What the document that is being written is called.
+    private var label = ""
+
+    /// The only instance.
     public init() {}
 
     /// The head of the page.
-    public func begin() -> String { page.begin + "<h1>\(Project.name)</h1>\n" }
-
-    /// A section for each document with findings, and its picture where there is one.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
-        guard !report.findings.isEmpty else { return [] }
-        let items = report.findings.map { item($0, report) }.joined()
-        let text = "<section>\n<h2>\(HTMLPage.text(report.label))</h2>\n<ul>\n\(items)</ul>\n"
-        return [ReportPiece(text), ReportPiece(picture(report), under: Self.pictureMark), ReportPiece("</section>\n")]
+    public func begin() -> String {
+        page.begin + "<h1>\(Project.name)</h1>\n<p><a href=\"#counts\">Counts by rule</a></p>\n"
     }
 
-    private static let pictureMark = "picture"
+    private static let start = "start"
+    private static let finish = "finish"
 
-    /// The sections, with pictures as long as there are not too many.
+    /// The name of a document with findings, the findings, and its picture. What may not be shown is made only when it is.
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        guard !report.findings.isEmpty else { return [] }
+        let findings = report.findings.map { located in
+            ReportPiece(of: located.finding.rule, under: located.finding.severity.rawValue) {
+                Self.item(located, report)
+            }
+        }
+        return [ReportPiece(HTMLPage.text(report.label), under: Self.start)] + findings
+            + [ReportPiece(of: nil, under: Self.finish) { Self.picture(report) }]
+    }
+
+    /// The sections of documents, as long as there are not too many.
     public mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.reduce(into: "") { text, piece in
-            if piece.heading == Self.pictureMark {
-                guard pictures < Self.maximumPictures, !piece.text.isEmpty else { return }
-                pictures += 1
+            let isShown = documents <= Self.maximumDocuments
+            switch (piece.heading, piece.rule, Severity(rawValue: piece.heading)) {
+            case (Self.start, _, _):
+                documents += 1
+                label = piece.text
+                if documents <= Self.maximumDocuments {
+                    text += "<section id=\"d\(documents)\">\n<h2>\(label)</h2>\n<ul>\n"
+                }
+            case (_, let rule?, let severity?):
+                let kind = Kind(severity: severity, rule: rule.id)
+                let isFirst = count(kind)
+                if isShown { text += piece.textWhenShown() }
+                if isFirst, !isShown {
+                    counts[kind]?.example = "<h3>\(label)</h3>\n<ul>\n\(piece.textWhenShown())</ul>\n"
+                }
+            default:
+                if isShown { text += "</ul>\n\(piece.textWhenShown())</section>\n" }
+                let isNew = { (count: Count) in count.firstDocument == documents && !count.example.isEmpty }
+                guard counts.values.contains(where: isNew) else { return }
+                let picture = piece.textWhenShown()
+                for kind in counts.keys where counts[kind].map(isNew) ?? false { counts[kind]?.example += picture }
             }
-            text += piece.text
         }
     }
 
-    /// What could not be read.
+    /// Counts a finding; true if it is the first of its kind.
+    private mutating func count(_ kind: Kind) -> Bool {
+        let isFirst = counts[kind] == nil
+        var count = counts[kind] ?? Count(firstDocument: documents)
+        count.findings += 1
+        if count.lastDocument != documents { count.documents += 1 }
+        count.lastDocument = documents
+        counts[kind] = count
+        return isFirst
+    }
+
+    /// The inputs that could not be read.
     public func problem(_ message: String) -> String {
         "<p class=\"error\">not checked: \(HTMLPage.text(message))</p>\n"
     }
 
-    /// What was found in all.
-    public func end(_ tally: Tally) -> String { "<p>\(HTMLPage.text(tally.sentence))</p>\n" + page.end }
+    /// What was found in all, and the counts by rule.
+    public func end(_ tally: Tally) -> String {
+        var text = "<h2 id=\"counts\">\(HTMLPage.text(tally.sentence))</h2>\n"
+        let sorted = counts.sorted { one, other in
+            (other.key.severity, other.value.findings, one.key.rule)
+                < (one.key.severity, one.value.findings, other.key.rule)
+        }
+        if !sorted.isEmpty {
+            text +=
+                "<table>\n<tr><th>severity</th><th>rule</th><th>findings</th><th>documents</th><th>first</th></tr>\n"
+            text += sorted.enumerated().map { row($0, $1.key, $1.value, tally.files) }.joined() + "</table>\n"
+        }
+        if documents > Self.maximumDocuments {
+            text += "<p>The first \(Self.maximumDocuments) of \(documents) documents with findings are shown.</p>\n"
+        }
+        for (number, (_, count)) in sorted.enumerated() where !count.example.isEmpty {
+            text += "<section id=\"e\(number)\">\n\(count.example)</section>\n"
+        }
+        return text + page.end
+    }
+
+    private func row(_ number: Int, _ kind: Kind, _ count: Count, _ all: Int) -> String {
+        let place = count.example.isEmpty ? "d\(count.firstDocument)" : "e\(number)"
+        let severity = kind.severity.rawValue
+        return
+            "<tr><td class=\"\(severity)\">\(severity)</td><td>\(XMLText.escaped(kind.rule))</td><td>\(count.findings)</td>"
+            + "<td>\(count.documents) (\(FindingSummary.share(count.documents, of: all)))</td>"
+            + "<td><a href=\"#\(place)\">show</a></td></tr>\n"
+    }
 
     // MARK: Findings
 
-    private func item(_ located: LocatedFinding, _ report: FileReport) -> String {
+    private static func item(_ located: LocatedFinding, _ report: FileReport) -> String {
         let finding = located.finding
         let start = report.source.position(at: located.range.lowerBound)
         let severity = finding.severity.rawValue
@@ -53,22 +139,24 @@ public struct HTMLReporter: Reporter {
             finding.rule.url.map { "<a href=\"\(XMLText.escaped($0))\" rel=\"noreferrer\">\(finding.rule.id)</a>" }
             ?? finding.rule.id
         let fix = finding.fix.map { "<br><span class=\"quiet\">fix: \(HTMLPage.text($0.title))</span>" } ?? ""
+        let record = report.record.map(\.text) ?? ""
+        let name = record.isEmpty ? "" : "<br><span class=\"quiet\">record: \(HTMLPage.text(record))</span>"
         return """
             <li><strong class="\(severity)">\(severity)</strong> \(start.line):\(start.column) \
             \(HTMLPage.text(finding.message)) (\(rule))<br><span class="quiet">effect: \(HTMLPage.text(finding.effect))</span>\
-            \(fix)\(excerpt(located.range, report.result.bytes))</li>
+            \(fix)\(name)\(excerpt(located.range, report.result.bytes))</li>
 
             """
     }
 
-    /// The line of a finding, as far as it is near, with the finding marked.
-    private func excerpt(_ range: Range<Int>, _ bytes: [UInt8]) -> String {
+    /// The part of the line around a finding, with the finding marked.
+    private static func excerpt(_ range: Range<Int>, _ bytes: [UInt8]) -> String {
         guard bytes.indices.contains(range.lowerBound) else { return "" }
         let feed = UInt8(ascii: "\n")
-        let before = bytes[..<range.lowerBound].suffix(Self.context)
+        let before = bytes[..<range.lowerBound].suffix(context)
         let start = before.lastIndex(of: feed).map { $0 + 1 } ?? before.startIndex
-        let markEnd = min(range.upperBound, range.lowerBound + Self.context, bytes.count)
-        let after = bytes[markEnd...].prefix(Self.context)
+        let markEnd = min(range.upperBound, range.lowerBound + context, bytes.count)
+        let after = bytes[markEnd...].prefix(context)
         let end = after.firstIndex(of: feed) ?? after.endIndex
         func text(_ range: Range<Int>) -> String { HTMLPage.text(String(decoding: bytes[range], as: UTF8.self)) }
         return
@@ -77,7 +165,7 @@ public struct HTMLReporter: Reporter {
 
     private static let context = 160
 
-    private func picture(_ report: FileReport) -> String {
+    private static func picture(_ report: FileReport) -> String {
         let pushes = report.result.document.pushes
         guard pushes.count == 1, let push = pushes.first, let request = push.request else { return "" }
         let picture = LockScreenPicture()

@@ -1,24 +1,38 @@
 import PushLint
 
-/// A part of a report that stands for itself.
+/// An independent part of a report.
 public struct ReportPiece: Sendable {
-    /// What it belongs under, in formats that bring things together by a file or a rule.
+    /// The group of the part, in formats that group by file or rule.
     let heading: String
-    /// The rule that it is about, in formats that describe their rules.
+    /// The rule of the part, in formats that describe their rules.
     let rule: Rule?
-    /// What it says.
+    /// What it says; empty for a part that is made when it is shown.
     let text: String
+    private let making: (@Sendable () -> String)?
 
     init(_ text: String, under heading: String = "") {
         self.heading = heading
         self.text = text
         rule = nil
+        making = nil
     }
 
-    /// A part about a rule, brought together under the rule's id.
+    /// A part that may not be shown at all: its text is made by `textWhenShown`.
+    init(of rule: Rule?, under heading: String, making text: @escaping @Sendable () -> String) {
+        self.heading = heading
+        self.text = ""
+        self.rule = rule
+        making = text
+    }
+
+    /// A part about a rule, grouped by the rule's id.
     init(_ text: String, of rule: Rule) {
         heading = rule.id
         self.text = text
         self.rule = rule
+        making = nil
     }
+
+    /// What it says, made now where it was not before.
+    func textWhenShown() -> String { making?() ?? text }
 }

@@ -9,7 +9,7 @@ extension Key {
 
     /// The releases that read it, as in "since iOS 12; no effect from iOS 15 and watchOS 8 on".
     var releasesPhrase: String {
-        let first = "since " + phrase(of: since, byPushType: { since(for: $0) }, in: Self.list)
+        let first = phrase(of: since, byPushType: { since(for: $0) }) { "since \(Self.list($0))" }
         return ignoredSince.isEmpty ? first : "\(first); no effect from \(Self.list(ignoredSince)) on"
     }
 
@@ -18,7 +18,7 @@ extension Key {
         pushTypes == PushType.known ? "all" : pushTypes.map { "`\($0.rawValue)`" }.joined(separator: ", ")
     }
 
-    /// What holds for most push types, and for those where it differs, as in "a number; in a `x` push a string".
+    /// The words for most push types, and for those that differ, as in "a number; in a `x` push a string".
     private func phrase<Part: Equatable>(
         of usual: [Part], byPushType: (PushType) -> [Part], in words: ([Part]) -> String
     ) -> String {

@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 import PushPayload
 
-/// All there is to say about one rule, for the terminal, as Markdown and for programs.
+/// The page of one rule: for the terminal, as Markdown and as JSON.
 public struct RulePage: Sendable {
     private let rule: Rule
     /// What the rule flags and what it doesn't; nil for a project's own rule, which has no examples.
@@ -41,17 +41,11 @@ public struct RulePage: Sendable {
         ])
     }
 
-    /// The page in pieces.
+    /// The page as blocks.
     var page: Page {
         var blocks: [Page.Block] = [
             .title(rule.id),
-            .facts([
-                .init(label: "Finds", text: rule.summary),
-                .init(label: "Effect", text: effects.joined(separator: "; ")),
-                .init(label: "Severity", text: "\(rule.severity.rawValue): \(rule.severity.meaning)"),
-                .init(label: "Confidence", text: rule.confidence.meaning),
-                .init(label: "Family", text: rule.family.title),
-            ]),
+            .facts(facts),
             .paragraph(rule.explanation),
         ]
         if let examples {
@@ -59,13 +53,25 @@ public struct RulePage: Sendable {
             blocks += example(rule.bad, examples.bad)
             blocks.append(.findings(examples.bad.report))
             if let key {
-                blocks.append(.paragraph("`\(key.path)` is read \(key.releasesPhrase)."))
+                blocks.append(.paragraph("`\(key.path)` has been read \(key.releasesPhrase)."))
             }
             blocks.append(.heading("Clean"))
             blocks += example(rule.good, examples.good)
         }
         if !rule.references.isEmpty { blocks += [.heading("Apple's pages"), .links(rule.references)] }
         return Page(blocks: blocks)
+    }
+
+    private var facts: [Page.Fact] {
+        let effect = effects.joined(separator: "; ")
+        let meaning = rule.family == .own ? "set by this project's configuration" : rule.severity.meaning
+        return [.init(label: "Finds", text: rule.summary)]
+            + (effect.isEmpty ? [] : [.init(label: "Effect", text: effect)])
+            + [
+                .init(label: "Severity", text: "\(rule.severity.rawValue): \(meaning)"),
+                .init(label: "Confidence", text: rule.confidence.meaning),
+                .init(label: "Family", text: rule.family.title),
+            ]
     }
 
     private func example(_ example: Rule.Example, _ shown: ExampleText) -> [Page.Block] {
@@ -84,7 +90,7 @@ public struct RulePage: Sendable {
         return blocks
     }
 
-    /// What is lost in general, or else in the bad example.
+    /// The general effect of the rule, or else the effects in the bad example.
     private var effects: [String] {
         if let effect = rule.effect { return [effect] }
         return (examples?.bad.report.findings ?? []).map(\.finding.effect).reduce(into: []) {
@@ -92,17 +98,19 @@ public struct RulePage: Sendable {
         }
     }
 
-    /// The catalogue's row of what the bad example is flagged at.
+    /// The catalogue's row of what the bad example is flagged at; nil for `aps` itself, which every system reads.
     private var key: Key? {
         let pointer = rule.bad.pointer
-        guard let request = examples?.bad.report.result.request, let name = pointer.last else { return nil }
+        guard let request = examples?.bad.report.result.request, let name = pointer.last, name != "aps" else {
+            return nil
+        }
         let rows = Key.catalog.filter { $0.name == name }
         let here = rows.filter { request.payloadPointer.appending($0.parent.pointer).appending(name) == pointer }
         let fitting = here.isEmpty ? rows : here
         return fitting.first { $0.pushTypes.contains(request.pushType) } ?? fitting.first
     }
 
-    /// The text with each rule's name that stands as code in it as a link.
+    /// The text with links for the names of rules that are set as code.
     private func linked(_ text: String) -> String {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
             guard !index.isMultiple(of: 2) else { return String(piece) }
@@ -138,6 +146,7 @@ extension Rule.Confidence {
         switch self {
         case .documented: "documented: Apple states it"
         case .observed: "observed: seen on devices, not promised by Apple, and may differ between releases"
+        case .format: "format: it follows from JSON, HTTP or the form of a request document"
         case .project: "a rule of this project, from its configuration"
         }
     }

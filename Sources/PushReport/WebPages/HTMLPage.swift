@@ -1,9 +1,9 @@
-/// A page that stands alone: nothing is loaded from elsewhere, and its content security policy forbids all but its own
-/// styles and, where it has one, its own script.
+/// A self-contained page: nothing is loaded from elsewhere, and its content security policy allows only its own styles
+/// and, where it has one, its own script.
 struct HTMLPage {
     let title: String
     let body: String
-    /// Whether the page shows steps with a slider.
+    /// True if the page shows steps with a slider.
     var hasSteps = false
 
     /// The text of the page.
@@ -30,15 +30,15 @@ struct HTMLPage {
             """
     }
 
-    /// What stands before the content of a page that is written piece by piece, and after it.
+    /// The parts before and after the content of a page that is written piece by piece.
     static func parts(title: String) -> (begin: String, end: String) {
         let marker = "\u{F0000}"
         let parts = HTMLPage(title: title, body: marker).text.split(separator: marker, maxSplits: 1)
         return (String(parts.first ?? ""), String(parts.dropFirst().first ?? ""))
     }
 
-    /// A text from outside as the content of an element: it keeps its own direction, and what hides or reorders text is
-    /// named.
+    /// A text from outside as the content of an element: it keeps its own direction, and characters that hide or
+    /// reorder text are replaced by their names.
     static func text(_ text: String) -> String {
         let shown = text.reduce(into: "") { $0 += $1 == "\n" ? "\n" : DisplayWidth.visible($1) }
         return "<bdi>\(XMLText.escaped(shown).replacingLineFeeds)</bdi>"
@@ -50,6 +50,7 @@ struct HTMLPage {
         h2{font-size:1.1rem;margin:1.5rem 0 .3rem}.screens{display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-start}\
         .screens>div{flex:1 1 20rem;min-width:0}svg{max-width:100%;height:auto;display:block}ul{padding-left:1.2rem}\
         pre{white-space:pre-wrap;background:#f2f3f7;padding:.6rem;border-radius:.4rem;overflow-x:auto}\
+        table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.2rem 1rem .2rem 0}\
         .error{color:#a3170f}.warning{color:#7a4a00}.info{color:#1b5285}.quiet{color:#555}label{display:block}\
         input[type=range]{width:100%}.frame[hidden]{display:none}mark{background:#ffe08a;color:#111}\
         @media (prefers-color-scheme:dark){body{color:#eee;background:#16171a}pre{background:#25262b}\
@@ -64,7 +65,7 @@ extension String {
     }
 }
 
-/// The script of pages that show steps: without it all frames stand one below the other.
+/// The script of pages that show steps: without it all frames are shown one below the other.
 enum StepSlider {
     static let script = """
         (()=>{const f=[...document.querySelectorAll('.frame')],s=document.getElementById('step'),\

@@ -135,8 +135,7 @@ struct GroupCommand: ParsableCommand {
         } else {
             var list = NotificationList(options)
             reading = try sequence.eachStep(in: inputs) { step in
-                list.take(step)
-                if steps { try writer.write(step, list) }
+                if steps { try writer.write(step, taking: &list) } else { list.take(step) }
             }
             if let expect {
                 isAsExpected = try writer.compare(list.result(), with: try Self.expected(expect))
@@ -151,7 +150,7 @@ struct GroupCommand: ParsableCommand {
         if reading.leftOut > 0 || !isAsExpected { throw ExitStatus.findings }
     }
 
-    /// Compares the stacks of the two files, each read by itself.
+    /// Compares the stacks of the two files, each read separately.
     private func compare(
         _ settings: LintSettings, _ choice: PathChoice, _ options: GroupingOptions, _ writer: GroupWriter
     ) throws -> (isSame: Bool, GroupSession.Reading) {

@@ -14,7 +14,8 @@ struct LintCommand: ParsableCommand {
 
             STREAMS
             Of a .jsonl or .ndjson file, and with --jsonl of all files that are named and of standard input, each line is a \
-            document. Lines and columns are those of the stream. Blank lines are passed over.
+            document. Lines and columns are those of the stream. Blank lines are passed over. With --follow a log is read on as it grows \
+            and when it is replaced.
             """)
 
     @Argument(
@@ -33,22 +34,24 @@ struct LintCommand: ParsableCommand {
     @OptionGroup var judging: LintSettingsOptions
     @OptionGroup(title: "Records of a log") var record: RecordOptions
     @OptionGroup(title: "Large runs") var large: LargeRunOptions
+    @OptionGroup(title: "Logs that grow") var following: FollowOptions
 
     func validate() throws {
         if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
+        try following.check(paths, pathOptions.choice.list)
     }
 
     func run() throws { try plan.run() }
 
-    /// The same as plain values.
+    /// The options as plain values.
     var plan: LintRun {
         var choice = pathOptions.choice
         choice.extensions = form.extensions
-        choice.areLines = jsonl
+        choice.areLines = jsonl || following.isFollowing
         return LintRun(
             paths: paths, choice: choice, judging: judging.judging(form.settings + record.settings),
             baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,
             ending: RunReport.Ending(isAlwaysZero: large.exitZero, share: judging.report.failOn?.share ?? 0),
-            threads: threads)
+            running: following.choice, threads: threads)
     }
 }

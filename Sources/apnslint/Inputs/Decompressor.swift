@@ -1,10 +1,11 @@
-/// A program that decompresses a file into a pipe, beside the threads that lint (docs/decisions/compressed-input.md).
+/// An external program that decompresses a file into a pipe, in parallel with linting
+/// (docs/decisions/compressed-input.md).
 final class Decompressor {
     /// The kinds of compression that are recognised by the first bytes of a file.
     enum Kind: CaseIterable {
         case gzip, zstandard
 
-        /// What the name of such a file ends with.
+        /// The extension of such a file.
         var suffix: String {
             switch self {
             case .gzip: ".gz"
@@ -12,7 +13,7 @@ final class Decompressor {
             }
         }
 
-        /// What each such file starts with (RFC 1952, RFC 8878).
+        /// The magic number (RFC 1952, RFC 8878).
         fileprivate var magic: [UInt8] {
             switch self {
             case .gzip: [0x1F, 0x8B, 0x08]
@@ -33,6 +34,11 @@ final class Decompressor {
             self = kind
         }
 
+        /// True if more bytes may make this the start of a file of some kind.
+        static func mayBegin(with start: some Collection<UInt8>) -> Bool {
+            allCases.contains { $0.magic.starts(with: start) }
+        }
+
         /// A file's name without the ending that names its compression.
         static func plainName(_ name: String) -> String {
             guard let kind = allCases.first(where: { name.hasSuffix($0.suffix) }) else { return name }
@@ -40,7 +46,7 @@ final class Decompressor {
         }
     }
 
-    /// Where the decompressed bytes are read from.
+    /// The descriptor to read the decompressed bytes from.
     let descriptor: Int32
     private let kind: Kind
     private let process: pid_t
@@ -48,7 +54,7 @@ final class Decompressor {
 
     /// Starts the program on an open file, which it reads from the current position on.
     ///
-    /// - Throws: `Failure` where the program is not installed or can't be started.
+    /// - Throws: `Failure` if the program is not installed or can't be started.
     init(_ kind: Kind, reading file: Int32, named name: String) throws(Failure) {
         self.kind = kind
         var ends: [Int32] = [-1, -1]
@@ -65,7 +71,7 @@ final class Decompressor {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, file, 0)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-        // What goes wrong is told here, with the name of the file.
+        // Errors are reported here, with the name of the file.
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(kind.program), strdup("-dc"), nil]
         defer { for argument in arguments { free(argument) } }
@@ -82,6 +88,42 @@ final class Decompressor {
         descriptor = ends[0]
     }
 
+    /// Starts the program on bytes that were read already and what follows them, as of a pipe; a thread hands them over.
+    ///
+    /// - Throws: as `init(_:reading:named:)`.
+    convenience init(_ kind: Kind, reading start: [UInt8], then source: Int32, named name: String) throws(Failure) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            throw Failure(status: .unreadable, message: "\(name): \(systemReason())")
+        }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let (out, into) = (ends[0], ends[1])
+        defer { close(out) }
+        let thread = SystemThread {
+            Self.copy(start, then: source, to: into)
+            close(into)
+        }
+        guard thread != nil else {
+            close(into)
+            throw Failure(status: .unreadable, message: "\(name): no thread could be started")
+        }
+        try self.init(kind, reading: out, named: name)
+    }
+
+    /// Copies bytes into a pipe until their source ends, nobody reads them any more, or the run is to end.
+    private static func copy(_ start: [UInt8], then source: Int32, to pipe: Int32) {
+        guard start.withUnsafeBytes({ writeAll($0, to: pipe) }) == nil else { return }
+        var piece = [UInt8](repeating: 0, count: 65536)
+        while Interruption.waitToRead(source) {
+            let isDone = piece.withUnsafeMutableBytes { buffer -> Bool in
+                let count = readBytes(source, buffer.baseAddress, buffer.count)
+                if count < 0 { return errno != EINTR && errno != EAGAIN }
+                return count == 0 || writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: pipe) != nil
+            }
+            if isDone { return }
+        }
+    }
+
     /// Waits for the program after the last byte was read.
     ///
     /// - Throws: `Failure` for a file that is damaged or cut off.
@@ -93,12 +135,12 @@ final class Decompressor {
     }
 
     deinit {
-        // A program whose output nobody reads any more ends by SIGPIPE.
+        // A program whose output is no longer read ends by SIGPIPE.
         close(descriptor)
         _ = wait()
     }
 
-    /// The status of the program; nil once it was waited for.
+    /// The program's process; nil once it was waited for.
     private func wait() -> Int32? {
         guard !hasEnded else { return nil }
         hasEnded = true

@@ -1,26 +1,33 @@
 import JSONText
 
-/// Reads a stream in blocks of whole lines, as they come; it holds no more than one block and a line.
+/// Reads a stream in blocks of whole lines, as they arrive; it keeps at most one block and a line in memory.
 struct LineReader {
     private let file: OpenFile
-    /// A line that has begun but has not ended.
+    /// The line that has not ended yet.
     private var begun: [UInt8] = []
     private var place = SourcePosition.start
     private var hasEnded = false
+    /// What waits at the end of a log that grows; nil where the end is the end.
+    private var followed: FollowedFile?
 
     private static let blockBytes = 256 << 10
 
     /// A part of a stream.
     enum Part {
         case lines(LineBlock)
-        /// The line of this number is longer than `InputFile.mostBytes`, and was passed over.
+        /// The line of this number is longer than `InputFile.mostBytes` and was skipped.
         case tooLong(line: Int)
+        /// Nothing has come for a while to a log that is followed.
+        case idle
     }
 
-    /// Opens a stream.
+    /// Opens a stream. One that is followed ends only when it is replaced or cut off.
     ///
-    /// - Throws: as `OpenFile.init`.
-    init(_ input: InputFile) throws { file = try OpenFile(input) }
+    /// - Throws: as `OpenFile.init`, and as `FollowedFile.init`.
+    init(_ input: InputFile, isFollowed: Bool = false) throws {
+        file = try OpenFile(input)
+        followed = isFollowed ? try FollowedFile(input, file) : nil
+    }
 
     /// The next lines, or nil at the end.
     ///
@@ -31,9 +38,16 @@ struct LineReader {
         begun = []
         var searched = 0
         while true {
+            if hasEnded, let event = try followed?.wait() {
+                hasEnded = event == .replaced
+                if event == .idle {
+                    begun = bytes
+                    return .idle
+                }
+            }
             if hasEnded { return bytes.isEmpty ? nil : block(bytes) }
             if let first = Self.firstEnd(in: bytes, from: searched) {
-                // What was read with the end of a line is no part of it: the pieces must not decide what is too long.
+                // The rest of the block does not belong to the line: block sizes must not decide what is too long.
                 guard first <= InputFile.mostBytes else {
                     begun = Array(bytes[(first + 1)...])
                     return skip(first + 1)
@@ -49,10 +63,10 @@ struct LineReader {
         }
     }
 
-    /// Whether all lines have come that had begun when the file was opened: one that grows as fast as it is read would never
+    /// True if all lines have been read that had begun when the file was opened; otherwise a growing file would never
     /// end.
     private var isPastEnd: Bool {
-        guard let size = file.size, size > 0 else { return false }
+        guard followed == nil, let size = file.size, size > 0 else { return false }
         return place.offset >= size
     }
 
@@ -63,7 +77,7 @@ struct LineReader {
         }
     }
 
-    /// What can be read at once, behind what there is already.
+    /// Reads a block after the bytes that are there already.
     private mutating func piece(after head: [UInt8] = []) throws -> [UInt8] {
         let file = file
         var read = 0
@@ -97,7 +111,7 @@ struct LineReader {
         return .tooLong(line: place.line)
     }
 
-    /// Passes over a line of which so much is known already.
+    /// Skips the rest of a line that is too long.
     private mutating func skipRest(of known: Int) throws -> Part {
         var count = known
         while true {
@@ -107,6 +121,7 @@ struct LineReader {
                 return skip(count + end + 1)
             }
             count += bytes.count
+            if hasEnded, let event = try followed?.wait() { hasEnded = event == .replaced }
             if hasEnded { return skip(count) }
         }
     }

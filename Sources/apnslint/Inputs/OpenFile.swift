@@ -1,26 +1,28 @@
 /// A file, or standard input, that is open for reading.
 final class OpenFile {
-    /// What messages call it.
+    /// Its name in messages.
     private let name: String
     private let descriptor: Int32
     private let isStandardInput: Bool
-    /// What decompresses it, where its first bytes say that it is compressed.
-    private let decompressor: Decompressor?
-    /// The bytes that were in it, from here on, when it was opened; nil where that is not known, as of a pipe.
+    /// The decompressor, if its first bytes show that it is compressed.
+    private var decompressor: Decompressor?
+    /// True until the first bytes of what is no file on a disk have come, which say whether it is compressed.
+    private var mayTurnOutCompressed: Bool
+    /// The number of bytes in it when it was opened, from the current position on; nil if unknown, as for a pipe.
     let size: Int?
-    /// What the file was when it was opened; nil where that is not known.
+    /// The identity of the file when it was opened; nil if unknown.
     let identity: FileIdentity?
 
     /// Opens an input. A pipe without a writer is waited for with the first read.
     ///
-    /// - Throws: `Failure` that says what the system says.
+    /// - Throws: `Failure` with the system's reason.
     init(_ input: InputFile) throws(Failure) {
         name = input.messageName
         isStandardInput = input.isStandardInput
         #if canImport(Darwin)
             let flags = O_RDONLY | O_CLOEXEC
         #else
-            // A blocked `open` could not be interrupted.
+            // A blocking `open` could not be interrupted.
             let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
         #endif
         descriptor = isStandardInput ? 0 : open(input.path, flags)
@@ -28,12 +30,13 @@ final class OpenFile {
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0
         let kind = status.st_mode & S_IFMT
-        // Standard input may have been read up to somewhere.
+        // Part of standard input may have been read already.
         let place = isStandardInput ? max(0, lseek(descriptor, 0, SEEK_CUR)) : 0
         identity = isKnown ? FileIdentity(status) : nil
         let isRegular = isKnown && kind == S_IFREG
         decompressor =
             try isRegular && input.mayBeCompressed ? Self.decompressor(of: descriptor, at: place, named: name) : nil
+        mayTurnOutCompressed = !isRegular && input.mayBeCompressed
         size = isRegular && decompressor == nil ? max(0, Int(status.st_size - place)) : nil
         if !isStandardInput, size == nil { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
         if isKnown, kind == S_IFDIR { throw input.failure(EISDIR) }
@@ -50,25 +53,56 @@ final class OpenFile {
 
     deinit { if !isStandardInput { close(descriptor) } }
 
+    /// How many bytes there are that were not read yet, negative where the file was cut off; nil where that is not known.
+    var unreadBytes: Int? {
+        var status = stat()
+        let place = lseek(descriptor, 0, SEEK_CUR)
+        guard size != nil, place >= 0, fstat(descriptor, &status) == 0 else { return nil }
+        return Int(status.st_size - place)
+    }
+
     /// True if a read would not wait: there are bytes, or the input has ended.
     var isReadable: Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, 0) > 0
     }
 
-    /// Reads what is there, at most as much as there is room for; 0 is the end.
+    /// Reads the available bytes, at most as many as fit; 0 is the end.
     ///
-    /// - Throws: `Failure` that says what the system says, and `Interrupted`.
+    /// - Throws: `Failure` with the system's reason, and `Interrupted`.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        if mayTurnOutCompressed, let count = try readFirst(into: buffer) { return count }
+        let count = try readSome(into: buffer, from: decompressor?.descriptor ?? descriptor)
+        if count == 0 { try decompressor?.finish(named: name) }
+        return count
+    }
+
+    /// Reads the first bytes of a pipe, until they tell whether it is compressed; nil where it is: the decompressor has them
+    /// then.
+    private func readFirst(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
+        mayTurnOutCompressed = false
+        var count = 0
         while true {
-            // A file on a disk makes nobody wait.
-            let descriptor = decompressor?.descriptor ?? descriptor
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let more = try readSome(into: rest, from: descriptor)
+            count += more
+            let start = buffer.prefix(count)
+            if let kind = Decompressor.Kind(start) {
+                decompressor = try Decompressor(kind, reading: Array(start), then: descriptor, named: name)
+                return nil
+            }
+            if more == 0 || !Decompressor.Kind.mayBegin(with: start) { return count }
+        }
+    }
+
+    private func readSome(into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) throws -> Int {
+        while true {
+            // A regular file never blocks.
             if size == nil, !Interruption.waitToRead(descriptor) { throw Interrupted() }
             let count = readBytes(descriptor, buffer.baseAddress, buffer.count)
-            if count == 0 { try decompressor?.finish(named: name) }
             if count >= 0 { return count }
             let code = errno
-            // Somebody else may have made standard input one that does not wait.
+            // Another process may have made standard input non-blocking.
             if code != EINTR, code != EAGAIN {
                 throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))")
             }

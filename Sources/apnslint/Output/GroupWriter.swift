@@ -11,6 +11,8 @@ final class GroupWriter {
     private var count = GroupTextReport.Count()
     private var stepNumber = 0
     private var frames: [LockScreenFrame] = []
+    /// Frames past those that a picture or a page shows are only counted.
+    private var frameCount = 0
     private let picture: LockScreenPicture
     private let page: GroupPage
 
@@ -26,7 +28,7 @@ final class GroupWriter {
         page = GroupPage(options: options, maximumMembers: maximumMembers)
     }
 
-    /// Writes what the list shows.
+    /// Writes the list's stacks.
     func write(_ list: NotificationList) throws {
         switch format {
         case .text:
@@ -45,31 +47,40 @@ final class GroupWriter {
 
     // MARK: Steps
 
-    /// Writes what the list shows after a step.
-    func write(_ step: SequenceStep, _ list: NotificationList) throws {
+    /// Takes a step, and writes what its device shows then.
+    func write(_ step: SequenceStep, taking list: inout NotificationList) throws {
         stepNumber += 1
+        let told = list.told
+        list.take(step)
         switch format {
-        case .text: try output.print(text.step(stepNumber, step, list.result()))
-        case .json: try output.print(JSONWriter().safeText(json.step(stepNumber, step, list.result())) + "\n")
-        case .svg, .html: frames.append(LockScreenFrame(after: step, list.result()))
+        case .text: try output.print(text.step(stepNumber, step, list.result(after: step, since: told)))
+        case .json:
+            let value = json.step(stepNumber, step, list.result(after: step, since: told))
+            try output.print(JSONWriter().safeText(value) + "\n")
+        case .svg, .html:
+            frameCount += 1
+            guard frames.count < (format == .svg ? LockScreenPicture.maximumFrames : GroupPage.maximumScreens) else {
+                return
+            }
+            frames.append(LockScreenFrame(after: step, list.result(after: step, since: told)))
         }
     }
 
-    /// Writes what is left after the last step.
+    /// Writes the rest after the last step.
     func endSteps() throws {
         switch format {
         case .text, .json: break
-        case .svg: try output.print(picture.animatedSVG(frames))
-        case .html: try output.print(page.html(frames))
+        case .svg: try output.print(picture.animatedSVG(frames, of: frameCount))
+        case .html: try output.print(page.html(frames, of: frameCount))
         }
         try output.flush()
     }
 
     // MARK: Devices one after the other
 
-    /// Writes the stacks of one device after the other as they are read.
+    /// Writes the stacks device by device, as they are read.
     ///
-    /// - Throws: `Failure` where the devices are not in ascending order.
+    /// - Throws: `Failure` if the devices are not in ascending order.
     func writeSorted(
         _ session: GroupSession, _ inputs: Inputs
     ) throws -> GroupSession.Reading {
@@ -108,7 +119,7 @@ final class GroupWriter {
         }
     }
 
-    /// Writes what differs between two results, and says whether nothing does.
+    /// Writes the differences between two results; true if there are none.
     func compare(_ after: GroupingResult, to before: GroupingResult) throws -> Bool {
         let changes = StackChange.all(from: before, to: after)
         if format == .json {
@@ -128,7 +139,7 @@ final class GroupWriter {
 
     // MARK: What was expected
 
-    /// Writes the differences from an expected result, and says whether there are none.
+    /// Writes the differences from an expected result; true if there are none.
     func compare(_ result: GroupingResult, with expected: JSONValue) throws -> Bool {
         let differences = GroupDifference.all(expected: expected, found: json.value(result))
         if format == .json {

@@ -3,15 +3,15 @@ import LintProject
 import PushLint
 import PushReport
 
-/// Finds what applies to each document: the configurations from its folder upwards, and then the command line.
+/// Finds the settings for each document: the configurations from its folder upwards, and then the command line.
 ///
-/// Each folder is looked into once, however many files it holds.
+/// Each folder is read once, however many files it contains.
 struct SettingsFinder {
     private let commandLine: [Setting]
     private let isSearching: Bool
     /// The configuration that `--config` names.
     private let given: [Placed]
-    /// What holds below a folder, the outermost first.
+    /// The configurations that apply below a folder, the outermost first.
     private var known: [String: [Placed]] = [:]
     private let reporter: ConfigurationReporter
 
@@ -21,7 +21,7 @@ struct SettingsFinder {
         let folder: AbsolutePath
     }
 
-    /// Takes what the command line says, and reads the configuration that it names.
+    /// Takes the settings of the command line, and reads the configuration that it names.
     ///
     /// - Throws: as `report(for:)`.
     init(_ source: ConfigurationSource, terminal: Terminal, commandLine: [Setting]) throws {
@@ -32,14 +32,15 @@ struct SettingsFinder {
             given = []
             return
         }
-        guard let placed = try Self.read(ProjectFile(path: AbsolutePath(file).text), reporter) else {
+        let project = ProjectFile(path: AbsolutePath(file).text)
+        guard let bytes = try Self.bytes(of: project) else {
             throw Failure(status: .usage, message: "\(file): there is no such configuration")
         }
-        given = [placed]
+        given = [try Self.parse(bytes, of: project, outerRules: [], reporter)]
     }
 
-    /// What applies to a file, or to a document in the current folder that has no file. The search begins in the file's
-    /// folder, or in the one given.
+    /// The settings for a file, or for a document without a file in the current folder. The search begins in the file's
+    /// folder, or in the given one.
     ///
     /// - Throws: `Failure` for usage when a configuration on the way has mistakes.
     mutating func report(for path: String?, from folder: AbsolutePath? = nil) throws -> SettingsReport {
@@ -63,29 +64,36 @@ struct SettingsFinder {
 
     private mutating func configurations(below folder: AbsolutePath) throws -> [Placed] {
         if let known = known[folder.text] { return known }
-        // Nobody has named it, so it may come with a repository of strangers: its link could show any file in a message.
+        // The user has not named it, so it may come from an untrusted repository: a link could show any file in a
+        // message.
         let file = ProjectFile(
             path: AbsolutePath(Configuration.fileName, from: folder).text,
             linkFolders: [folder.text, AbsolutePath.current.text])
-        let own = try Self.read(file, reporter)
-        let isEnd = own?.configuration.isRoot ?? false
-        let outer = try isEnd ? [] : folder.parent.map { try configurations(below: $0) } ?? []
-        let all = outer + (own.map { [$0] } ?? [])
+        let bytes = try Self.bytes(of: file)
+        let isEnd = bytes.map(Configuration.isRoot) ?? false
+        var all = try isEnd ? [] : folder.parent.map { try configurations(below: $0) } ?? []
+        if let bytes {
+            let outerRules = all.flatMap(\.configuration.ownRules)
+            all.append(try Self.parse(bytes, of: file, outerRules: outerRules, reporter))
+        }
         known[folder.text] = all
         return all
     }
 
-    private static func read(_ file: ProjectFile, _ reporter: ConfigurationReporter) throws -> Placed? {
-        let path = AbsolutePath(file.path)
-        let bytes: [UInt8]
-        do {
-            guard let found = try file.readIfThere() else { return nil }
-            bytes = found
-        } catch let error as Failure {
+    /// The text of a configuration; nil if there is no such file.
+    private static func bytes(of file: ProjectFile) throws -> [UInt8]? {
+        do { return try file.readIfThere() } catch let error as Failure {
             throw Failure(status: .usage, message: error.message)
         }
+    }
+
+    private static func parse(
+        _ bytes: [UInt8], of file: ProjectFile, outerRules: [String], _ reporter: ConfigurationReporter
+    ) throws -> Placed {
+        let path = AbsolutePath(file.path)
         do throws(ConfigurationError) {
-            let configuration = try Configuration(parsing: bytes, path: path.description)
+            let configuration = try Configuration(
+                parsing: bytes, path: path.description, outerRules: outerRules)
             return Placed(configuration: configuration, path: path, folder: path.parent ?? path)
         } catch {
             throw Failure(

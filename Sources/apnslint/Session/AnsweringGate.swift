@@ -24,6 +24,7 @@ struct AnsweringGate {
                 block.eachLine(includingBlank: true) { line in
                     add(answer(to: Array(line.text), line: line.place.line), to: &answers)
                 }
+            case .idle: break
             }
             try write(answers)
             if Interruption.isRequested { throw Interrupted() }

@@ -37,6 +37,7 @@ struct LineGate {
                 problems.append("\(name):\(line): the line is longer than \(InputFile.most) and was held back")
                 next = line + 1
             case .lines(let block): try pass(block)
+            case .idle: break
             }
             if Interruption.isRequested { throw Interrupted() }
         }

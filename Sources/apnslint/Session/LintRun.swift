@@ -13,6 +13,7 @@ struct LintRun {
     var isCounting = false
     var summary = SummaryChoice()
     var ending = RunReport.Ending()
+    var running = RunningCounts.Choice()
     /// The maximum of threads that work, or nil for as many as there are processors.
     var threads: Int?
 
@@ -20,12 +21,16 @@ struct LintRun {
     ///
     /// - Throws: as `Session.run`.
     func run() throws {
-        try Session(paths: paths, choice: choice, settings: judging, threads: threads).run { inputs in
+        var session = Session(paths: paths, choice: choice, settings: judging, threads: threads)
+        session.isFollowing = running.isFollowing
+        session.isEndless = running.isFollowing
+        try session.run { inputs in
             let known = try baseline.file(judging.report.terminal)
             return RunReport(
                 judging.report, try judging.report.reports(), known: known,
-                statistics: isCounting ? Statistics() : nil, progress: Progress(inputs.total, judging.report),
-                choice: summary, ending: ending)
+                statistics: isCounting ? Statistics() : nil,
+                progress: running.isFollowing ? nil : Progress(inputs.total, judging.report),
+                choice: summary, ending: ending, running: try RunningCounts(running, judging.report))
         }
     }
 }

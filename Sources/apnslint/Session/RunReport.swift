@@ -22,6 +22,8 @@ struct RunReport: SessionCommand {
     /// The lines so far of the stream that is being read.
     private var stream: StreamCount?
     private var progress: Progress?
+    /// The counts that are told while the run goes on; nil where they are not.
+    private var running: RunningCounts?
 
     /// What the run ends with when documents have failed.
     struct Ending: Sendable {
@@ -33,8 +35,9 @@ struct RunReport: SessionCommand {
 
     init(
         _ reporting: Reporting, _ reports: Reports, known: BaselineFile?, statistics: Statistics?, progress: Progress?,
-        choice: SummaryChoice = SummaryChoice(), ending: Ending = Ending()
+        choice: SummaryChoice = SummaryChoice(), ending: Ending = Ending(), running: RunningCounts? = nil
     ) {
+        self.running = running
         self.choice = choice
         self.ending = ending
         if reports.haveSummary || reports.haveText && choice.maximum != nil {
@@ -51,11 +54,17 @@ struct RunReport: SessionCommand {
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let checker = DocumentChecker(
             partial: reports.partial, needsClean: reports.mentionClean || known != nil,
-            isInOrder: known != nil || statistics != nil || summary != nil)
+            isInOrder: known != nil || statistics != nil || summary != nil || running != nil)
         return { checker.product(of: $0) }
     }
 
     mutating func take(_ product: WorkProduct<DocumentChecker.Content>, _ problems: inout [String]) throws {
+        running?.addUnread(product.problems.count)
+        try add(product)
+        if running?.isDue ?? false { try running?.tell(tally) }
+    }
+
+    private mutating func add(_ product: WorkProduct<DocumentChecker.Content>) throws {
         guard let source = product.source, let content = product.content else {
             progress?.advance(documents: 0, inputs: product.isEnd ? 1 : 0, bytes: 0)
             return
@@ -65,11 +74,13 @@ struct RunReport: SessionCommand {
             known?.take(&report, source.found.linter.options)
             statistics?.add(report)
             summary?.add(report)
+            running?.add(report)
             let isInSummary = choice.maximum.map { shown + report.findings.count > $0 } ?? false
             if !isInSummary { shown += report.findings.count }
             partial.add(report, isInSummary: isInSummary)
         }
         if let lines = content.lines {
+            running?.addWithoutPayload(lines.withoutPayload)
             var count = stream ?? source.noLines
             count.add(lines)
             stream = count
@@ -92,6 +103,7 @@ struct RunReport: SessionCommand {
 
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         progress?.clear()
+        try running?.end(tally)
         try reports.end(tally, problems: problems)
         if let summary { try reporting.show(summary, tally, isLong: tally.findings > shown) }
         if let statistics { try reporting.show(statistics) }

@@ -15,6 +15,8 @@ struct Session {
     /// True if only a signal ends what the session is a part of. A signal is then no problem, and the exit code tells what
     /// was found.
     var isEndless = false
+    /// True if streams are read on as they grow, until a signal comes.
+    var isFollowing = false
 
     /// So many files are checked sooner than a linter is prepared for more.
     private static let few = 64
@@ -44,7 +46,8 @@ struct Session {
         Interruption.listen()
         var command = try start(inputs)
         var problems = inputs.problems
-        var units = WorkUnits(inputs.files, settings, finder, includesIgnored: includesIgnored)
+        var units = WorkUnits(
+            inputs.files, settings, finder, includesIgnored: includesIgnored, isFollowing: isFollowing)
         let work = command.work
         try Pipeline(threads: threads) {
             units.next()

@@ -10,6 +10,8 @@ enum WorkUnit: Sendable {
     case lines(LineBlock, Source)
     /// The end of a stream.
     case end(Source)
+    /// Nothing has come for a while to a stream that is followed.
+    case idle(Source)
     /// Something that could not be read, in words; of a part of a stream with where it belongs.
     case problem(String, Source?)
     /// Why the run can't go on.
@@ -93,6 +95,7 @@ enum WorkUnit: Sendable {
             var product = WorkProduct<Content>(source: source)
             product.content = lines(block, source, &product.problems)
             return product
+        case .idle(let source): return WorkProduct(source: source)
         case .end(let source): return WorkProduct(source: source, isEnd: true)
         case .problem(let message, let source):
             return WorkProduct(source: source, isDamaged: true, problems: [message])

@@ -4,14 +4,20 @@ struct WorkUnits {
     private var finder: LinterFinder
     private var inputs: ArraySlice<InputFile>
     private let includesIgnored: Bool
+    /// True if streams are read on as they grow.
+    private var isFollowing: Bool
     private var stream: (reader: LineReader?, source: WorkUnit.Source)?
 
     /// The units of these inputs.
-    init(_ inputs: [InputFile], _ settings: LintSettings, _ finder: LinterFinder, includesIgnored: Bool) {
+    init(
+        _ inputs: [InputFile], _ settings: LintSettings, _ finder: LinterFinder, includesIgnored: Bool = false,
+        isFollowing: Bool = false
+    ) {
         self.inputs = inputs[...]
         self.settings = settings
         self.finder = finder
         self.includesIgnored = includesIgnored
+        self.isFollowing = isFollowing
     }
 
     /// The next unit, or nil when there are no more or the run is to end.
@@ -29,7 +35,7 @@ struct WorkUnits {
                 guard settings.areLines(input) else {
                     return .file(input, source)
                 }
-                do { stream = (try LineReader(input), source) } catch let failure as Failure {
+                do { stream = (try LineReader(input, isFollowed: isFollowing), source) } catch let failure as Failure {
                     return .problem(failure.message, nil)
                 }
                 return try nextOfStream()
@@ -49,6 +55,11 @@ struct WorkUnits {
             case .tooLong(let line):
                 return .problem(
                     "\(source.name):\(line): the line is longer than \(InputFile.most) and was not read", source)
+            case .idle: return .idle(source)
+            case nil where isFollowing:
+                StandardStream.tell("\(source.name): it was replaced or cut off; reading from its start")
+                stream?.reader = try LineReader(source.input, isFollowed: true)
+                return .idle(source)
             case nil:
                 stream = nil
                 return .end(source)
@@ -56,6 +67,7 @@ struct WorkUnits {
         } catch let failure as Failure {
             // What came before is reported, and so is the end.
             stream?.reader = nil
+            isFollowing = false
             return .problem(failure.message, source)
         } catch is Interrupted {
             stream = nil

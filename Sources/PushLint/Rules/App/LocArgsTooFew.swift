@@ -8,8 +8,8 @@ extension Rule {
         summary: "fewer loc-args than the app's text has placeholders",
         explanation: """
             The values in `loc-args` fill the placeholders of the text that `loc-key` names: the first `%@` takes the \
-            first, `%2$@` the second wherever it stands. A placeholder without a value stays unfilled, if only in the one \
-            language whose text has more of them.
+            first, `%2$@` the second wherever it stands. A placeholder without a value stays unfilled, even if only \
+            one language's text has more of them.
             """,
         bad: Example(
             #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, app: .moves, at: "/aps/alert/loc-args"),

@@ -7,8 +7,8 @@ extension Rule {
         "loc-args-too-many", family: .app, severity: .warning, confidence: .observed,
         summary: "loc-args that no text of the app has a place for",
         explanation: """
-            The values in `loc-args` fill the placeholders of the text that `loc-key` names. Values that the text has no \
-            place for in any language are not shown: either the text or the key is another than was meant.
+            The values in `loc-args` fill the placeholders of the text that `loc-key` names. Values that the text has \
+            no place for in any language are not shown: probably another text or key was meant.
             """,
         bad: Example(
             #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12", "10:40"]}}}"#, app: .moves,

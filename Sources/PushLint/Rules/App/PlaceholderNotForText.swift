@@ -7,9 +7,9 @@ extension Rule {
         "placeholder-not-for-text", family: .app, severity: .warning, confidence: .observed,
         summary: "a text of the app that takes numbers, which loc-args can't give",
         explanation: """
-            The values in `loc-args` are strings, and `%@` or `%2$@` is the documented place for one. A `%d` in the text of \
-            the app asks for a number; what appears in its place is not defined. Write `%@`. That a plural entry chooses \
-            its form by a string is not documented either; send a key for each form.
+            The values in `loc-args` are strings, and `%@` or `%2$@` is the documented place for one. A `%d` in the \
+            text of the app asks for a number; what appears in its place is not defined. Write `%@`. Nor is it \
+            documented that a string can choose the form of a plural entry: send a key for each form.
             """,
         bad: Example(
             #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, app: unread("%d"),

@@ -9,7 +9,7 @@ extension Rule {
             Apple documents the number 1. Devices were seen to read `true` as 1 and `false` as 0, so it works; some senders \
             and mock servers are stricter.
             """,
-        effect: "devices were seen to read it all the same; `input-push-token` is ignored",
+        effect: "devices were seen to read it as 1 or 0; as `input-push-token` it is ignored",
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": true}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
         references: [.generating, .background],
@@ -19,7 +19,7 @@ extension Rule {
                 return
             }
             let pointer = findings.inDocument(member.pointer)
-            // This one counts as the number 1 only.
+            // For this key only the number 1 counts.
             let isIgnored = key.name == "input-push-token"
             findings.report(
                 .value(member.pointer), "\(key.name) is \(flag), and Apple documents the number 1",

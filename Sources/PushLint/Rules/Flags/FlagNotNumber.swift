@@ -9,7 +9,7 @@ extension Rule {
             Devices were seen to take any string, array or object under `content-available`, `mutable-content` and \
             `critical` for on, `"0"` and `"false"` included. Write the number 1, or leave the key out.
             """,
-        effect: "it counts as on, whatever it says; `input-push-token` is ignored",
+        effect: "it counts as on, whatever it says; as `input-push-token` it is ignored",
         bad: Example(#"{"aps": {"content-available": "0", "alert": "Gate changed"}}"#, at: "/aps/content-available"),
         good: Example(#"{"aps": {"content-available": 1}}"#),
         references: [.generating, .background],

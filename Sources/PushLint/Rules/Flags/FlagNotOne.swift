@@ -6,10 +6,10 @@ extension Rule {
         "flag-not-one", family: .keys, severity: .warning, confidence: .observed,
         summary: "a 0/1 flag with a number above 1",
         explanation: """
-            Apple documents the number 1. Devices were seen to take any number from 1 on for it, other than for \
+            Apple documents the number 1. Devices were seen to read a larger number as 1, except for \
             `input-push-token`, where only 1 counts.
             """,
-        effect: "it counts as 1; `input-push-token` is ignored",
+        effect: "it counts as 1; as `input-push-token` it is ignored",
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 2}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
         references: [.generating, .background], on: .members(.keys { $0.isFlag }),

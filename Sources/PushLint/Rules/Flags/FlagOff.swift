@@ -6,8 +6,8 @@ extension Rule {
         "flag-off", family: .keys, severity: .info, confidence: .observed,
         summary: "a 0/1 flag with a number below 1",
         explanation: """
-            0 is the same as leaving the key out and costs bytes only. Devices were seen to read any other number below 1 so \
-            as well, and that is hardly meant.
+            0 is the same as leaving the key out and costs bytes only. Devices were seen to read any other number \
+            below 1 the same way, which is hardly what was meant.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .background],

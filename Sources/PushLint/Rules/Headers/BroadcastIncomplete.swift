@@ -8,6 +8,7 @@ extension Rule {
             A broadcast goes to a channel: it needs `apns-channel-id`, `apns-push-type: liveactivity`, `apns-expiration` and \
             `apns-priority`. A channel that stores nothing takes no expiration but 0 (observed).
             """,
+        effect: "APNs requires the header in every broadcast",
         bad: Example(
             #"""
             {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA=="},
@@ -22,16 +23,16 @@ extension Rule {
         references: [.broadcast, .broadcastErrors],
         on: .headers
     ) { request, findings in
-        guard request.isBroadcast, request.headersPointer != nil else { return }
+        guard request.isBroadcast, request.hasAllHeaders else { return }
         for (name, reason, value) in needed where request.lacksHeader(name) {
             findings.report(
                 .header(name), "a broadcast without \(name)",
-                effect: reason.map { "APNs answers \($0.answer)" } ?? "every broadcast has to have it",
+                effect: reason.map { "APNs answers \($0.answer)" } ?? "APNs requires it in every broadcast",
                 fix: value.flatMap { request.writing(name, $0, safe: name == "apns-push-type") })
         }
     }
 
-    /// The headers, what APNs answers without them where that is known, and what most broadcasts say.
+    /// The required headers, what APNs answers without each (if known), and the usual value.
     private static let needed: [(String, APNsReason?, String?)] = [
         ("apns-channel-id", .missingChannelID, nil),
         ("apns-push-type", .missingPushType, PushType.liveActivity.rawValue),

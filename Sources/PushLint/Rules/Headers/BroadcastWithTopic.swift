@@ -26,6 +26,6 @@ extension Rule {
         guard request.isBroadcast, request.headers.topic != nil else { return }
         findings.report(
             .headerName("apns-topic"), "a broadcast has no apns-topic: its path names the app",
-            effect: "APNs ignores it or refuses the broadcast", fix: request.removing("apns-topic"))
+            effect: "what APNs does with it is not documented", fix: request.removing("apns-topic"))
     }
 }

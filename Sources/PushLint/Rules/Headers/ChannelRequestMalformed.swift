@@ -12,6 +12,7 @@ extension Rule {
             of `…/channels` read and delete the one that the header `apns-channel-id` names; GET of `…/all-channels` lists \
             them. The bundle id has no suffix.
             """,
+        effect: "APNs refuses the request",
         bad: Example(
             #"{"headers": {":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"}, "payload": {"push-type": "LiveActivity"}}"#,
             at: "/payload"),
@@ -37,7 +38,7 @@ extension Rule {
                     effect: "APNs answers \(APNsReason.topicDisallowed.answer)")
             }
             if isList { return }
-            // Without a method, a body tells that a channel is made.
+            // A body without a method is taken for the creation of a channel.
             let makesChannel = channel.method.map { $0 == "POST" } ?? !request.payload.json.isEmpty
             if makesChannel {
                 reportBody(request, &findings)

@@ -7,9 +7,10 @@ extension Rule {
         summary: "an expiration in milliseconds, far ahead, or one that is a span of time",
         explanation: """
             `apns-expiration` is a moment in seconds since 1970. Thirteen digits are milliseconds, a moment some fifty \
-            thousand years ahead. A small number such as 3600 is no hour from now but a moment in 1970: APNs tries once \
-            and keeps nothing, as with 0. Add the seconds to the present time.
+            thousand years ahead. A small number such as 3600 is not an hour from now but a moment in 1970: APNs tries \
+            once and keeps nothing, as with 0. Add the seconds to the present time.
             """,
+        effect: "APNs keeps the push for longer or shorter than was meant",
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800000"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
             at: "/headers/apns-expiration"),

@@ -3,13 +3,13 @@ import PushPayload
 
 extension Rule {
     static let headerNotText = Rule(
-        "header-not-text", family: .headers, severity: .error, confidence: .observed,
+        "header-not-text", family: .headers, severity: .error, confidence: .format,
         summary: "a header value that no header can hold",
         explanation: """
             A header field is one line of text. A request document may give it as a string, or as a whole number for its \
             digits; null, Booleans, arrays and objects have no form in a header, nor has a line break.
             """,
-        effect: "the request cannot be sent so, or goes out without the header",
+        effect: "the request can't be sent, or is sent without the header",
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-collapse-id": null}, "payload": {"aps": {"alert": "Goal!"}}}"#,
             at: "/headers/apns-collapse-id"),

@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let headersNotObject = Rule(
-        "headers-not-object", family: .headers, severity: .error, confidence: .observed,
+        "headers-not-object", family: .headers, severity: .error, confidence: .format,
         summary: "a request document whose headers are not an object",
         explanation: """
             The `headers` of a request document are an object with a member for each header. Lines such as \

@@ -5,9 +5,9 @@ extension Rule {
     static let idNotUUID = Rule(
         "id-not-uuid", family: .headers, severity: .error, summary: "an apns-id that is not a UUID",
         explanation: """
-            `apns-id`, and `apns-request-id` for a broadcast, hold a UUID in its canonical form: 32 small hexadecimal \
-            digits in groups of 8-4-4-4-12. Capital digits are not the documented form. Without the header APNs makes an \
-            identifier and returns it.
+            `apns-id`, and `apns-request-id` for a broadcast, hold a UUID in its canonical form: 32 lower-case \
+            hexadecimal digits in groups of 8-4-4-4-12. Upper-case digits are not the documented form. Without the \
+            header APNs makes an identifier and returns it.
             """,
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-id": "order-1042"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
@@ -40,7 +40,7 @@ extension Rule {
             && id == id.lowercased()
     }
 
-    /// The canonical form of the same 32 digits, whatever stands between and around them.
+    /// The canonical form of the same 32 digits, without regard to characters between and around them.
     private static func canonical(_ id: String) -> String? {
         let digits = id.lowercased().filter { !"-{} ".contains($0) }
         guard digits.utf8.count == 32, digits.isHex else { return nil }

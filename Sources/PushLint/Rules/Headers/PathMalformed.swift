@@ -6,10 +6,11 @@ extension Rule {
         "path-malformed", family: .headers, severity: .error, summary: "a path without a device token in hexadecimal",
         explanation: """
             A push to a device goes to `/3/device/` and the token, whose bytes are written as hexadecimal digits with \
-            nothing between or around them. A token goes with one environment, sandbox or production; of the other's, \
-            which no text shows, APNs says the same as of a broken one. A broadcast goes to `/4/broadcasts/apps/` and the \
-            bundle id without suffix.
+            nothing between or around them. A token belongs to one environment, sandbox or production. In the other \
+            one APNs answers as for a broken token; the text of a token does not show which is its own. A broadcast \
+            goes to `/4/broadcasts/apps/` and the bundle id without suffix.
             """,
+        effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
         bad: Example(
             #"{"headers": {":path": "/3/device/", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
             at: "/headers/:path"),
@@ -48,7 +49,7 @@ extension Rule {
         guard !token.isEmpty else {
             return ("the path ends where the device token should stand", .missingDeviceToken, nil)
         }
-        // The description of the token's bytes, as old systems gave it, has brackets and blanks.
+        // Old systems described the token's bytes with brackets and blanks.
         let digits = token.filter { !"<> ".contains($0) }
         let isSound = digits.isHex && digits.utf8.count.isMultiple(of: 2)
         if isSound {

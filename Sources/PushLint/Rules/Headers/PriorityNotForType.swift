@@ -6,9 +6,9 @@ extension Rule {
         "priority-not-for-type", family: .headers, severity: .warning,
         summary: "a priority that Apple does not name for the push type",
         explanation: """
-            Apple names 5 and 10 for Live Activity and location pushes, and only 10 for Push to Talk. Another priority is \
-            taken by APNs; the push may come late or not at all. Background pushes have a rule of their own \
-            (`background-priority`).
+            Apple names 5 and 10 for Live Activity and location pushes, and only 10 for Push to Talk. What happens \
+            with another priority is not documented; the push may come late or not at all. Background pushes have a \
+            rule of their own (`background-priority`).
             """,
         bad: Example(
             #"{"headers": {"apns-push-type": "pushtotalk", "apns-priority": "5", "apns-expiration": "0"}, "payload": {"activeSpeaker": "Ann"}}"#,

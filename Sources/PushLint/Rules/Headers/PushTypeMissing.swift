@@ -16,11 +16,11 @@ extension Rule {
         references: [.sending],
         on: .headers
     ) { request, findings in
-        guard request.headersPointer != nil, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return }
+        guard request.hasAllHeaders, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return }
         let watch = findings.minimum.contains { $0.system == .watchOS }
         let isSilent = request.pushType == .background
         let reachesWatch = request.pushType == .alert || isSilent || request.pushType == .complication
-        // A topic's suffix says it, and a silent payload is a background push or nothing.
+        // The topic's suffix names the type, and a silent payload can only be a background push.
         let isSure = isSilent || !(request.pushType.topicSuffix ?? "").isEmpty
         findings.report(
             .header("apns-push-type"),

@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let topicMalformed = Rule(
-        "topic-malformed", family: .headers, severity: .error, summary: "a topic that can be none",
+        "topic-malformed", family: .headers, severity: .error, summary: "a value that can't be a topic",
         explanation: """
             A topic is a bundle id, a pass type id or the UID of an MDM certificate, with a suffix for some push types: \
             letters, digits, hyphens and dots.
@@ -27,7 +27,7 @@ extension Rule {
             return
         }
         guard !topic.isTopic else { return }
-        // Blanks around it are a slip of the hand; anything else has to be thought about.
+        // Blanks around it can safely be removed; anything else needs a decision.
         let bare = topic.split(separator: " ").joined()
         let odd = topic.first { !String($0).isMade(of: "-._") }
         let found =

@@ -5,8 +5,8 @@ extension Rule {
     static let unknownPriority = Rule(
         "unknown-priority", family: .headers, severity: .error, summary: "a priority other than 10, 5 and 1",
         explanation: """
-            `apns-priority` is 10 for at once, 5 for when the device's power allows, or 1 for without ever waking it. There \
-            is nothing between, and no words such as `high`.
+            `apns-priority` is 10 for at once, 5 for when the device's power allows, or 1 for without ever waking it. \
+            No other number is allowed, and no word such as `high`.
             """,
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-priority": "high"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
@@ -18,7 +18,7 @@ extension Rule {
     ) { request, findings in
         guard let priority = request.headers.priority, !Headers.knownPriorities.contains(priority) else { return }
         let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
-        // A background push has no choice.
+        // Background pushes allow only one priority.
         let meant = request.headers.pushType == .background ? "5" : words[priority.lowercased()]
         findings.report(
             .header("apns-priority"),

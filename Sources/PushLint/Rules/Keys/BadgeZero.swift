@@ -4,7 +4,7 @@ import PushPayload
 extension Rule {
     static let badgeZero = Rule(
         "badge-zero", family: .keys, severity: .info, confidence: .observed,
-        summary: "a badge of 0, which does more than to clear the number",
+        summary: "a badge of 0, which does more than clear the number",
         explanation: """
             0 takes the badge off the icon. When it had one, the system was also seen to clear the app's notifications from \
             Notification Center, and their groups with them. Leave the key out to keep the badge as it is.

@@ -32,15 +32,11 @@ extension Rule {
                     fix: isGuess ? nil : .remove(findings.inDocument(member.pointer), safe: false))
                 return
             }
-            // The type is a guess: what speaks against it is said once.
-            let others = member.request.aps.json.names.filter { name in
-                Key.named(name, in: .aps).map { !member.request.reads($0) } ?? false
-            }
-            guard others.first == member.name else { return }
+            // The type is a guess, so all keys that do not fit it are reported once.
             findings.report(
                 .key(member.pointer),
                 "\(key.name) belongs to \(owners) pushes, and this was taken for \(type.article) push",
-                effect: "if it is one, the device does not read it; the push type in the request tells",
-                related: others.dropFirst().map { (.key(JSONPointer(["aps", $0])), "nor this") })
+                effect: "if it is one, the device does not read it; give the push type to be sure",
+                repeated: "nor this")
         })
 }

@@ -5,9 +5,9 @@ extension Rule {
     package static let noLongerRead = Rule(
         "no-longer-read", family: .keys, severity: .info, summary: "a key that today's systems have no use for",
         explanation: """
-            Some keys had an effect once: `summary-arg` and `summary-arg-count` on iOS 12 to 14, `action-loc-key` before \
-            iOS 10. They do no harm. When the oldest systems served are given, as with `--min-ios 15`, a key that none of \
-            them reads is a warning, and one that an older of them still reads is not reported.
+            Some keys had an effect once: `summary-arg` and `summary-arg-count` on iOS 12 to 14, `action-loc-key` \
+            before iOS 10 (observed). They do no harm. When the oldest systems served are given, as with `--min-ios \
+            15`, a key that none of them reads is a warning, and one that some of them still read is not reported.
             """,
         effect: "only older systems read it",
         bad: Example(

@@ -6,8 +6,8 @@ extension Rule {
         "dismissal-date-without-end", family: .liveActivity, severity: .warning,
         summary: "a dismissal-date in a start or update of a Live Activity",
         explanation: """
-            `dismissal-date` says when an activity that has ended leaves the lock screen. It counts together with the \
-            event `end` only. To tell people that what they see is old, use `stale-date`.
+            `dismissal-date` says when an activity that has ended leaves the lock screen. It is read only with the \
+            event `end`. To tell people that what they see is old, use `stale-date`.
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": 1750003600}}"#,
@@ -23,7 +23,7 @@ extension Rule {
         else { return }
         findings.report(
             .key("/aps/dismissal-date"),
-            "dismissal-date counts at an end only, and this is \(event == .start ? "a start" : "an update")",
+            "dismissal-date is read only at an end, and this is \(event == .start ? "a start" : "an update")",
             effect: "the device does not read it", fix: .remove(findings.inDocument("/aps/dismissal-date"), safe: false)
         )
     }

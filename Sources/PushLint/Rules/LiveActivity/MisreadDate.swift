@@ -4,7 +4,7 @@ import PushPayload
 extension Rule {
     static let misreadDate = Rule(
         "misread-date", family: .liveActivity, severity: .info, confidence: .observed,
-        summary: "a date in content-state or attributes that a Swift Date does not read so",
+        summary: "a date in content-state or attributes in a form that Swift's Date does not take",
         explanation: """
             The system decodes `content-state` and `attributes` with Swift's default coding, where a `Date` is the number of \
             seconds since 1 January 2001. Text such as `2025-06-15T12:00:00Z` can't be decoded as a `Date`, and Unix time \
@@ -21,13 +21,16 @@ extension Rule {
         guard !findings.knowsActivities, let aps = request.liveActivity else { return }
         var dates: [(pointer: JSONPointer, form: DateForm)] = []
         for name in ["content-state", "attributes"] {
-            guard let object = aps.json[name], object.kind == .object else { continue }
+            guard let object = aps.json[name], object.kind == .object, holds(object, near: aps.timestamp.value) else {
+                continue
+            }
             collect(object, ["aps", name], near: aps.timestamp.value, into: &dates)
         }
         guard let first = dates.first else { return }
         let found = first.form == .text ? "a date as text" : "a date in Unix time"
         findings.report(
-            .value(first.pointer), "\(first.pointer.last ?? "it") is \(found), which a Swift Date does not read so",
+            .value(first.pointer),
+            "\(first.pointer.last ?? "it") is \(found); a Swift Date is a number of seconds since 2001-01-01",
             effect: first.form == .text
                 ? "if the property is a Date, it can't be decoded and the push is dropped"
                 : "if the property is a Date, it is read as 31 years later",
@@ -35,6 +38,15 @@ extension Rule {
     }
 
     private enum DateForm { case text, unix }
+
+    /// True if there is a date anywhere; no place is kept while looking.
+    private static func holds(_ value: JSONValue, near timestamp: Double?) -> Bool {
+        switch value {
+        case .object(let object): object.members.contains { holds($0.value, near: timestamp) }
+        case .array(let elements): elements.contains { holds($0, near: timestamp) }
+        default: form(of: value, near: timestamp) != nil
+        }
+    }
 
     private static func collect(
         _ value: JSONValue, _ path: [String], near timestamp: Double?,
@@ -47,26 +59,29 @@ extension Rule {
             for (index, element) in elements.enumerated() {
                 collect(element, path + [String(index)], near: timestamp, into: &dates)
             }
-        case .string(let text) where isDateAndTime(text): dates.append((JSONPointer(path), .text))
-        case .integer, .real:
-            // Any number may be anything: only one close to the push's own time is surely a time.
-            guard let number = value.number, let timestamp, UnixTime(timestamp).isPlausible,
-                abs(number - timestamp) <= aMonth
-            else { return }
-            dates.append((JSONPointer(path), .unix))
-        default: break
+        default:
+            if let form = form(of: value, near: timestamp) { dates.append((JSONPointer(path), form)) }
         }
+    }
+
+    /// How a date is written that a value is; nil for a value that surely is none.
+    private static func form(of value: JSONValue, near timestamp: Double?) -> DateForm? {
+        if let text = value.string { return isDateAndTime(text) ? .text : nil }
+        // A number can mean anything; only one close to the push's own timestamp is certainly a time.
+        guard let number = value.number, let timestamp, UnixTime(timestamp).isPlausible,
+            abs(number - timestamp) <= aMonth
+        else { return nil }
+        return .unix
     }
 
     private static let aMonth: Double = 31 * 24 * 60 * 60
 
-    /// Whether a text begins like `2025-06-15T12:00`.
+    /// True if a text begins like `2025-06-15T12:00`.
     private static func isDateAndTime(_ text: String) -> Bool {
-        let pattern = Array("0000-00-00T00:00".utf8)
-        let start = Array(text.utf8.prefix(pattern.count))
-        return start.count == pattern.count
-            && zip(start, pattern).allSatisfy { byte, model in
-                model == UInt8(ascii: "0") ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == model
-            }
+        let pattern = "0000-00-00T00:00".utf8
+        guard text.utf8.count >= pattern.count else { return false }
+        return zip(text.utf8, pattern).allSatisfy { byte, model in
+            model == UInt8(ascii: "0") ? 0x30...0x39 ~= byte : byte == model
+        }
     }
 }

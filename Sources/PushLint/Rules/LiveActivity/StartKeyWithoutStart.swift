@@ -26,7 +26,7 @@ extension Rule {
         where aps.json[name] != nil {
             let pointer = JSONPointer(["aps", name])
             findings.report(
-                .key(pointer), "\(name) counts at a start only, and this is an \(event.rawValue)",
+                .key(pointer), "\(name) is read only at a start, and this is an \(event.rawValue)",
                 effect: "the device does not read it", fix: .remove(findings.inDocument(pointer), safe: false))
         }
     }

@@ -3,12 +3,12 @@ import PushPayload
 
 extension Rule {
     static let apsNotRead = Rule(
-        "aps-not-read", family: .otherPushes, severity: .info,
+        "aps-not-read", family: .otherPushes, severity: .info, confidence: .observed,
         summary: "an aps dictionary that the system does not read",
         explanation: """
-            VoIP, Push to Talk, location, complication and File Provider pushes are not shown by the system: it hands the \
-            payload to the app or to its extension, `aps` included. Nothing in it is an alert there. The app's own data \
-            reads better beside `aps`, which can stay empty or away.
+            VoIP, Push to Talk, location, complication and File Provider pushes are not shown by the system: it hands \
+            the payload to the app or to its extension, `aps` included. Nothing in it is an alert there. The app's own \
+            data reads better beside `aps`, which can be empty or left out.
             """,
         bad: Example(
             #"{"aps": {"alert": {"callUUID": "6F9619FF", "callerName": "Jenna"}}}"#,
@@ -20,7 +20,7 @@ extension Rule {
     ) { request, findings in
         let type = request.pushType
         guard let aps = request.payload.json["aps"], aps.object?.isEmpty != true else { return }
-        // What the system reads of it in such a push, as Push to Talk's `ptt-push-type`.
+        // Keys that the system does read in such a push, such as Push to Talk's `ptt-push-type`.
         let isRead = aps.object?.names.allSatisfy {
             Key.named($0, in: .aps)?.pushTypes.contains(request.pushType) ?? false
         }

@@ -6,8 +6,8 @@ extension Rule {
         "content-changed-not-true", family: .otherPushes, severity: .error,
         summary: "a push to widgets or controls without content-changed true",
         explanation: """
-            A push to widgets or controls has one key in `aps`, `content-changed` with the value `true`: the system then \
-            loads the app's widgets or controls anew. The new content is not in the push.
+            A push to widgets or controls has one key in `aps`, `content-changed` with the value `true`: the system \
+            then reloads the app's widgets or controls. The new content is not in the push.
             """,
         bad: Example(
             #"{"aps": {"content-changed": false}}"#, headers: ["apns-push-type": "widgets"], at: "/aps/content-changed"),

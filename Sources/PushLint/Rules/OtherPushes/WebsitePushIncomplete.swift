@@ -20,7 +20,7 @@ extension Rule {
         let missing = ["title", "body"].filter { alert.object?[$0] == nil }
         guard !missing.isEmpty else { return }
         let found =
-            alert.kind == .string ? "the alert is a string, without title" : "the alert is without \(missing.listed)"
+            alert.kind == .string ? "the alert is a string, without title" : "the alert has no \(missing.listed)"
         findings.report(
             .value("/aps/alert"), "\(found), and url-args make this a push of a website",
             effect: "such a push is not shown, and a push to an app does not read url-args")

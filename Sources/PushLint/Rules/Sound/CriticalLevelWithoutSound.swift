@@ -6,9 +6,10 @@ extension Rule {
         "critical-level-without-sound", family: .sound, severity: .warning, confidence: .observed,
         summary: "the level critical without a critical sound",
         explanation: """
-            A critical alert is asked for in two places: `interruption-level` is `critical`, and the `sound` dictionary has \
-            `critical` 1, a name and a volume. Current systems were seen to take the level alone for both; without any sound \
-            the alert is silent, and before iOS 15 the level is not known. Both need Apple's entitlement for critical alerts.
+            A critical alert is asked for in two places: `interruption-level` is `critical`, and the `sound` \
+            dictionary has `critical` 1, a name and a volume. On current systems the level alone was seen to make the \
+            sound a critical one; without any sound the alert is silent, and systems before iOS 15 do not know the \
+            level. Both need Apple's entitlement for critical alerts.
             """,
         bad: Example(
             #"{"aps": {"alert": "Smoke", "interruption-level": "critical"}}"#, at: "/aps/interruption-level"),

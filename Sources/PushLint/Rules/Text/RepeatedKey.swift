@@ -4,7 +4,7 @@ import PushPayload
 
 extension Rule {
     static let repeatedKey = Rule(
-        "repeated-key", family: .text, severity: .error, confidence: .observed,
+        "repeated-key", family: .text, severity: .error, confidence: .format,
         summary: "a key that an object gives more than once",
         explanation: """
             JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and nobody \
@@ -14,7 +14,7 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [], on: .repeatedNames,
         check: .reading)
 
-    /// Adds every repeat, at the later place, with the earlier one beside it.
+    /// Reports every repeat at the later place, with the earlier one as a related place.
     static func reportRepeats(_ document: JSONDocument, in fragment: Fragment, into findings: inout Findings) {
         for found in Locator(document.bytes).repeatedKeys() {
             let earlier = Finding.Related(

@@ -1,0 +1,69 @@
+import PushLint
+
+/// How often each rule found something since the program was started, as metrics.
+public struct FindingCounts: Sendable {
+    private struct Kind: Hashable {
+        let rule: String
+        let severity: Severity
+    }
+
+    private var findings: [Kind: Int]
+    private var failed = 0
+    /// The records in which no payload stands where it was looked for.
+    public var withoutPayload = 0
+    /// The lines and files that could not be read.
+    public var unread = 0
+
+    /// Nothing found yet. Each rule has a count at its own severity from the start, or the first finding would be no increase.
+    public init() {
+        findings = Dictionary(Rule.all.map { (Kind(rule: $0.id, severity: $0.severity), 0) }) { first, _ in first }
+    }
+
+    /// Counts what is reported of one document.
+    public mutating func add(_ report: FileReport) {
+        for located in report.findings {
+            findings[Kind(rule: located.finding.rule.id, severity: located.finding.severity), default: 0] += 1
+        }
+        if report.hasFailed { failed += 1 }
+    }
+
+    /// The counts as text of OpenMetrics 1.0, which a reader of the older text format of Prometheus takes as well: it has no
+    /// type that one does not know.
+    public func openMetrics(_ tally: Tally, version: String) -> String {
+        var text = Self.family("apnslint_build_info", "gauge", "The version of the program that counts; always 1.")
+        text += "apnslint_build_info{version=\"\(Self.escaped(version))\"} 1\n"
+        text += Self.counter("apnslint_documents", "Documents, and records of a log, that were read.", tally.files)
+        text += Self.counter(
+            "apnslint_documents_failed", "Documents with a finding at or above the severity that fails a run.", failed)
+        text += Self.counter(
+            "apnslint_records_without_payload", "Records in which no payload stands where it was looked for.",
+            withoutPayload)
+        text += Self.counter("apnslint_unread", "Lines and files that could not be read.", unread)
+        text += Self.family("apnslint_findings", "counter", "Findings by their rule and severity.")
+        for (kind, count) in findings.sorted(by: { ($0.key.rule, $0.key.severity) < ($1.key.rule, $1.key.severity) }) {
+            text +=
+                "apnslint_findings_total{rule=\"\(Self.escaped(kind.rule))\",severity=\"\(kind.severity.rawValue)\"} \(count)\n"
+        }
+        return text + "# EOF\n"
+    }
+
+    private static func counter(_ name: String, _ help: String, _ count: Int) -> String {
+        family(name, "counter", help) + "\(name)_total \(count)\n"
+    }
+
+    private static func family(_ name: String, _ type: String, _ help: String) -> String {
+        "# TYPE \(name) \(type)\n# HELP \(name) \(help)\n"
+    }
+
+    /// The value of a label, in which quotes, backslashes and line feeds are escaped.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "\\": text += "\\\\"
+            case "\"": text += "\\\""
+            case "\n": text += "\\n"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

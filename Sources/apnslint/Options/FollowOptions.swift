@@ -1,0 +1,44 @@
+import ArgumentParser
+
+/// True if a log is read on as it grows, and how its counts are told.
+struct FollowOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("follow"), help: "Read the file on as it grows and when it is replaced; a signal ends that.")
+    var isFollowing = false
+
+    @Option(
+        help: ArgumentHelp("The time between two counts of --follow and --metrics. (default: 10)", valueName: "seconds")
+    )
+    var interval: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write counts for Prometheus and its like to this file, in the form of OpenMetrics.", valueName: "file"),
+        completion: .file())
+    var metrics: String?
+
+    func validate() throws {
+        if let interval, !(0.1...86_400).contains(interval) {
+            throw ValidationError("--interval is from 0.1 to 86400 seconds.")
+        }
+        if interval != nil, !isFollowing, metrics == nil {
+            throw ValidationError("--interval is about --follow and --metrics.")
+        }
+    }
+
+    /// Refuses what can't be followed.
+    ///
+    /// - Throws: `ValidationError`.
+    func check(_ paths: [String], _ list: PathList?) throws {
+        guard isFollowing else { return }
+        guard paths.count == 1, let path = paths.first, path != InputFile.standardInput.path, list == nil else {
+            throw ValidationError("--follow reads one file; a pipe is read as it comes, without --follow.")
+        }
+        if PayloadFinder.isFolder(path) { throw ValidationError("--follow reads a file, and \(path) is a folder.") }
+    }
+
+    /// The options as a plain value.
+    var choice: RunningCounts.Choice {
+        RunningCounts.Choice(isFollowing: isFollowing, interval: interval ?? 10, metrics: metrics)
+    }
+}

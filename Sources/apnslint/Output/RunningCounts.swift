@@ -1,0 +1,86 @@
+import PushReport
+
+/// What a run has come to so far, told at intervals: in a line for people, and as metrics in a file.
+struct RunningCounts {
+    /// How the counts are told.
+    struct Choice: Sendable {
+        var isFollowing = false
+        /// In seconds.
+        var interval = 10.0
+        /// The path of the file of metrics; nil where none is wanted.
+        var metrics: String?
+    }
+
+    private let choice: Choice
+    private let reporting: Reporting
+    private var counts = FindingCounts()
+    /// What was told last, and when.
+    private var told = Tally()
+    private var time = SystemClock.monotonic
+    /// Why the metrics could not be written the last time.
+    private(set) var problem: String?
+
+    /// The counts of a run; nil where nobody wants them. The file of metrics is written at once, so that a scraper finds it.
+    ///
+    /// - Throws: `Failure` where the file can't be written.
+    init?(_ choice: Choice, _ reporting: Reporting) throws {
+        guard choice.isFollowing || choice.metrics != nil else { return nil }
+        self.choice = choice
+        self.reporting = reporting
+        try writeMetrics(Tally())
+    }
+
+    /// Counts what is reported of one document.
+    mutating func add(_ report: FileReport) { counts.add(report) }
+
+    /// Counts records that hold no payload.
+    mutating func addWithoutPayload(_ count: Int) { counts.withoutPayload += count }
+
+    /// Counts what could not be read.
+    mutating func addUnread(_ count: Int) { counts.unread += count }
+
+    /// True if it is time to tell the counts.
+    var isDue: Bool { SystemClock.monotonic - time >= choice.interval }
+
+    /// Tells the counts: those of the interval in a line, where there are any, and all as metrics.
+    ///
+    /// - Throws: `Failure` as `Output.flush()`.
+    mutating func tell(_ tally: Tally) throws {
+        time = SystemClock.monotonic
+        if choice.isFollowing, tally != told { try show(tally) }
+        told = tally
+        do {
+            try writeMetrics(tally)
+            problem = nil
+        } catch let failure as Failure {
+            if problem == nil { StandardStream.tell(failure.message) }
+            problem = failure.message
+        }
+    }
+
+    /// Writes the metrics for the last time.
+    ///
+    /// - Throws: `Failure` where they can't be written.
+    func end(_ tally: Tally) throws { try writeMetrics(tally) }
+
+    /// The line stands in the report where that is for people, and else on standard error.
+    private func show(_ tally: Tally) throws {
+        guard !reporting.isQuiet else { return }
+        let isForPeople = reporting.targets.contains { $0.file == nil && [.text, .concise].contains($0.format) }
+        let stream = isForPeople ? StandardStream.output : StandardStream.error
+        let news = tally.files - told.files
+        let text = "\(SystemClock.timeOfDay)  \(tally.sentence) (\(news) new)"
+        var output = Output(stream, named: stream.name)
+        try output.print(reporting.terminal.style(for: stream).paint(text, .faint) + "\n")
+        try output.flush()
+    }
+
+    private func writeMetrics(_ tally: Tally) throws {
+        guard let path = choice.metrics else { return }
+        let file = try ReportFile(replacing: path)
+        var output = Output(file.stream, named: file.name)
+        try output.print(counts.openMetrics(tally, version: Apnslint.version))
+        try output.flush()
+        try file.putInPlace()
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// `lint --follow`: a log is read on as it grows, is replaced and is cut off, and its counts are told at intervals.
+@Suite struct FollowCommandTests {
+    private static let good = #"{"id":"a","push":{"aps":{"alert":"x"}}}"# + "\n"
+    private static let bad = #"{"id":"b","push":{"aps":{"alert":"x","badge":"2"}}}"# + "\n"
+    private static let options = ["lint", "--follow", "--payload", "/push", "--id", "/id", "--interval", "0.2"]
+
+    private func append(_ text: String, to path: String) throws {
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data(text.utf8))
+        try file.close()
+    }
+
+    @Test("Lines are checked as they come, a line in parts when it has ended; the end has all counts")
+    func growing() throws {
+        let scratch = try Scratch()
+        let log = try scratch.write(Self.good + Self.bad, to: "log.jsonl")
+        let program = try RunningProgram(Self.options + [log, "--format", "concise"], in: scratch.url)
+        #expect(program.wait(for: "log.jsonl:2:46: error: "), "\(program.output)")
+        let half = Self.bad.index(Self.bad.startIndex, offsetBy: 20)
+        try append(String(Self.bad[..<half]), to: log)
+        #expect(program.wait(for: "1 error in 2 documents (2 new)"), "\(program.output)")
+        try append(String(Self.bad[half...]), to: log)
+        #expect(program.wait(for: "log.jsonl:3:46: error: "), "\(program.output)")
+        #expect(program.wait(for: "2 errors in 3 documents (1 new)"), "\(program.output)")
+        try append(Self.good + #"{"id":"#, to: log)
+        #expect(program.wait(for: "2 errors in 4 documents (1 new)"), "\(program.output)")
+        #expect(program.end() == 1)
+        #expect(program.errors.isEmpty, "\(program.errors)")
+    }
+
+    @Test("A log that is replaced is read to its end, and the new one from its start")
+    func rotation() throws {
+        let scratch = try Scratch()
+        let log = try scratch.write(Self.good, to: "log.jsonl")
+        let program = try RunningProgram(Self.options + [log, "--format", "jsonl"], in: scratch.url)
+        #expect(program.wait(for: "1 document (1 new)"))
+        try FileManager.default.moveItem(atPath: log, toPath: log + ".1")
+        // The writer has the old file open for a while.
+        try append(Self.bad, to: log + ".1")
+        try scratch.write(Self.bad + Self.bad, to: "log.jsonl")
+        #expect(program.wait(for: "3 errors in 4 documents"), "\(program.errors)")
+        #expect(program.output.components(separatedBy: #""id":"b""#).count == 4, "\(program.output)")
+        #expect(program.errors.contains("log.jsonl: it was replaced or cut off; reading from its start"))
+        #expect(program.end() == 1)
+    }
+
+    @Test("A log that is cut off is read from its start")
+    func truncation() throws {
+        let scratch = try Scratch()
+        let log = try scratch.write(Self.good + Self.good, to: "log.jsonl")
+        let program = try RunningProgram(Self.options + [log, "--format", "concise"], in: scratch.url)
+        #expect(program.wait(for: "nothing found in 2 documents"))
+        let file = try #require(FileHandle(forWritingAtPath: log))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: Data(Self.good.utf8))
+        #expect(program.wait(for: "nothing found in 3 documents"), "\(program.output)")
+        #expect(program.end(SIGTERM) == 0)
+    }
+
+    @Test("Counts go beside a report for programs, and into a file of metrics that is replaced at one stroke")
+    func metrics() throws {
+        let scratch = try Scratch()
+        let log = try scratch.write(Self.good + Self.bad + #"{"id":"c"}"# + "\n", to: "log.jsonl")
+        let program = try RunningProgram(
+            Self.options + [log, "--format", "jsonl", "--metrics", "push.prom"], in: scratch.url)
+        let path = scratch.url.appendingPathComponent("push.prom").path
+        let metrics = { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+        #expect(program.wait { metrics().contains("apnslint_documents_total 3\n") }, "\(metrics())")
+        #expect(metrics().contains("apnslint_findings_total{rule=\"wrong-kind\",severity=\"error\"} 1\n"))
+        #expect(metrics().contains("apnslint_findings_total{rule=\"misspelt-key\",severity=\"error\"} 0\n"))
+        #expect(metrics().contains("apnslint_documents_failed_total 1\n"))
+        #expect(metrics().contains("apnslint_records_without_payload_total 1\n"))
+        #expect(program.wait(for: "1 error in 3 documents (3 new)"))
+        #expect(!program.output.contains("3 new"), "the report is for programs")
+        try append(Self.bad, to: log)
+        #expect(program.wait { metrics().contains("apnslint_documents_failed_total 2\n") }, "\(metrics())")
+        #expect(program.end() == 1)
+        #expect(metrics().hasSuffix("# EOF\n"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted() == [
+                "log.jsonl", "push.prom",
+            ])
+    }
+
+    @Test("Metrics of a run that ends have all its counts")
+    func metricsOfRun() throws {
+        let scratch = try Scratch()
+        let run = try Program.run(
+            ["lint", "--jsonl", "--payload", "/push", "--metrics", "push.prom"], input: Self.bad + Self.good,
+            in: scratch.url)
+        #expect(run.status == 1)
+        let text = try String(contentsOf: scratch.url.appendingPathComponent("push.prom"), encoding: .utf8)
+        #expect(text.contains("apnslint_documents_total 2\n"))
+        let refused = try Program.run(["lint", "--metrics", "none/push.prom"], input: "{}", in: scratch.url)
+        #expect(refused.status == 3)
+    }
+
+    @Test(
+        "What can't be followed is refused",
+        arguments: [
+            ["--follow"], ["--follow", "-"], ["--follow", "."], ["--follow", "a", "b"], ["--interval", "3"],
+            ["--follow", "--interval", "0", "a"],
+        ])
+    func usage(arguments: [String]) throws {
+        let scratch = try Scratch()
+        #expect(try Program.run(["lint"] + arguments, in: scratch.url).status == 2)
+    }
+
+    @Test("A compressed log does not grow, and a missing one is not waited for")
+    func compressed() throws {
+        let scratch = try Scratch()
+        let log = try scratch.write(Self.good, to: "log.jsonl")
+        #expect(try Program.shell("gzip '\(log)'").status == 0)
+        let run = try Program.run(["lint", "--follow", log + ".gz"], in: scratch.url)
+        #expect(run.status == 3 && run.errors.contains("--follow is for files that are not compressed"), "\(run)")
+        #expect(try Program.run(["lint", "--follow", "none.jsonl"], in: scratch.url).status == 3)
+    }
+}
