@@ -1,8 +1,8 @@
 import PushLint
 
-/// A part of a report that stands for itself.
+/// A part of a report that is made without the parts before it.
 public struct ReportPiece: Sendable {
-    /// What it belongs under, in formats that bring things together by a file or a rule.
+    /// What it is put under, in formats that order findings by file or rule.
     let heading: String
     /// The rule that it is about, in formats that describe their rules.
     let rule: Rule?

@@ -139,7 +139,7 @@ final class Decompressor {
         _ = wait()
     }
 
-    /// The status of the program; nil once it was waited for.
+    /// Waits for the end of the program and gives its status; nil the second time.
     private func wait() -> Int32? {
         guard !hasEnded else { return nil }
         hasEnded = true

@@ -63,7 +63,7 @@ struct LineReader {
         }
     }
 
-    /// Whether all lines have come that had begun when the file was opened: one that grows as fast as it is read would never
+    /// True if all lines were read that had begun when the file was opened: a file that grows as fast as it is read would never
     /// end.
     private var isPastEnd: Bool {
         guard followed == nil, let size = file.size, size > 0 else { return false }
@@ -77,7 +77,7 @@ struct LineReader {
         }
     }
 
-    /// What can be read at once, behind what there is already.
+    /// These bytes, followed by what one read gives.
     private mutating func piece(after head: [UInt8] = []) throws -> [UInt8] {
         let file = file
         var read = 0
@@ -111,7 +111,7 @@ struct LineReader {
         return .tooLong(line: place.line)
     }
 
-    /// Passes over a line of which so much is known already.
+    /// Skips the rest of a line of which this many bytes were read.
     private mutating func skipRest(of known: Int) throws -> Part {
         var count = known
         while true {

@@ -8,12 +8,12 @@ final class OpenFile {
     private var decompressor: Decompressor?
     /// True until the first bytes of what is no file on a disk have come, which say whether it is compressed.
     private var mayTurnOutCompressed: Bool
-    /// The bytes that were in it, from here on, when it was opened; nil where that is not known, as of a pipe.
+    /// The bytes from the current position to the end when it was opened; nil where that is not known, as of a pipe.
     let size: Int?
     /// What the file was when it was opened; nil where that is not known.
     let identity: FileIdentity?
 
-    /// Opens an input. A pipe without a writer is waited for with the first read.
+    /// Opens an input. The first read waits for the writer of a pipe.
     ///
     /// - Throws: `Failure` that says what the system says.
     init(_ input: InputFile) throws(Failure) {

@@ -30,7 +30,7 @@ struct Progress {
         columns = StandardStream.error.columns ?? Terminal.columnsOfFiles
     }
 
-    /// Whether the line stands on the terminal.
+    /// True if the line stands on the terminal.
     var isShown: Bool { shown != nil }
 
     /// Counts what was done, and writes the line when it is time.
