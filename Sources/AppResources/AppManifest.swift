@@ -1,6 +1,6 @@
 public import JSONText
 
-/// What the receiving app ships, as its developers write it down for the linter.
+/// The resources of the receiving app, as its developers describe them for the linter.
 public struct AppManifest: Sendable {
     /// The categories that the app registers, in the order of the manifest.
     public var categories: [NotificationCategory]
@@ -13,7 +13,7 @@ public struct AppManifest: Sendable {
     /// The app's Live Activities, as Swift decodes them; empty where the manifest doesn't say.
     public var activities: [ActivityType] = []
 
-    /// An app that ships these.
+    /// A manifest with these resources.
     public init(
         categories: [NotificationCategory] = [], tables: StringTables = StringTables(), sounds: [String]? = nil,
         stringPaths: [String] = []

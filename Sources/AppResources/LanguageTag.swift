@@ -1,17 +1,17 @@
-/// The name of a language or locale in one spelling, whoever wrote it: `pt_BR`, `iw`, `zh-TW`, `German`.
+/// The name of a language or locale in canonical form, from any spelling: `pt_BR`, `iw`, `zh-TW`, `German`.
 struct LanguageTag: Hashable, Sendable {
     /// Language, script, region and variants as BCP 47 writes them.
     let text: String
 
     init(_ name: String) {
-        // What follows is a character set or a calendar, not the language.
+        // The rest is a character set or a calendar, not the language.
         let name = name.prefix { $0 != "." && $0 != "@" }
         var tags = name.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
         if let language = tags.first, let name = Self.aliases[language] {
             tags.replaceSubrange(0..<1, with: name.split(separator: "-").map(String.init))
         }
         if tags.first == "zh", tags.count == 2 || tags.count == 3, let region = tags.last {
-            // Chinese is told apart by script; its home region says no more.
+            // Chinese is distinguished by script; its default region adds nothing.
             if tags.count == 2, let script = Self.chineseScripts[region] { tags.insert(script, at: 1) }
             if tags.dropFirst() == ["hans", "cn"] || tags.dropFirst() == ["hant", "tw"] { tags.removeLast() }
         }
@@ -25,7 +25,7 @@ struct LanguageTag: Hashable, Sendable {
         }.joined(separator: "-")
     }
 
-    /// This tag and what may stand in for it, nearest first: by cutting subtags from the end.
+    /// This tag and its fallbacks, nearest first: subtags are removed from the end.
     var fallbacks: [String] {
         var tags = text.split(separator: "-")
         var chain: [String] = []
@@ -34,14 +34,14 @@ struct LanguageTag: Hashable, Sendable {
             let (language, isRegional) = (tags.first, tags.count > 1)
             tags.removeLast()
             guard isRegional, tags.count == 1, let cut = chain.last else { continue }
-            // Outside of Brazil and of Spain the common form is another.
+            // Outside Brazil and Spain another form is common.
             if language == "pt", cut != "pt-BR", cut != "pt-PT" { chain.append("pt-PT") }
             if language == "es", cut != "es-ES", cut != "es-419" { chain.append("es-419") }
         }
         return chain
     }
 
-    /// The elements under each language that they name in a text with spaces.
+    /// The elements by language, from texts of languages with spaces between them.
     static func index<Element>(_ elements: [Element], by languages: (Element) -> String) -> [String: Element] {
         var index: [String: Element] = [:]
         for element in elements {

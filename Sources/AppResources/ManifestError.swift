@@ -1,12 +1,12 @@
 public import JSONText
 
-/// Why a manifest can't be used, and where it says so.
+/// Why a manifest can't be used, with the place.
 public enum ManifestError: Error, Sendable, Equatable {
     /// The text is not JSON.
     case syntax(SyntaxError)
-    /// A value that can't be meant; the pointer leads to it, or to the object that lacks a key.
+    /// An invalid value; the pointer leads to it, or to the object that lacks a key.
     case value(JSONPointer, message: String)
-    /// A key that no manifest has; the pointer leads to its value.
+    /// An unknown key; the pointer leads to its value.
     case key(JSONPointer, message: String)
 
     /// The fault in words, with what was found.

@@ -1,11 +1,11 @@
 import JSONText
 
-/// An object of a manifest, whose members are read with errors that lead to them.
+/// An object of a manifest; errors in its members have pointers to them.
 struct ManifestObject {
     private let object: JSONObject
     private let pointer: JSONPointer
 
-    /// Takes a value that has to be an object with no other keys than these.
+    /// Checks that a value is an object with no other keys than these.
     init(_ value: JSONValue, at pointer: JSONPointer, _ name: String, keys: [String]) throws(ManifestError) {
         guard let object = value.object else {
             throw .value(pointer, message: "\(name) is \(value.kind.phrase), not an object")
@@ -39,7 +39,7 @@ struct ManifestObject {
         return flag
     }
 
-    /// A text as it stands, or `{"key": …}`.
+    /// A literal text, or `{"key": …}`.
     func appText(_ key: String) throws(ManifestError) -> AppText? {
         guard let value = object[key] else { return nil }
         if let text = value.string { return .literal(text) }

@@ -1,14 +1,14 @@
 /// A category that the app registers, in the terms of Apple's `UNNotificationCategory`.
 public struct NotificationCategory: Sendable, Equatable {
-    /// What a payload's `category` names it by.
+    /// The identifier that a payload's `category` names.
     public var identifier: String
     /// The format that sums up the notifications below the leading one, such as "%u more messages from %@".
     public var summaryFormat: AppText?
-    /// What stands for the content where previews are hidden, such as "%u messages".
+    /// The placeholder for the content when previews are hidden, such as "%u messages".
     public var hiddenPreviewsPlaceholder: AppText?
-    /// Whether the title stays visible where previews are hidden.
+    /// True if the title stays visible when previews are hidden.
     public var showsTitle: Bool
-    /// Whether the subtitle stays visible where previews are hidden.
+    /// True if the subtitle stays visible when previews are hidden.
     public var showsSubtitle: Bool
     /// The identifiers of its actions, in their order.
     public var actions: [String]

@@ -1,15 +1,15 @@
 /// Finds the word that was meant by a misspelt one.
 enum Spelling {
-    /// The nearest of the words, if it is near enough to be meant.
+    /// The most similar word, if it is similar enough.
     static func nearest(to word: String, in words: [String]) -> String? {
         let limit = max(1, word.count / 3)
         let near = words.map { ($0, distance(Array(word.lowercased()), Array($0))) }.min { $0.1 < $1.1 }
         return near.flatMap { $0.1 <= limit ? $0.0 : nil }
     }
 
-    /// How many letters have to be put in, taken out or changed; hyphen and underscore count as the same.
+    /// The number of letters to insert, delete or change; hyphen and underscore count as the same.
     private static func distance(_ one: [Character], _ other: [Character]) -> Int {
-        // A key is short; what isn't is no misspelling.
+        // Keys are short, so a long text is not a misspelling.
         guard one.count <= 64 else { return .max }
         var row = Array(0...other.count)
         for (i, letter) in one.enumerated() {
@@ -26,8 +26,8 @@ enum Spelling {
 }
 
 extension Spelling {
-    /// The name among those that was probably written for the wanted one: spelt the same but for case and signs, or with
-    /// one slip, in a long name two.
+    /// The name that was probably written for the wanted one: the same but for case and punctuation, or with one slip,
+    /// two in a long name.
     static func meant(by word: String, in words: [String]) -> String? {
         if let same = words.first(where: { isSame($0, word) }) { return same }
         let letters = Array(letters(word))

@@ -93,7 +93,7 @@ public struct JSONEditor: Sendable {
         // Within one object, renaming is enough.
         if place.key != nil, target.parent == pointer.parent { return rename(pointer, to: name) }
         guard let member = set(target, String(decoding: text[place.value], as: UTF8.self)).first else { return [] }
-        // An object's only member can't be removed while another is added behind it, so the new one replaces it.
+        // An object's only member can't be removed while another is added after it, so the new one replaces it.
         if member.range.lowerBound == place.value.upperBound, pointer.parent.flatMap({ value[$0]?.object })?.count == 1
         {
             return [TextEdit(place.whole, String(member.text.drop { $0 == "," || $0.isWhitespace }))]

@@ -9,7 +9,7 @@ public struct JSONDocument: Sendable {
 
     /// Parses UTF-8 text with any JSON value at its root, nested up to 512 deep.
     ///
-    /// - Throws: `SyntaxError` for anything that is not strict JSON, with the mistake that people make there.
+    /// - Throws: `SyntaxError` for anything that is not strict JSON, with the mistake that people commonly make there.
     public init(parsing bytes: [UInt8]) throws(SyntaxError) {
         self.bytes = bytes
         // jansson detects repeated names at no cost; a text that has some is parsed a second time.

@@ -3,7 +3,7 @@ internal import CJansson
 /// jansson's tree of one text. It is owned here, copied out as a Swift value, and released in `deinit`.
 struct JanssonTree: ~Copyable {
     private let root: UnsafeMutablePointer<json_t>
-    /// True if whole numbers were read as reals, because one of them is past 64 bits.
+    /// True if whole numbers were read as reals because one of them exceeds 64 bits.
     private let holdsIntegersAsReals: Bool
 
     /// How many brackets may be open at once. jansson allows 2,048, but code that walks a value recurses once per level, and
@@ -18,7 +18,7 @@ struct JanssonTree: ~Copyable {
             json_loadb(buffer.baseAddress, buffer.count, Int(flags), &error)
         }
         guard let tree else { throw Refusal(error) }
-        // jansson ignores a NUL byte behind a number or a word, and then has read fewer bytes than there are.
+        // jansson stops at a NUL byte after a number or a word, and then has read fewer bytes than there are.
         guard error.position == Int32(truncatingIfNeeded: bytes.count) else {
             json_decref(tree)
             throw Refusal(error)
@@ -45,7 +45,7 @@ struct JanssonTree: ~Copyable {
     struct Refusal: Error {
         enum Reason { case syntax, repeatedKey, nulInKey, tooDeep, numberTooLarge, outOfMemory }
         let reason: Reason
-        /// The byte offset just behind the refused token; meaningless for `tooDeep`.
+        /// The byte offset just after the refused token; meaningless for `tooDeep`.
         let offset: Int
     }
 

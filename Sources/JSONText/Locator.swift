@@ -100,7 +100,7 @@ public struct Locator: Sendable {
         var pointer: JSONPointer?
         var place: Place?
 
-        /// False for a key that is none of the children's names, told by its length: nearly all are told so.
+        /// False if no child's name has the length of this key, which rules out nearly all keys.
         func mayHaveChild(_ key: Range<Int>, in cursor: Cursor) -> Bool {
             lengths & (1 << UInt64(truncatingIfNeeded: (key.count - 2) & 63)) != 0
                 || cursor.bytes[key].contains(UInt8(ascii: "\\"))

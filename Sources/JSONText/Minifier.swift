@@ -37,7 +37,7 @@ public struct Minifier: Sendable {
                 let byte = bytes[offset]
                 switch byte {
                 case UInt8(ascii: "\""): isInString.toggle()
-                // What escapes cost, only writing tells.
+                // The cost of escapes is known only after writing.
                 case UInt8(ascii: "\\") where unescapes: return nil
                 case UInt8(ascii: "\\"): (offset, count) = (offset + 1, count + 1)
                 case 0x09, 0x0A, 0x0D, 0x20: count -= isInString ? 0 : 1

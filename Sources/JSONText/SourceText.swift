@@ -99,6 +99,6 @@ public struct SourcePosition: Sendable, Equatable {
 public struct SourceRange: Sendable, Equatable {
     /// The first position.
     public var start: SourcePosition
-    /// The position just behind the last.
+    /// The position just after the last.
     public var end: SourcePosition
 }

@@ -18,7 +18,7 @@ extension StringEscapes {
         return edits
     }
 
-    /// The text of an escape of two bytes that nearly all are; nil for another.
+    /// The text of a two-byte escape, the most common form; nil for others.
     private static func short(_ escape: ArraySlice<UInt8>) -> String? {
         switch escape.last {
         case UInt8(ascii: "\""): "\""

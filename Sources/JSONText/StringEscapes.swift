@@ -1,6 +1,6 @@
 /// Decodes and encodes the escapes of JSON strings.
 public enum StringEscapes {
-    /// The text of the inside of a string literal; escapes that are none are kept as they come.
+    /// The text of the inside of a string literal; invalid escapes are kept.
     package static func decode(_ literal: ArraySlice<UInt8>) -> String {
         var units: [UInt16] = []
         var text = ""
@@ -40,7 +40,7 @@ public enum StringEscapes {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { utf8 in
-            // What needs no escape is taken in one piece.
+            // Text without escapes is copied in one piece.
             var start = 0
             for (offset, byte) in utf8.enumerated()
             where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {

@@ -49,7 +49,7 @@ extension SyntaxDiagnosis {
                 .replacing(position..<position + 2, with: "'"))
         case .some:
             if let scalar = scalar(at: position + 1), let name = scalar.quoteName {
-                // Inside a string that holds JSON, an editor made the quote curly behind its backslash.
+                // Inside a string that holds JSON, an editor made the quote after a backslash curly.
                 let quote = position + 1..<position + 1 + scalar.utf8.count
                 throw mistake(
                     .curlyQuotes, quote, "\(name) after a backslash, where JSON has a straight quote",
@@ -131,7 +131,7 @@ extension SyntaxDiagnosis {
         return nil
     }
 
-    /// A bare word right behind a string: the string was closed too late or too early.
+    /// A bare word right after a string: the string was closed too late or too early.
     func runOnString() -> SyntaxError? {
         guard followsString, let next = byte(at: offset), next.isWord else { return nil }
         if let error = mixedQuotes(token) { return error }

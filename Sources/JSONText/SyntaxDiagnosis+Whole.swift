@@ -115,7 +115,7 @@ extension SyntaxDiagnosis {
         let range = offset..<min(end, lineEnd(offset))
         guard !range.isEmpty else { return nil }
         let isHTTP = line.hasPrefix("HTTP/") || line.contains(" HTTP/")
-        // Behind an equals sign nothing but the document can be meant.
+        // After an equals sign only the document can follow.
         let isSafe = bytes[end - 1] == UInt8(ascii: "=")
         return mistake(
             .surroundingText, range,

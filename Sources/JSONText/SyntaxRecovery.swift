@@ -20,7 +20,7 @@ public struct SyntaxRecovery: Sendable {
     public init(_ text: [UInt8], after first: SyntaxError) {
         var text = text
         var error = first
-        // Each round reads the whole text again.
+        // Each step parses the whole text again.
         let rounds = max(1, Self.maximumBytesRead / max(1, text.count))
         var slips = 0
         while document == nil {
@@ -43,8 +43,8 @@ public struct SyntaxRecovery: Sendable {
 }
 
 extension SyntaxError.Mistake {
-    /// What corrects every mistake of this class at once, where one cause makes all of them: an editor, a language or a
-    /// habit. Nil for slips, of which each is its own.
+    /// The title of the fix for all mistakes of this class, if they have one cause: an editor, a language or a habit.
+    /// Nil for independent slips.
     public var commonRepair: String? {
         switch self {
         case .comment: "remove the comments"

@@ -1,11 +1,11 @@
 import JSONText
 import PushPayload
 
-/// A request to create, read, list or delete channels for broadcasts. What it carries is no payload.
+/// A request to create, read, list or delete channels for broadcasts. Its body is not a payload.
 ///
 /// Source: "Sending channel management requests to APNs".
 public struct ChannelRequest: Sendable {
-    /// Headers and body; the body is where a push has its payload.
+    /// Headers and body; the body is in place of the payload.
     public let request: Request
     /// The HTTP method; nil where the document gives none.
     public let method: String?
@@ -13,12 +13,12 @@ public struct ChannelRequest: Sendable {
     public let path: String
     /// The bytes of the document that the request, or else its body, takes.
     public let range: Range<Int>
-    /// Where header fields stand that the document gives outside JSON; by name in lower case.
+    /// The places of header fields that are given outside JSON; by name in lower case.
     public let headerPlaces: [String: HeaderPlace]
 
-    /// The channel request that a request is; nil for a push.
+    /// A request as a channel request; nil for a push.
     init?(_ request: Request, range: Range<Int>, headerPlaces: [String: HeaderPlace]) {
-        // A payload alone says nothing of where it goes.
+        // A payload without a request has no path.
         guard request.envelope != nil || !request.headers.fields.isEmpty else { return nil }
         func text(_ name: String) -> String? {
             request.headers[":\(name)"] ?? request.envelope?[":\(name)"]?.string ?? request.envelope?[name]?.string

@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// Reads a document from the outside in, until each text in it is a push, a channel request or no JSON.
+/// Reads a document from the outside in, until each text in it is a push, a channel request or not JSON.
 struct DocumentReader {
     private let options: ReadingOptions
     /// Where payloads are looked for.
@@ -9,7 +9,7 @@ struct DocumentReader {
     private(set) var fragments: [Fragment] = []
     private(set) var isEnvelope = false
 
-    /// How deep texts may stand in texts.
+    /// The maximum nesting depth of texts.
     private static let maximumDepth = 6
 
     init(_ options: ReadingOptions, named name: String?) {
@@ -28,7 +28,7 @@ struct DocumentReader {
         }
     }
 
-    /// Reads a text, and what else there is in it once its mistakes of syntax are corrected in memory.
+    /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
     private mutating func read(_ source: Fragment, mayBeProse: Bool = false) {
         var fragment = source
         if let template = options.template, fragment.context.placeholders.template == nil {
@@ -56,7 +56,7 @@ struct DocumentReader {
         }
     }
 
-    /// Takes a text that could not be read.
+    /// Adds a text that could not be read.
     private mutating func giveUp(_ unread: Fragment) {
         var fragment = unread
         fragment.text = fragment.source
@@ -67,7 +67,7 @@ struct DocumentReader {
         fragments.append(fragment)
     }
 
-    /// Takes a text that is JSON: an envelope, whose payloads are read in turn, or a request.
+    /// Adds a text that is JSON: an envelope, whose payloads are read in turn, or a request.
     private mutating func take(_ json: JSONDocument, of source: Fragment) {
         var fragment = source
         fragment.json = json
@@ -107,10 +107,10 @@ struct DocumentReader {
         fragments.append(fragment)
     }
 
-    /// Takes a record, of which the payload is read alone.
+    /// Adds a record, of which only the payload is read.
     private mutating func take(_ record: RecordForm, in source: Fragment, _ json: JSONDocument) {
         var fragment = source
-        // What else is in a record is nobody's concern, a name that is given twice included.
+        // The rest of a record is not checked, not even for repeated names.
         fragment.context.isPart = true
         isEnvelope = true
         fragments.append(fragment)
@@ -118,13 +118,13 @@ struct DocumentReader {
             let place = Locator(json.bytes).place(of: payload.pointer)
         else { return }
         var inner = payload.fragment(at: place.value, in: fragment)
-        // The payload itself is to be checked, and so its names.
+        // The payload itself is checked, including repeated names.
         inner.context.isPart = false
         inner.context.headerPlaces = record.headerPlaces(in: json)
         read(inner)
     }
 
-    /// The push with what it takes on the wire.
+    /// The push with its size on the wire.
     private func push(_ request: Request?, in fragment: Fragment, _ json: JSONDocument) -> Push {
         let range = request.map { PayloadSize.range(of: $0, in: json) } ?? json.bytes.indices
         let context = fragment.context

@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// A text in a document that was read by itself: the whole document, or a text inside another, with the way back.
+/// A text of a document that is read on its own: the whole document, or a text inside another, with the mapping back.
 public struct Fragment: Sendable {
     /// The text, UTF-8 bytes, with placeholders as values and with the corrections that could be made.
     public internal(set) var text: [UInt8]
@@ -9,43 +9,43 @@ public struct Fragment: Sendable {
     public internal(set) var json: JSONDocument?
     /// Where the text stands in the document, when that is JSON.
     public internal(set) var pointer = JSONPointer.root
-    /// The mistakes of syntax in it, in the order in which reading met them.
+    /// The mistakes of syntax in it, in the order in which they were found.
     public internal(set) var mistakes: [SyntaxMistake] = []
     /// The push that the text is; nil for an envelope and for a channel request.
     public internal(set) var push: Push?
     /// The request for channel management that the text is.
     public internal(set) var channelRequest: ChannelRequest?
 
-    /// From the text back to the document.
+    /// The mapping from the text back to the document.
     var origin = OffsetMap()
-    /// The text before that.
+    /// The text before placeholders were replaced and mistakes corrected.
     var source: [UInt8]
-    /// The bytes of the document that the source takes.
+    /// The range of the source in the document.
     private(set) var sourceRange: Range<Int>
-    /// What surrounds the text and says something of its push.
+    /// What the surroundings of the text say about its push.
     var context = Context()
 
-    /// What surrounds a text and says something of its push.
+    /// What the surroundings of a text say about its push.
     struct Context: Sendable {
-        /// Header fields that stand elsewhere.
+        /// Header fields from elsewhere in the document.
         var headers = Headers()
-        /// Where those fields stand that are given outside JSON.
+        /// The places of header fields that are given outside JSON.
         var headerPlaces: [String: HeaderPlace] = [:]
-        /// True if a push service sends it on and adds what is missing.
+        /// True if a push service forwards it and adds what is missing.
         var isRelayed = false
-        /// True if an SDK respells its keys before.
+        /// True if an SDK renames its keys before sending.
         var isForSDK = false
-        /// The alert that the service writes into a payload that has none.
+        /// The alert that the service adds to a payload without one.
         var alert: JSONObject?
         /// The placeholders that are filled in before the text is sent.
         var placeholders = Placeholders()
-        /// True if stand-ins were put in for values that nobody knows.
+        /// True if it contains stand-ins for unknown values.
         var hasStandIns = false
         /// Mistakes that the notation around it allows, such as comments in a block of JavaScript.
         var allowedMistakes: Set<SyntaxError.Mistake> = []
-        /// How many texts it stands in.
+        /// The number of texts around it.
         var depth = 0
-        /// True if it is a part of JSON that was read as a whole.
+        /// True if it is a part of a JSON text that was parsed as a whole.
         var isPart = false
     }
 
@@ -56,7 +56,7 @@ public struct Fragment: Sendable {
         sourceRange = text.indices
     }
 
-    /// A range of another text as a text of its own; the edits undo the way in which it is written there.
+    /// A range of another text as a text of its own; the edits undo its quoting there.
     init(_ range: Range<Int>, of outer: Fragment, decoding edits: [TextEdit] = [], _ quoting: Quoting) {
         var text: [UInt8] = []
         text.reserveCapacity(range.count)
@@ -78,21 +78,21 @@ public struct Fragment: Sendable {
         context.depth = outer.context.depth + 1
     }
 
-    /// What the text says; nil where it could not be read.
+    /// The parsed text; nil if it could not be read.
     public var value: JSONValue? { json?.value }
 
-    /// True if an object in it gives a name more than once, and no outer text has been asked for that.
+    /// True if an object in it gives a name more than once, unless an outer text reports that.
     public var hasRepeatedKeys: Bool { !context.isPart && json?.hasRepeatedKeys ?? false }
 
-    /// The bytes of the document that a range of the text is written in.
+    /// The range of the document that contains a range of the text.
     public func documentRange(_ range: Range<Int>) -> Range<Int> { origin.original(range) }
 
-    /// Edits of the text as edits of the document, escaped as its place demands; nil where that can't be done.
+    /// Edits of the text as edits of the document, escaped as needed there; nil if that is impossible.
     public func documentEdits(_ edits: [TextEdit]) -> [TextEdit]? { origin.original(edits) }
 
     /// The JSON that goes on the wire, with the request document around the payload where there is one: the text as it
-    /// stands, or in its shortest form when a push service writes it anew. Placeholders are filled in with as few bytes as
-    /// possible. Nil where the text could not be read.
+    /// is, or in its shortest form if a push service rewrites it. Placeholders take as few bytes as possible. Nil if
+    /// the text could not be read.
     public var wire: JSONDocument? {
         guard let json else { return nil }
         if !context.placeholders.isEmpty {
@@ -101,7 +101,7 @@ public struct Fragment: Sendable {
         return context.isRelayed ? try? JSONDocument(parsing: Minifier(unescaping: true).bytes(text[...])) : json
     }
 
-    /// Takes a mistake of syntax, and corrects it in the text.
+    /// Records a mistake of syntax and corrects it in the text.
     mutating func correct(_ step: SyntaxRecovery.Step) {
         if !context.allowedMistakes.contains(step.error.mistake) {
             mistakes.append(SyntaxMistake(step.error, origin))

@@ -1,21 +1,21 @@
 import JSONText
 import PushPayload
 
-/// One push of a document: its request, where its payload stands and what it takes on the wire.
+/// One push of a document: its request, the place of its payload and its size on the wire.
 public struct Push: Sendable {
-    /// Where the payload stands in the document, when that is JSON.
+    /// The pointer to the payload, if the document is JSON.
     public let pointer: JSONPointer
     /// The bytes of the document that the payload takes.
     public let range: Range<Int>
-    /// The request; nil where the text could not be read or is no object.
+    /// The request; nil if the text could not be read or is not an object.
     public let request: Request?
     /// The bytes that go on the wire, which the limit counts.
     public let wireBytes: Int
-    /// The maximum of bytes that APNs takes for such a push.
+    /// The maximum number of bytes that APNs accepts for such a push.
     public let limit: Int
     /// True if more bytes go on the wire than were counted, because placeholders are still to be filled in.
     public let isAtLeast: Bool
-    /// Where header fields stand that the document gives outside JSON, as with curl's `-H`; by name in lower case.
+    /// The places of header fields that are given outside JSON, as with curl's `-H`; by name in lower case.
     public let headerPlaces: [String: HeaderPlace]
 
     /// True if APNs refuses it for its size.

@@ -3,18 +3,18 @@ import PushPayload
 
 /// The pushes in a document, and the mistakes of syntax in its texts.
 ///
-/// It is the only place that decides which pushes some bytes hold, where each of them stands and what it takes on the wire.
-/// Reading never fails: a text that is not JSON is a fragment with its mistakes.
+/// This is the only place that decides which pushes a document contains, where they are and how many bytes each takes
+/// on the wire. Reading never fails: a text that is not JSON is a fragment with its mistakes.
 public struct PushDocument: Sendable {
     /// The document as it came, UTF-8 bytes.
     public let bytes: [UInt8]
     /// The texts that were read, in the order of the document; a text inside another comes after it.
     public let fragments: [Fragment]
-    /// True if the document is no payload itself, and was searched for payloads inside.
+    /// True if the document is not a payload itself and was searched for embedded ones.
     public let isEnvelope: Bool
 
     /// Reads a document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in which
-    /// payloads are embedded. Its file's name tells Markdown, shell scripts and lines of JSON, which bytes alone don't.
+    /// payloads are embedded. Markdown, shell scripts and lines of JSON are recognised by the file's name.
     public init(_ bytes: [UInt8], named name: String? = nil, options: ReadingOptions = ReadingOptions()) {
         self.bytes = bytes
         var reader = DocumentReader(options, named: name)
@@ -31,21 +31,21 @@ public struct PushDocument: Sendable {
         isEnvelope && fragments.allSatisfy { $0.push == nil && $0.channelRequest == nil }
     }
 
-    /// What a record says at one of its places; nil where it says nothing, or is no JSON.
+    /// The value of a field of a record; nil if it is absent, or if the record is not JSON.
     public func value(at pointer: JSONPointer) -> JSONValue? { fragments.first?.json?.value[pointer] }
 
-    /// The push that is nearest to its limit, or furthest beyond it; nil where there is none.
+    /// The push that is closest to its size limit, or furthest over it; nil if there is none.
     public var largest: Push? {
         let pushes = pushes
         return pushes.count < 2 ? pushes.first : pushes.min { $0.limit - $0.wireBytes < $1.limit - $1.wireBytes }
     }
 
-    /// True if memory ran out while one of its texts was read, of which nothing is known then.
+    /// True if memory ran out while one of its texts was read; nothing is known about that text then.
     public var lacksMemory: Bool {
         fragments.contains { $0.mistakes.contains { $0.error.mistake == .outOfMemory } }
     }
 
-    /// True if a JSON document that is no payload itself has payloads inside.
+    /// True if a JSON document that is not a payload itself has embedded ones.
     public static func holdsPayload(_ document: JSONValue) -> Bool {
         !(EmbeddedPayload.all(in: document, .auto) ?? []).isEmpty
     }

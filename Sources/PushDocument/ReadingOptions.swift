@@ -1,12 +1,12 @@
 import PushPayload
 
-/// What is known of a document beside its bytes and its name.
+/// What is known about a document besides its bytes and its name.
 public struct ReadingOptions: Sendable {
     /// Header fields of the request, where the document gives none of its own.
     public var headers = Headers()
-    /// Where payloads are looked for when a document is none itself.
+    /// Where payloads are looked for in a document that is not a payload itself.
     public var envelope = EnvelopeChoice.auto
-    /// The language of placeholders that stand outside strings, where they are read as values.
+    /// The language of placeholders outside strings; nil if they are mistakes.
     public var template: Template?
 
     /// Where the payload stands in each document, when documents are records of a log.

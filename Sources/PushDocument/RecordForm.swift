@@ -1,19 +1,18 @@
 import JSONText
 import PushPayload
 
-/// Where the payload stands in the records of a log. The record is the sender's own; only the payload and its header fields
-/// are looked at.
+/// Where the payload stands in the records of a log. The rest of a record is the sender's own and is not checked.
 public struct RecordForm: Sendable, Equatable {
     /// The payload: an object, or a string that holds one.
     public var payload: JSONPointer
     /// An object of header fields that the push was sent with.
     public var headers: JSONPointer?
-    /// What names the record in reports.
+    /// The field that identifies the record in reports.
     public var id: JSONPointer?
-    /// What else of the record comes with its findings.
+    /// The fields that reports show with its findings.
     public var kept: [JSONPointer]
 
-    /// A form by its places.
+    /// A form with these pointers.
     public init(
         payload: JSONPointer, headers: JSONPointer? = nil, id: JSONPointer? = nil, kept: [JSONPointer] = []
     ) {
@@ -23,7 +22,7 @@ public struct RecordForm: Sendable, Equatable {
         self.kept = kept
     }
 
-    /// The payload of a record; nil where the record has none, as for a push by mail.
+    /// The payload of a record; nil if the record has none, as for a notification by mail.
     func embedded(in record: JSONValue) -> EmbeddedPayload? {
         guard let value = record[payload], value != .null else { return nil }
         let fields = headers.flatMap { record[$0]?.object }

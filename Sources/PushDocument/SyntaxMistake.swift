@@ -6,7 +6,7 @@ public struct SyntaxMistake: Sendable {
     public let error: SyntaxError
     /// The bytes of the document that it is about; empty where something is missing.
     public let range: Range<Int>
-    /// The edits of the document that repair it; nil where there is no repair, or none that has a certain place there.
+    /// The edits of the document that repair it; nil if there is no repair, or if it can't be mapped to the document.
     public let edits: [TextEdit]?
 
     init(_ error: SyntaxError, _ origin: OffsetMap) {

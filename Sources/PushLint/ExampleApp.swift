@@ -20,7 +20,7 @@ public struct ExampleApp: Sendable {
         self.tables = tables.map { Table(path: $0.key, text: $0.value) }
     }
 
-    /// What they say; nil where an example is damaged.
+    /// The parsed manifest; nil if an example is damaged.
     var manifest: AppManifest? {
         guard var manifest = try? AppManifest(parsing: Array(text.utf8)) else { return nil }
         for table in tables {

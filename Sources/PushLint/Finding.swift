@@ -1,6 +1,6 @@
 import JSONText
 
-/// One fault: what it is, where it stands, what is lost by it and what would put it right.
+/// One fault: what it is, where it is, its effect and its fix.
 public struct Finding: Sendable {
     /// The rule that found it.
     public let rule: Rule
@@ -14,7 +14,7 @@ public struct Finding: Sendable {
     public let pointer: JSONPointer
     /// Which bytes of it are meant.
     public let target: Target
-    /// Other places that have to do with it.
+    /// Related places.
     public internal(set) var related: [Related]
     /// What would put it right.
     public let fix: Fix?
@@ -31,7 +31,7 @@ public struct Finding: Sendable {
         case bytes(Range<Int>)
     }
 
-    /// Another place, with what it has to do with the finding.
+    /// A related place, with a message.
     public struct Related: Sendable {
         /// The place.
         public let pointer: JSONPointer

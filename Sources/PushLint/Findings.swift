@@ -2,7 +2,7 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// Takes what rules find. Hardly anything is done here for a payload without fault.
+/// Collects what rules report. A payload without a fault costs next to nothing here.
 struct Findings {
     private(set) var all: [Finding] = []
     private let options: LintOptions
@@ -13,12 +13,13 @@ struct Findings {
     private let value: JSONValue?
     /// Where header fields stand that the document gives outside JSON, by name in lower case.
     private let headerPlaces: [String: HeaderPlace]
-    /// What the check that runs has reported; it becomes findings of its rule when it is done.
+    /// The reports of the running check; they become findings of its rule when it is done.
     private var reports: [Report] = []
-    /// What is not to be said, as its rule is off or its place is filled in later. It silences what says less all the same.
+    /// Findings that are not shown because their rule is off or their place is filled in later. They still silence less
+    /// specific ones.
     private var muted: [Finding] = []
 
-    /// What a check has reported, before its rule is known here.
+    /// A report of a check, before its rule is known here.
     private struct Report {
         let pointer: JSONPointer
         let target: Finding.Target
@@ -39,7 +40,7 @@ struct Findings {
         headerPlaces = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces ?? [:]
     }
 
-    /// Keys of the author's own in objects that Apple defines.
+    /// The author's own keys in objects that Apple defines.
     var allowedKeys: [JSONPointer] { options.allowedKeys }
 
     /// The oldest systems that the author serves; empty where that is not known.
@@ -92,7 +93,7 @@ struct Findings {
                 related: related, repeated: repeated))
     }
 
-    /// Makes findings of a rule out of what its check has reported.
+    /// Turns the reports of a check into findings of its rule.
     mutating func close(_ rule: @autoclosure () -> Rule) {
         guard !reports.isEmpty else { return }
         let rule = rule()
@@ -113,7 +114,7 @@ struct Findings {
         if severity == nil { muted.append(finding) } else { all.append(finding) }
     }
 
-    /// The findings without those of rules that say less than another about the same mistake.
+    /// The findings without those that a more specific finding replaces.
     var settled: [Finding] {
         guard all.contains(where: { !$0.rule.saysLessThan.isEmpty }) else { return all }
         let others = PrecedingFindings(all + muted)
@@ -136,7 +137,7 @@ struct Findings {
         return joined
     }
 
-    /// The maximum of severity at a place; nil where nothing is to be said because it is filled in before it is sent.
+    /// The maximum severity at a place; nil if nothing is reported because the value is filled in before sending.
     private func maximumSeverity(_ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule) -> Severity? {
         if target == .key, let name = pointer.last {
             let isRight = PlaceholderText.isIn(name) || request?.isForSDK == true && FirebaseSDK.names.contains(name)
@@ -148,7 +149,7 @@ struct Findings {
         return rule.isAboutKind ? PlaceholderText.severityOfKind(text) : nil
     }
 
-    /// True if the author has said that a key of this place is meant.
+    /// True if the author allows a key at this place.
     func allows(_ pointer: JSONPointer) -> Bool { allowedKeys.contains(pointer) }
 
     /// The pointer in the document of a pointer in the payload, for fixes.
@@ -166,7 +167,7 @@ struct Findings {
                 return (.root, .bytes(place.value))
             }
             guard let headers = request?.headersPointer else { return (.root, .value) }
-            // Of a field given twice, the one spelt exactly so.
+            // If a field is given twice, the one with exactly this spelling.
             let isExact = request?.envelope?["headers"]?.object?[name] != nil
             let field = isExact ? nil : request?.headers.field(name)
             guard isExact || field?.json != nil else { return (headers, .value) }
@@ -178,11 +179,11 @@ struct Findings {
 }
 
 extension PlaceholderText {
-    /// How bad it is that a string with placeholders stands where something else is wanted; nil where nothing is wrong.
+    /// The severity of a string with placeholders in place of another kind; nil if that is fine.
     fileprivate static func severityOfKind(_ text: String) -> Severity? {
-        // Azure's `#(name)` leaves a number and takes the quotes away with it.
+        // Azure replaces `#(name)` and its quotes with a number.
         if isMarked(text) || text.hasPrefix("#(") && text.hasSuffix(")") { return nil }
-        // What is filled in as text stays a string. Only some who know braces fill in values.
+        // Text that is filled in stays a string; some template languages with braces fill in values.
         return text.hasPrefix("{{") && text.hasSuffix("}}") ? .warning : .error
     }
 }

@@ -1,10 +1,10 @@
 import JSONText
 
-/// What would put a finding right.
+/// The correction of a finding.
 public struct Fix: Sendable, Equatable {
     /// What it does, as in "write 3".
     public let title: String
-    /// Whether it certainly says what the author meant.
+    /// True if it is certainly what the author meant.
     public let isSafe: Bool
     /// The change itself.
     public let change: Change

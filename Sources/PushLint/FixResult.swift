@@ -1,18 +1,18 @@
-/// What became of a document whose mistakes were to be put right.
+/// The result of fixing a document.
 public struct FixResult: Sendable {
     /// The document as it came.
     public let original: [UInt8]
-    /// The document with its fixes: the same bytes where nothing could be done.
+    /// The document with its fixes; the same bytes if nothing could be fixed.
     public let bytes: [UInt8]
-    /// The findings whose fixes were applied, in the order in which that was done.
+    /// The findings whose fixes were applied, in the order of application.
     public let applied: [Finding]
-    /// What there is to say about the document as it is now.
+    /// The result of linting the fixed document.
     public let remaining: LintResult
 
-    /// Whether the document is another one now.
+    /// True if the document was changed.
     public var isChanged: Bool { bytes != original }
 
-    /// What becomes of a document that is left alone.
+    /// The result for a document that is left unchanged.
     public init(unchanged bytes: [UInt8], named name: String? = nil, by linter: Linter) {
         self.init(original: bytes, bytes: bytes, applied: [], remaining: linter.lint(bytes, named: name))
     }

@@ -1,13 +1,13 @@
 import JSONText
 
-/// Puts right what has a fix, by edits of the text that leave every other byte as it is.
+/// Applies fixes, by edits that leave every other byte of the text as it is.
 ///
-/// A fix counts only when the document is better for it: its finding has gone, the text is JSON, and no error has come up
-/// that was not there. To fix the result again changes nothing.
+/// A fix is kept only if it improves the document: its finding is gone, the text is JSON, and there is no new error.
+/// Fixing the result again changes nothing.
 public struct Fixer: Sendable {
-    /// Says what is wrong, before each round and after it.
+    /// Lints the text before and after each round.
     public let linter: Linter
-    /// Whether fixes are applied that may not say what the author meant.
+    /// True if unsafe fixes are applied too.
     public let appliesUnsafe: Bool
 
     /// A fixer of what this linter finds.
@@ -16,7 +16,7 @@ public struct Fixer: Sendable {
         appliesUnsafe = unsafe
     }
 
-    /// The document with its fixes; the name of its file is what the linter is told.
+    /// The document with its fixes; the linter gets the name of its file.
     public func fix(_ bytes: [UInt8], named name: String? = nil) -> FixResult {
         var budget = maximumBytesRead
         var round = FixRound(linter.lint(bytes, named: name))
@@ -32,13 +32,13 @@ public struct Fixer: Sendable {
                 return FixResult(original: bytes, bytes: round.bytes, applied: applied, remaining: round.result)
             }
             budget -= round.bytes.count * (1 + proposals.count) + Self.roundBytes
-            // A document half done would be another one in the next run.
+            // A half-fixed document would be fixed further by the next run.
             guard budget > 0 else { return FixResult(unchanged: bytes, named: name, by: linter) }
             let after = FixRound(linter.lint(batch.flatMap(\.edits).applied(to: round.bytes), named: name))
             if ProposedFix.improves(round, to: after, by: batch) {
                 applied += batch.map(\.finding)
                 round = after
-                // What made things worse before may be right now.
+                // A fix that made things worse before may help now.
                 refused = []
                 maximum = .max
             } else if batch.count == 1 {
@@ -50,13 +50,14 @@ public struct Fixer: Sendable {
         }
     }
 
-    /// The bytes read before a document is given up as it is: each round reads all of it again.
+    /// The maximum number of bytes read for one document, after which it is left as it is: each round reads all of it
+    /// again.
     var maximumBytesRead = 64 << 20
-    /// What a round costs beside the bytes that it reads.
+    /// The fixed cost of a round, in bytes.
     private static let roundBytes = 4096
 }
 
-/// A document in one round of fixing, with the places of what was found in it.
+/// A document in one round of fixing, with the places of its findings.
 struct FixRound {
     let result: LintResult
     let located: [LocatedFinding]

@@ -14,14 +14,14 @@ struct KeySet: Sendable {
 
     private init(_ key: Key) {
         guard let index = Key.catalog.firstIndex(where: { $0 === key }), index < 128 else {
-            // A key without a bit of its own counts as in every set, so that no rule about it is passed over.
+            // A key without a bit of its own counts as a member of every set, so that no rule about it is skipped.
             bits = SIMD2(repeating: .max)
             return
         }
         bits[index / 64] = 1 << UInt64(index % 64)
     }
 
-    /// True if there is none.
+    /// True if there are none.
     var isEmpty: Bool { bits == SIMD2() }
 
     /// True if one of the keys is in the other set.

@@ -9,7 +9,7 @@ public struct LintOptions: Sendable {
     public var headers = Headers()
     /// The oldest systems the app serves; at most one of each.
     public var minimum: [SystemVersion] = []
-    /// Rules whose severity is set, or nil for rules that are off, by their ids.
+    /// The severities that are set, by rule id; nil turns a rule off.
     public var severities: [String: Severity?] = [:]
     /// Keys of the app's own in objects that Apple defines, which are not to be reported as unknown.
     public var allowedKeys: [JSONPointer] = []
@@ -19,18 +19,18 @@ public struct LintOptions: Sendable {
     /// The rules that a project has made for its own payloads.
     public var ownRules: [OwnRule] = []
 
-    /// Where payloads are looked for when a document is none itself.
+    /// Where payloads are looked for in a document that is not a payload itself.
     public var envelope = EnvelopeChoice.auto
-    /// The language of placeholders that stand outside strings, where they are read as values.
+    /// The language of placeholders outside strings; nil if they are mistakes.
     public var template: Template?
 
     /// Where the payload stands in each document, when documents are records of a log.
     public var record: RecordForm?
 
-    /// No more than the defaults.
+    /// The defaults.
     public init() {}
 
-    /// The part of it that says how a document is read.
+    /// The options that say how a document is read.
     package var reading: ReadingOptions {
         var reading = ReadingOptions()
         reading.headers = headers
@@ -40,7 +40,7 @@ public struct LintOptions: Sendable {
         return reading
     }
 
-    /// How bad a finding of a rule is, that the rule itself calls this bad; nil where the rule is off.
+    /// The severity of a finding whose rule gives it this one; nil if the rule is off.
     package func severity(of rule: Rule, found: Severity) -> Severity? {
         severities[rule.id] ?? found
     }

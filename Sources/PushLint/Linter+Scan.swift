@@ -6,14 +6,14 @@ extension LintResult {
     /// What the scan of clean documents takes for the verdict on the document's shape.
     var verdict: CleanScan.Verdict {
         guard isClean else { return wireBytes > limit ? .open : .faulty }
-        // Findings at a placeholder are left out: without it there might be some.
+        // A placeholder hides findings, so its verdict does not hold for other texts.
         let hasPlaceholder = document.fragments.contains { $0.value?.hasPlaceholder ?? true }
         return hasPlaceholder ? .open : .clean(limit: limit)
     }
 }
 
 extension ScanChecks {
-    /// The questions that rules answer about any name or text.
+    /// Checks of single names and texts.
     static let ofRules = ScanChecks(
         mayBeSystems: RootName.isTelling, namesSecret: SecretText.isPassword, isSecret: { SecretText($0) != nil },
         mayBeSecretEscaped: SecretText.mayBeEscaped, minimumSecret: SecretText.leastBytes,

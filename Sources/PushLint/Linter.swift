@@ -6,13 +6,13 @@ import PushScan
 
 /// Finds what will go wrong with a push, from its bytes.
 ///
-/// A linter holds nothing but its options: it can be made once and used from any number of threads.
+/// A linter has no state beside its options: create it once and use it from any number of threads.
 public struct Linter: Sendable {
     /// What the author knows beyond the payload.
     public private(set) var options: LintOptions
     /// The rules by what they look at.
     private let rules: RuleTable
-    /// What tells nearly all clean payloads in one pass, once it was made.
+    /// The scan that recognises nearly all clean payloads in one pass; nil before `prepared()`.
     private var scan: CleanScan?
     /// Where the scan finds payloads in records.
     private let recordPlaces: RecordPlaces?
@@ -28,8 +28,8 @@ public struct Linter: Sendable {
         rules = RuleTable(options)
     }
 
-    /// The same linter, made ready for many payloads: a clean one whose shape the rules have judged before is then told in one
-    /// pass over the bytes.
+    /// The same linter, prepared for many payloads: a clean payload of a shape that the rules have checked before is
+    /// recognised in one pass over its bytes.
     public func prepared() -> Linter {
         // Placeholders, an app's own names and a project's own rules are for the rules.
         guard scan == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
@@ -58,7 +58,7 @@ public struct Linter: Sendable {
         isCertainlyClean(bytes, named: name) { _ in }
     }
 
-    /// The same; a document that the rules had to be asked about gives what they said.
+    /// The same, with the result if the rules had to check the document.
     private func isCertainlyClean(
         _ bytes: UnsafeRawBufferPointer, named name: String?, learning take: (LintResult) -> Void
     ) -> Bool {
@@ -75,28 +75,28 @@ public struct Linter: Sendable {
         return recordPlaces.map { scan.isClean(bytes, at: $0, asking: verdict) } ?? false
     }
 
-    /// What there is to say about a document; nil for one that certainly has no finding. On a linter that is prepared this costs
-    /// nearly nothing for a payload without fault.
+    /// The result of linting a document; nil if it certainly has no finding. On a prepared linter a clean payload costs
+    /// next to nothing.
     public func lintUnlessClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> LintResult? {
         var known: LintResult?
         if isCertainlyClean(bytes, named: name, learning: { known = $0 }) { return nil }
         return known ?? lint(Array(bytes), named: name)
     }
 
-    /// What there is to say about a document, with places and in the order of the text. On a linter that is prepared this
-    /// costs nearly nothing for a payload without fault.
+    /// The findings of a document with their places, in the order of the text. On a prepared linter a clean payload
+    /// costs next to nothing.
     public func findings(in bytes: [UInt8], named name: String? = nil) -> [LocatedFinding] {
         bytes.withUnsafeBytes { lintUnlessClean($0, named: name) }.map(LocatedFinding.all) ?? []
     }
 
-    /// The findings of a payload that is sent with these header fields: the linter serves all pushes of a server, and each push
-    /// says what is its own.
+    /// The findings of a payload that is sent with these header fields: one linter serves all pushes of a server, and
+    /// each push has headers of its own.
     public func findings(in bytes: [UInt8], headers: Headers, named name: String? = nil) -> [LocatedFinding] {
         sending(with: headers).findings(in: bytes, named: name)
     }
 
-    /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in which
-    /// payloads are embedded. The name of its file tells Markdown and shell scripts, which can't be told by their bytes.
+    /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in
+    /// which payloads are embedded. Markdown and shell scripts are recognised by the name of the file.
     public func lint(_ bytes: [UInt8], named name: String? = nil) -> LintResult {
         let document = PushDocument(bytes, named: name, options: options.reading)
         let isForSimulator = name?.hasSuffix(".apns") == true
@@ -104,7 +104,7 @@ public struct Linter: Sendable {
             document: document, found: document.fragments.map { findings(in: $0, isForSimulator: isForSimulator) })
     }
 
-    /// What there is to say about one text of a document.
+    /// The findings of one fragment of a document.
     private func findings(in fragment: Fragment, isForSimulator: Bool) -> [Finding] {
         var findings = Findings(options: options, in: fragment, isForSimulator: isForSimulator)
         if !fragment.mistakes.isEmpty { Rule.report(fragment.mistakes, into: &findings) }

@@ -8,6 +8,6 @@ extension [String] {
 }
 
 extension [String] {
-    /// Each once, in the order of their first places.
+    /// Each once, in order of first occurrence.
     var withoutRepeats: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

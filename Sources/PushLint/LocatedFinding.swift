@@ -9,12 +9,12 @@ public struct LocatedFinding: Sendable {
     public let range: Range<Int>
     /// The bytes of the related places, in the order of `finding.related`.
     public let related: [Range<Int>]
-    /// The edits that the fix makes; empty where there is none.
+    /// The edits of the fix; empty if there is none.
     public let edits: [TextEdit]
-    /// The place in the document of the text that the fix's own pointers lead through.
+    /// The place in the document of the fragment that the fix's pointers refer to.
     let base: JSONPointer
 
-    /// The findings of a result with their places, in the order of the text; those at one place by their rules' ids.
+    /// The findings of a result with their places, in the order of the text; those at one place sorted by rule id.
     public static func all(of result: LintResult) -> [LocatedFinding] {
         guard !result.isClean else { return [] }
         return zip(result.document.fragments, result.found).flatMap(all).sorted {
@@ -33,7 +33,7 @@ public struct LocatedFinding: Sendable {
         func range(_ pointer: JSONPointer, _ target: Finding.Target) -> Range<Int> {
             if case .bytes(let range) = target { return range }
             let pointer = inner(pointer)
-            // What concerns the whole text is shown at its beginning.
+            // A finding about the whole text is shown at its beginning.
             guard pointer != .root, let place = places[pointer] else { return fragment.documentRange(0..<0) }
             if case .key = target, let key = place.key { return fragment.documentRange(key) }
             return fragment.documentRange(place.value)

@@ -9,17 +9,17 @@ struct Member: Sendable {
     let parent: Key.Parent
     /// Where that object stands in the payload.
     let container: JSONPointer
-    /// What Apple defines under this name in this object; nil for a name it doesn't know, and at the root for one that
-    /// pushes of this type leave to the app.
+    /// Apple's key of this name in this object; nil for an unknown name, and at the root for one that this push type
+    /// leaves to the app.
     let key: Key?
     /// The request it belongs to.
     let request: Request
-    /// The key of another object that the name is; nil where it may as well be data of the app's own.
+    /// The key of another object that the name is; nil if it may be data of the app itself.
     private(set) var misplaced: Key?
     /// The key of this object that an unknown name is a misspelling of.
     private(set) var misspelt: Key?
 
-    /// A member whose name means something where it stands.
+    /// A member whose name has a meaning in its place.
     init(
         _ member: JSONObject.Member, in parent: Key.Parent, _ container: JSONPointer, key: Key?, of request: Request
     ) {

@@ -15,7 +15,7 @@ struct MemberWalk {
         var walk = MemberWalk(request: request, rules: rules)
         walk.check(request.payload.json, .root, .root, &findings)
         guard request.readsAPS else {
-            // What stands in `aps` is the app's own.
+            // The content of `aps` is the app's own.
             return walk.keys
         }
         walk.check(request.aps.json, .aps, Key.Parent.aps.pointer, &findings)
@@ -43,7 +43,7 @@ struct MemberWalk {
         guard let object else { return }
         for member in object.members {
             guard let known = rules.named(member.name, in: parent) else {
-                // Beside `aps` nearly all names are the app's own.
+                // Beside `aps` nearly all names belong to the app.
                 if parent == .root, request.readsAPS, !RootName.isTelling(member.name) { continue }
                 let stranger = Member(member, in: parent, container, key: nil, of: request).asStranger
                 run(rules.strangerChecks, stranger, &findings)

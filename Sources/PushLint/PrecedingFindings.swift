@@ -1,12 +1,12 @@
 import JSONText
 
-/// The findings of one push by rule and place, to tell where one says less than another.
+/// The findings of one push by rule and place, to find those that a more specific finding replaces.
 struct PrecedingFindings {
     /// The places of each rule's findings and those related to them, by its id.
     private var places: [String: Set<JSONPointer>] = [:]
     /// The places around those.
     private var holders: [String: Set<JSONPointer>] = [:]
-    /// The bytes of findings that no pointer can name, such as those of header fields in a script.
+    /// The byte ranges of findings without a pointer, such as header fields in a script.
     private var ranges: [String: [Range<Int>]] = [:]
 
     init(_ findings: [Finding]) {
@@ -25,7 +25,7 @@ struct PrecedingFindings {
         }
     }
 
-    /// True if another rule says more about the mistake that a finding is about.
+    /// True if a more specific rule reports the same mistake.
     func silence(_ finding: Finding) -> Bool {
         finding.rule.saysLessThan.contains { precedence in
             let id = precedence.id

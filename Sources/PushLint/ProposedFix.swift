@@ -1,18 +1,18 @@
 import JSONText
 
-/// A fix with the edits that it makes in the text at hand.
+/// A fix with its edits of the current text.
 struct ProposedFix {
     let finding: Finding
     let isSafe: Bool
     let edits: [TextEdit]
-    /// Where values stand afterwards that stood elsewhere, under another name or not at all.
+    /// The pointers of values that are moved, renamed or added.
     let targets: [JSONPointer]
 
-    /// Whether it makes the text JSON, or as near as its mistake allows.
+    /// True if it corrects a mistake of syntax.
     let isRepair: Bool
     private let location: Location
 
-    /// What tells a fix from others of the same text.
+    /// What distinguishes a fix from others of the same text.
     struct Name: Hashable {
         let rule: String
         let pointer: JSONPointer
@@ -26,7 +26,7 @@ struct ProposedFix {
     /// The fixes of a text, in the order of their findings.
     static func all(in round: FixRound) -> [ProposedFix] {
         guard round.located.contains(where: { $0.finding.fix != nil }) else { return [] }
-        // Of a name given twice one value hides the other: to touch it might bring the other to light.
+        // One of two values with the same name hides the other; removing it could expose the other.
         let repeated = Set(round.located.map(\.finding).filter { $0.rule.isAboutRepeats }.map(\.pointer))
         return round.located.compactMap { located in
             guard let fix = located.finding.fix, !located.edits.isEmpty, !located.edits.haveOverlaps else { return nil }
@@ -45,8 +45,8 @@ struct ProposedFix {
         }
     }
 
-    /// Those of the fixes, from the first on, that have nothing to do with each other's places; as long as there are
-    /// mistakes of syntax, only those.
+    /// The fixes that don't touch each other's places, starting with the first; while there are mistakes of syntax,
+    /// only fixes of those.
     static func batch(of fixes: [ProposedFix], maximum: Int) -> [ProposedFix] {
         let repairs = fixes.filter(\.isRepair)
         var taken: [ProposedFix] = []
@@ -61,12 +61,12 @@ struct ProposedFix {
 
     private static let maximumAtOnce = 256
 
-    /// Whether a document is better for these fixes: their findings have gone, and no error has come for them.
+    /// True if these fixes improve the document: their findings are gone, and there is no new error.
     static func improves(_ before: FixRound, to after: FixRound, by fixes: [ProposedFix]) -> Bool {
         guard after.result.request != nil || before.result.request == nil else { return false }
         let (old, new) = (Location.counts(before), Location.counts(after))
         var targets = fixes.flatMap(\.targets)
-        // Once the push type is known, all of the push is looked at for the first time.
+        // Once the push type is known, the whole push is checked for the first time.
         if let request = after.result.request, !request.isPushTypeAssumed,
             request.pushType != before.result.request?.pushType
         {
@@ -82,7 +82,7 @@ struct ProposedFix {
         }
         return areGone
             && new.allSatisfy { location, count in
-                // What has got its right name or place is looked at for the first time.
+                // A key with its right name or place is checked for the first time.
                 !location.isError || count <= old[location, default: 0]
                     || targets.contains { location.pointer.isWithin($0) }
             }
@@ -92,7 +92,7 @@ struct ProposedFix {
     private struct Location: Hashable {
         let rule: String
         let pointer: JSONPointer
-        /// What tells mistakes of syntax apart, which have no pointer: the message, and how far from the end.
+        /// Mistakes of syntax have no pointer: they are distinguished by message and distance from the end.
         var mistake = ""
         var isError = true
 
@@ -112,7 +112,7 @@ struct ProposedFix {
             Dictionary(round.located.map { (Location($0, in: round), 1) }, uniquingKeysWith: +)
         }
 
-        // How bad it is says nothing of where it is.
+        // The severity is not part of the identity.
         static func == (one: Location, other: Location) -> Bool {
             one.rule == other.rule && one.pointer == other.pointer && one.mistake == other.mistake
         }
@@ -126,7 +126,7 @@ struct ProposedFix {
 }
 
 extension JSONChange {
-    /// The places that it takes from or writes to.
+    /// The places that it reads or writes.
     fileprivate var pointers: [JSONPointer] {
         switch self {
         case .set(let pointer, _), .rename(let pointer, _), .remove(let pointer): [pointer]
@@ -134,7 +134,7 @@ extension JSONChange {
         }
     }
 
-    /// Where a value stands afterwards, unless it only goes.
+    /// The pointer of the value after the fix; nil if it is removed.
     fileprivate var target: JSONPointer? {
         switch self {
         case .set(let pointer, _): pointer
@@ -146,21 +146,21 @@ extension JSONChange {
 }
 
 extension JSONPointer {
-    /// Whether it is one of these pointers or leads to something inside what one of them leads to.
+    /// True if it is one of these pointers or leads to something inside what one of them leads to.
     fileprivate func isWithin(oneOf others: Set<JSONPointer>) -> Bool {
         tokens.indices.contains { others.contains(JSONPointer(Array(tokens[...$0]))) } || others.contains(.root)
     }
 }
 
 extension TextEdit {
-    /// Whether two edits overlap or meet.
+    /// True if two edits overlap or meet.
     fileprivate func touches(_ other: TextEdit) -> Bool {
         range.lowerBound <= other.range.upperBound && other.range.lowerBound <= range.upperBound
     }
 }
 
 extension [TextEdit] {
-    /// Whether some of them change the same bytes.
+    /// True if some of them change the same bytes.
     fileprivate var haveOverlaps: Bool {
         let ranges = map(\.range).sorted { $0.lowerBound < $1.lowerBound }
         return zip(ranges, ranges.dropFirst()).contains { $0.upperBound > $1.lowerBound }

@@ -4,9 +4,9 @@ import PushPayload
 
 /// The rules for pushes of one type, sorted by what they look at.
 struct PushRules: Sendable {
-    /// The names that Apple defines in each object, with what looks at their values.
+    /// The names that Apple defines in each object, with the rules about their values.
     private var names: [[[KeyRules]]] = []
-    /// Rules about names that mean nothing where they stand.
+    /// Rules about names without a meaning in their place.
     private(set) var strangerChecks: [MemberCheck] = []
     /// Rules about payloads, by the keys that they have.
     private(set) var checks: [KeyCheck] = []
@@ -32,7 +32,7 @@ struct PushRules: Sendable {
 
     struct KeyCheck: Sendable {
         let rule: Int
-        /// The payload has to have one of these keys; none where every payload is looked at.
+        /// The payload has to have one of these keys; empty if the rule looks at every payload.
         let keys: KeySet
         /// The payload must not have these keys.
         let absent: KeySet
@@ -52,7 +52,7 @@ struct PushRules: Sendable {
 
     struct HeaderCheck: Sendable {
         let rule: Int
-        /// The request has to have one of these fields; none where every request is looked at.
+        /// The request has to have one of these fields; empty if the rule looks at every request.
         let names: [String]
         let run: @Sendable (Request, inout Findings) -> Void
 
@@ -62,7 +62,7 @@ struct PushRules: Sendable {
         }
     }
 
-    /// What looks at the members of one key.
+    /// The rules about the members of one key.
     final class KeyRules: Sendable {
         /// The key.
         let key: Key
@@ -76,7 +76,7 @@ struct PushRules: Sendable {
         let misfitChecks: [MemberCheck]
         /// Rules about empty values.
         let emptyChecks: [MemberCheck]
-        /// The kinds of value that it takes; the elements of an array are still to be looked at.
+        /// The kinds of value that it takes; the elements of an array are checked separately.
         private let kinds: UInt8
 
         init(
@@ -100,7 +100,7 @@ struct PushRules: Sendable {
         }
     }
 
-    /// Sorts the rules that look at pushes of a type; with each stands its place in `Rule.all`.
+    /// Sorts the rules that look at pushes of a type; each with its place in `Rule.all`.
     init(_ rules: [(index: Int, rule: Rule)], for pushType: PushType) {
         let rules = rules.filter { $0.rule.pushTypes.contains(pushType) }
         var members: [(members: [Rule.Members], check: MemberCheck)] = []
@@ -135,7 +135,7 @@ struct PushRules: Sendable {
         }
     }
 
-    /// What there is about a name that Apple defines in an object.
+    /// The rules about a name that Apple defines in an object.
     func named(_ name: String, in parent: Key.Parent) -> KeyRules? {
         let byLength = names[parent.rawValue]
         let length = name.utf8.count

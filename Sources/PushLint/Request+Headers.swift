@@ -1,26 +1,26 @@
 import JSONText
 import PushPayload
 
-/// What rules about header fields ask a request, and the fixes they offer.
+/// Look-ups and fixes shared by the rules about header fields.
 extension Request {
-    /// Whether a header is neither given nor, under another spelling, reported as misspelt, and nobody adds it.
+    /// True if a header is missing: not given, not misspelt, and not added by a push service.
     func lacksHeader(_ name: String) -> Bool {
         !isRelayed && headers.field(name) == nil && !headers.fields.contains { $0.misspelt?.name == name }
     }
 
-    /// Writes a header into the document: in place of its value there, or as a new one where nobody gave it.
+    /// A fix that writes a header into the document: in place of its value, or as a new member.
     func writing(_ name: String, _ value: String, safe: Bool = true) -> Fix? {
         guard let headersPointer else { return nil }
         if headers.field(name) != nil, pointer(ofHeader: name) == nil { return nil }
         return .write(.string(value), at: pointer(ofHeader: name) ?? headersPointer.appending(name), safe: safe)
     }
 
-    /// Takes a header out of the document.
+    /// A fix that removes a header from the document.
     func removing(_ name: String, safe: Bool = true) -> Fix? {
         pointer(ofHeader: name).map { .remove($0, safe: safe) }
     }
 
-    /// Where a header stands in the document; nil for one that was given otherwise.
+    /// The place of a header in the document; nil if it was given elsewhere.
     func pointer(ofHeader name: String) -> JSONPointer? {
         guard let headersPointer, let field = headers.field(name), field.json != nil else { return nil }
         return headersPointer.appending(field.name)
@@ -44,7 +44,7 @@ extension String {
         return JSONWriter().text(.string(count > most ? prefix(most) + "…" : self))
     }
 
-    /// Whether every byte is an ASCII letter or digit, or one of these.
+    /// True if every byte is an ASCII letter or digit, or one of these.
     func isMade(of others: String) -> Bool {
         utf8.allSatisfy { byte in
             let letter = byte | 0x20
@@ -61,9 +61,9 @@ extension String {
             && dropFirst(digits.count).allSatisfy { $0 == "=" }
     }
 
-    /// Whether there is at least one byte and every byte is a hexadecimal digit.
+    /// True if there is at least one byte and every byte is a hexadecimal digit.
     var isHex: Bool { !isEmpty && utf8.allSatisfy { $0 < 0x80 && Character(UnicodeScalar($0)).isHexDigit } }
 
-    /// Whether it stands for text that is filled in later. Secrets are kept out of documents that way.
+    /// True for a placeholder that is filled in later, which is how secrets are kept out of documents.
     var isPlaceholder: Bool { contains { "<>{}[]$%*…".contains($0) } || contains("...") }
 }

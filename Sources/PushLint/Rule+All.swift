@@ -39,7 +39,7 @@ extension Rule {
     /// The rule of an id.
     public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
-    /// The rules that an unknown id may stand for: the one it is a misspelling of, or those that have it in their name.
+    /// The rules that an unknown id may mean: the one it is a misspelling of, or those whose name contains it.
     public static func similar(to id: String) -> [Rule] {
         if let near = Spelling.nearest(id, among: all.map(\.id)).flatMap(named) { return [near] }
         let part = id.lowercased()

@@ -1,4 +1,4 @@
-/// What a linter has to be told so that it sees an example as its rule means it.
+/// The linter options that an example needs.
 extension Rule.Example {
     /// The header fields, the oldest systems and the receiving app of the example.
     public var options: LintOptions {

@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    /// What of a document a rule looks at. It is called only where that is there.
+    /// The part of a document that a rule looks at. The rule runs only if that part is present.
     enum Subject: Sendable {
         /// The text before it is JSON.
         case syntax
@@ -41,19 +41,20 @@ extension Rule {
         case misfits
         /// Values that are an empty string or an empty object.
         case empty
-        /// Names that mean nothing where they stand: Apple defines none there, or such a push does not read it.
+        /// Names without a meaning in their place: Apple does not define them there, or the push type does not read
+        /// them.
         case strangers
     }
 
-    /// A rule that says more about a mistake than this one does, so that this one keeps silent.
+    /// A more specific rule about the same mistake: if it reports something, this rule stays silent.
     enum Precedence: Sendable, ExpressibleByStringLiteral {
-        /// Where the other has a finding at the same place.
+        /// If the other rule has a finding at the same place.
         case here(String)
-        /// Where the other has a finding at the same place or around it.
+        /// If the other rule has a finding at the same place or around it.
         case around(String)
-        /// Where the other has a finding at the same place or inside it.
+        /// If the other rule has a finding at the same place or inside it.
         case inside(String)
-        /// Where the other has a finding anywhere in the push.
+        /// If the other rule has a finding anywhere in the push.
         case anywhere(String)
 
         init(stringLiteral id: String) { self = .here(id) }

@@ -29,9 +29,9 @@ public struct Rule: Sendable {
     let subject: Subject
     /// The types of the pushes that it looks at.
     let pushTypes: [PushType]
-    /// The rules before which it keeps silent.
+    /// The rules that take precedence: at their findings this one stays silent.
     let saysLessThan: [Precedence]
-    /// True if it says something only where the oldest systems served are known.
+    /// True if it reports something only when the oldest systems served are known.
     let needsMinimum: Bool
     let check: Check
 
@@ -69,9 +69,9 @@ public struct Rule: Sendable {
         public let minimum: [SystemVersion]
         /// The receiving app, when the rule compares with it.
         public let app: ExampleApp?
-        /// Where the rule flags it; the whole document unless something is said.
+        /// Where the rule flags it; the whole document by default.
         public var pointer: JSONPointer { JSONPointer(place) ?? .root }
-        // Both are made when they are asked for: no check of a payload asks.
+        // Both are built on demand, because no check of a payload needs them.
         private let place: String
         private let make: @Sendable () -> String
 
@@ -96,7 +96,7 @@ public struct Rule: Sendable {
         case member(@Sendable (Member, inout Findings) -> Void)
         /// The payload with its headers.
         case request(@Sendable (Request, inout Findings) -> Void)
-        /// The payload beside what the receiving app ships; not called where that is not known.
+        /// The payload together with the resources of the receiving app; not called if those are not known.
         case app(@Sendable (Request, AppManifest, inout Findings) -> Void)
         /// A request for channel management.
         case channel(@Sendable (ChannelRequest, inout Findings) -> Void)

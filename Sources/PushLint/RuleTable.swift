@@ -4,13 +4,13 @@ import PushDocument
 import PushPayload
 import PushScan
 
-/// The rules of a linter, sorted by what they look at, so that a push meets only those that can have something to say.
+/// The rules of a linter by what they look at, so that only those run that can find something in a push.
 struct RuleTable: Sendable {
-    /// The rules for each push type, in the order of `PushType.known`; sorted when a push of that type comes.
+    /// The rules for each push type, in the order of `PushType.known`; built when the first push of that type comes.
     private let types: LazyTable<RulesOfType>
     private let channelChecks: [ChannelCheck]
 
-    /// The rules that are on with these options, and those that are off but before which others keep silent.
+    /// The rules that are on with these options, and those that are off but take precedence over others.
     init(_ options: LintOptions) {
         let isOn: (String) -> Bool = { options.severities[$0] != .some(.none) }
         let silencing = Set(Rule.all.filter { isOn($0.id) }.flatMap { $0.saysLessThan.map(\.id) })
@@ -47,7 +47,7 @@ struct RuleTable: Sendable {
                 findings.close(Rule.all[check.rule])
             }
         }
-        // A payload alone says nothing of its headers.
+        // Without a request the headers are unknown.
         guard request.envelope != nil || !request.headers.fields.isEmpty else { return }
         for check in rules.headerChecks where check.looks(at: request.headers) {
             check.run(request, &findings)

@@ -1,13 +1,13 @@
 import PushDocument
 
-/// Text that should not be sent in clear, told by its form alone.
+/// A secret that should not be sent in clear, recognised by its form.
 enum SecretText {
     /// Three parts in base64url, the first of them a JSON object; with or without `Bearer` before it.
     case webToken
-    /// Four groups of four digits that pass the check of card numbers.
+    /// Four groups of four digits with a valid check digit.
     case cardNumber
 
-    /// What a text of these UTF-8 bytes gives away, if anything.
+    /// The secret in a text of these UTF-8 bytes; nil if there is none.
     init?(_ text: UnsafeRawBufferPointer) {
         if Self.isWebToken(text) {
             self = .webToken
@@ -18,10 +18,11 @@ enum SecretText {
         }
     }
 
-    /// A shorter text gives nothing away.
+    /// A shorter text holds no secret.
     static let leastBytes = cardBytes
 
-    /// Whether a text may give something away whose escapes are still to be decoded, none of them a letter or a digit.
+    /// True if a text whose escapes are not decoded yet may hold a secret. None of the escapes stands for a letter or a
+    /// digit.
     static func mayBeEscaped(in text: UnsafeRawBufferPointer) -> Bool {
         if text.count > leastTokenBytes, begins(text, "eyJ") || begins(text, "Bearer") { return true }
         var digits = 0
@@ -82,7 +83,7 @@ enum SecretText {
     /// The digits and what separates their groups.
     private static let cardBytes = cardDigits + 3
 
-    /// Whether these are four groups whose last digit fits the others, and not all of them 0.
+    /// True for four groups with a valid check digit that are not all zeros.
     private static func isCard(_ text: UnsafeRawBufferPointer) -> Bool {
         var sum = 0
         var index = 0
@@ -96,7 +97,7 @@ enum SecretText {
         return sum % 10 == 0 && sum > 0
     }
 
-    /// Whether a text of this name, given by its UTF-8 bytes, is a password.
+    /// True if a key of this name, given as UTF-8 bytes, holds a password.
     static func isPassword(_ name: UnsafeRawBufferPointer) -> Bool {
         func isWord(_ word: StaticString) -> Bool {
             name.count == word.utf8CodeUnitCount && name.indices.allSatisfy { name[$0] | 0x20 == word.utf8Start[$0] }

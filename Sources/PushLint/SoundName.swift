@@ -18,7 +18,7 @@ struct SoundName {
     /// Where it stands in the payload.
     var pointer: JSONPointer { isInDictionary ? "/aps/sound/name" : "/aps/sound" }
 
-    /// Whether the word for the system's own sound is meant, in whatever spelling.
+    /// True if the name is `default` in any spelling.
     var isMeantAsDefault: Bool {
         text == "default" || !text.utf8.contains(UInt8(ascii: ".")) && Spelling.nearest(text, among: ["default"]) != nil
     }

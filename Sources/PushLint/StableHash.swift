@@ -1,4 +1,4 @@
-/// FNV-1a of 64 bits: the same everywhere and in every run, which Swift's own hashes are not.
+/// FNV-1a with 64 bits: unlike Swift's own hashes, the same on every system and in every run.
 public enum StableHash {
     /// The hash of bytes, as 16 hexadecimal digits.
     public static func digits(_ bytes: some Sequence<UInt8>) -> String {

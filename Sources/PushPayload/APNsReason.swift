@@ -6,11 +6,11 @@ public struct APNsReason: Sendable, Hashable {
     public let name: String
     /// The part of the request at fault.
     public let cause: Cause
-    /// What makes APNs answer so.
+    /// The cause of this answer.
     public let trigger: String
-    /// Whether and when the request may be sent again.
+    /// When the request may be sent again, if at all.
     public let retry: Retry
-    /// The services that answer so.
+    /// The services that give this answer.
     public let services: Set<Service>
 
     /// The parts of a request that APNs may object to.
@@ -26,7 +26,7 @@ public struct APNsReason: Sendable, Hashable {
         case never = "never"
     }
 
-    /// What APNs is asked for.
+    /// The services of APNs.
     public enum Service: String, Sendable, CaseIterable {
         /// A push to one device.
         case device

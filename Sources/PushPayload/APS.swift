@@ -7,7 +7,7 @@ public struct APS: JSONView {
     /// The dictionary as it came.
     public var json: JSONObject
 
-    /// Sees an object as an `aps` dictionary.
+    /// Wraps an object as an `aps` dictionary.
     public init(json: JSONObject) { self.json = json }
 
     /// The text of the alert.
@@ -35,12 +35,12 @@ public struct APS: JSONView {
         get { self[.category] }
         set { self[.category] = newValue }
     }
-    /// Whether the app is woken in the background.
+    /// True if the app is woken in the background.
     public var contentAvailable: Field<Bool> {
         get { self[.contentAvailable] }
         set { self[.contentAvailable] = newValue }
     }
-    /// Whether the notification service extension runs first.
+    /// True if the notification service extension runs first.
     public var mutableContent: Field<Bool> {
         get { self[.mutableContent] }
         set { self[.mutableContent] = newValue }
@@ -51,9 +51,9 @@ public struct APS: JSONView {
         set { self[.interruptionLevel] = newValue }
     }
 
-    /// Whether the alert has a title, subtitle or body to show.
+    /// True if the alert has a title, subtitle or body to show.
     public var hasText: Bool { alert.value?.hasText ?? false }
 
-    /// Whether the push shows, sounds or marks anything: text, a badge or a sound that the device can read.
+    /// True if the push shows, sounds or marks anything: text, a badge or a sound that the device can read.
     public var notifies: Bool { hasText || badge.value != nil || sound.value != nil }
 }

@@ -21,7 +21,7 @@ public enum Alert: Sendable, Equatable {
             }
         })
 
-    /// Whether there is a title, subtitle or body to show.
+    /// True if there is a title, subtitle or body to show.
     public var hasText: Bool {
         switch self {
         case .body: true
@@ -29,7 +29,7 @@ public enum Alert: Sendable, Equatable {
         }
     }
 
-    /// The dictionary form, whichever was given.
+    /// The dictionary form; a string becomes its body.
     public var dictionary: AlertDictionary {
         switch self {
         case .body(let text): AlertDictionary(json: ["body": .string(text)])
@@ -45,7 +45,7 @@ public struct AlertDictionary: JSONView {
     /// The dictionary as it came.
     public var json: JSONObject
 
-    /// Sees an object as an alert.
+    /// Wraps an object as an alert.
     public init(json: JSONObject) { self.json = json }
 
     /// The first line.
@@ -79,7 +79,7 @@ public struct AlertDictionary: JSONView {
         set { self[.summaryArg] = newValue }
     }
 
-    /// Whether there is a title, subtitle or body to show, literal or localized.
+    /// True if there is a title, subtitle or body to show, literal or localized.
     public var hasText: Bool {
         ["body", "title", "subtitle", "loc-key", "title-loc-key", "subtitle-loc-key"]
             .contains { json[$0]?.string.map { !$0.isEmpty } ?? false }

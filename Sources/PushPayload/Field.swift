@@ -10,19 +10,19 @@ public enum Field<Value: Sendable>: Sendable {
     /// The value, when there is one that can be read.
     public var value: Value? { if case .value(let value) = self { value } else { nil } }
 
-    /// Whether the key is there, readable or not.
+    /// True if the key is there, readable or not.
     public var isPresent: Bool { if case .absent = self { false } else { true } }
 }
 
 extension Field: Equatable where Value: Equatable {}
 
-/// A part of a payload seen as Apple's keys. It holds the JSON itself, so what it doesn't know stays as it is.
+/// A typed view of an object in a payload. It wraps the JSON itself, so unknown members are kept.
 public protocol JSONView: Sendable, Equatable {
-    /// The object that is seen this way, as the key catalogue names it.
+    /// The object that is wrapped, as the key catalogue names it.
     static var parent: Key.Parent { get }
-    /// The object seen.
+    /// The wrapped object.
     var json: JSONObject { get set }
-    /// Sees an object this way.
+    /// Wraps an object.
     init(json: JSONObject)
 }
 

@@ -4,7 +4,7 @@ public struct Header: Sendable {
     public let name: String
     /// What it is for.
     public let meaning: String
-    /// What the sender loses when APNs does not see it.
+    /// The effect of leaving it out.
     public let lost: String
 
     private init(_ name: String, meaning: String, lost: String) {
@@ -13,13 +13,13 @@ public struct Header: Sendable {
         self.lost = lost
     }
 
-    /// The header of a name, in whatever case it is written.
+    /// The header of a name, in any case.
     public static func named(_ name: String) -> Header? {
         let name = name.lowercased()
         return all.first { $0.name == name }
     }
 
-    /// Whether a name is one that only a request to APNs has.
+    /// True if only requests to APNs have a header of this name.
     public static func isAPNs(_ name: String) -> Bool {
         let name = name.lowercased()
         return name.hasPrefix("apns-") || name == ":path"

@@ -8,7 +8,7 @@ public struct Headers: Sendable, Equatable {
         public let name: String
         /// The name in lower case, by which fields are compared.
         public let key: String
-        /// The value; nil where a request document gives something that no header can hold.
+        /// The value; nil if a request document has a value that no header can hold.
         public let value: String?
         /// The value's JSON in a request document, nil for a field given otherwise.
         public let json: JSONValue?
@@ -23,7 +23,7 @@ public struct Headers: Sendable, Equatable {
 
     /// The fields in their order.
     public private(set) var fields: [Field] = []
-    /// Where the first field of each name stands, in lower case; nil where there are so few that looking through them is
+    /// Where the first field of each name stands, in lower case; nil if there are so few that a linear search is
     /// quicker.
     private var index: [String: Int]?
     private static let fewFields = 64
@@ -45,7 +45,7 @@ public struct Headers: Sendable, Equatable {
         index = Self.index(of: fields)
     }
 
-    /// These fields in their order; of those of one name the last counts.
+    /// These fields in their order; if a name occurs twice, the last counts.
     public init(fields: [(name: String, value: String)]) {
         var places: [String: Int] = [:]
         for (name, value) in fields {
@@ -65,7 +65,7 @@ public struct Headers: Sendable, Equatable {
         return Dictionary(zip(fields.lazy.map(\.key), fields.indices)) { first, _ in first }
     }
 
-    /// The value under a name, in whatever case it was given. Setting one replaces what there was.
+    /// The value of a name, in any case. Setting it replaces all fields of that name.
     public subscript(name: String) -> String? {
         get { field(name)?.value }
         set {
@@ -76,14 +76,14 @@ public struct Headers: Sendable, Equatable {
         }
     }
 
-    /// The first field of a name, in whatever case the two are written.
+    /// The first field of a name, in any case.
     public func field(_ name: String) -> Field? {
         let key = name.lowercased()
         guard let index else { return fields.first { $0.key == key } }
         return index[key].map { fields[$0] }
     }
 
-    /// These fields, and of others those that are missing here.
+    /// These fields, completed by those of another set that are missing here.
     public func filled(by others: Headers) -> Headers {
         guard !others.fields.isEmpty else { return self }
         var headers = self
@@ -104,7 +104,7 @@ public struct Headers: Sendable, Equatable {
     public var topic: String? { self["apns-topic"] }
     /// The identifier that makes a later notification replace this one.
     public var collapseID: String? { self["apns-collapse-id"] }
-    /// Until when APNs keeps the notification, as given.
+    /// The moment until which APNs keeps the notification, as given.
     public var expiration: String? { self["apns-expiration"] }
     /// The channel of a broadcast.
     public var channelID: String? { self["apns-channel-id"] }

@@ -38,11 +38,11 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         case object
     }
 
-    /// What is different about a key in pushes of one type.
+    /// The differences of a key in pushes of one type.
     public struct Variant: Sendable {
-        /// The forms its value may take; nil where they are the usual ones.
+        /// The forms its value may take; nil if they are the usual ones.
         let forms: [Form]?
-        /// The first releases that know it; nil where they are the usual ones.
+        /// The first releases that know it; nil if they are the usual ones.
         let since: [SystemVersion]?
 
         init(_ forms: [Form]? = nil, since: [SystemVersion]? = nil) {
@@ -51,15 +51,15 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         }
     }
 
-    /// The object it belongs into.
+    /// The object it belongs in.
     public let parent: Parent
     /// Its name, letter by letter.
     public let name: String
-    /// The forms its value may take, the best first. `forms(for:)` tells where a push type takes others.
+    /// The forms its value may take, the best first. `forms(for:)` has the forms for one push type.
     public let forms: [Form]
     /// The push types that read it.
     public let pushTypes: [PushType]
-    /// The first releases that know it. `since(for:)` tells where it came later for a push type.
+    /// The first releases that know it. `since(for:)` has the releases for one push type.
     public let since: [SystemVersion]
     /// The push types for which it differs from the rest of the row.
     public let variants: KeyValuePairs<PushType, Variant>
@@ -71,9 +71,9 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public let lost: String
     /// Where Apple describes it.
     public let page: ApplePage
-    /// Whether it takes 1, or 0 for the same as leaving it out.
+    /// True if it takes 1, or 0 for the same as leaving it out.
     public let isFlag: Bool
-    /// Whether it is out of use or Apple's own, so that nothing is taken for a misspelling of it.
+    /// True if it is obsolete or private to Apple, so that no name is taken for a misspelling of it.
     public let isRare: Bool
 
     fileprivate init(
@@ -108,7 +108,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
 
     private static let byParent = Parent.allCases.map { parent in catalog.filter { $0.parent == parent } }
 
-    /// The keys of each object by the lengths of their names, which tell nearly all of them apart.
+    /// The keys of each object by the lengths of their names, by which nearly all are distinguished.
     private static let table: [[[Key]]] = byParent.map { keys in
         let longest = keys.map(\.name.utf8.count).max() ?? 0
         return (0...longest).map { length in keys.filter { $0.name.utf8.count == length } }
@@ -117,7 +117,8 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
 
 /// A key with the Swift type of the object that holds it and of its value: `aps[.badge]` is a `Field<Int>`.
 ///
-/// The holder is bound at `init` alone: a bound of the class would be looked up at run time for each key, at every start.
+/// The holder is constrained only at `init`: a constraint of the class would be looked up at run time for each key at
+/// every start.
 public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
     let form: ValueForm<Value>
 
@@ -149,7 +150,7 @@ extension Key {
         variants.isEmpty ? nil : variants.first { $0.key == pushType }?.value
     }
 
-    /// Whether a value is of a kind that the key takes in pushes of a type, the elements of an array included.
+    /// True if a value is of a kind that the key takes in pushes of a type, the elements of an array included.
     public func takes(_ value: JSONValue, in pushType: PushType) -> Bool {
         forms(for: pushType).contains { form in
             guard form.kind == value.kind else { return false }
@@ -207,7 +208,7 @@ extension Key.Parent {
         }
     }
 
-    // A literal is read each time it is met.
+    // A literal is parsed each time it is evaluated.
     private static let apsPointer: JSONPointer = "/aps"
     private static let alertPointer: JSONPointer = "/aps/alert"
     private static let soundPointer: JSONPointer = "/aps/sound"

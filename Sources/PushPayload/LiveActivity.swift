@@ -50,7 +50,7 @@ public struct LiveActivityAlert: JSONView {
     /// The dictionary as it came.
     public var json: JSONObject
 
-    /// Sees an object as such an alert.
+    /// Wraps an object as such an alert.
     public init(json: JSONObject) { self.json = json }
 }
 
@@ -85,7 +85,7 @@ public struct LocalizedActivityText: JSONView {
     /// The object as it came.
     public var json: JSONObject
 
-    /// Sees an object as such a text.
+    /// Wraps an object as such a text.
     public init(json: JSONObject) { self.json = json }
 
     fileprivate var text: LiveActivityText? {

@@ -9,7 +9,7 @@ public struct Payload: JSONView {
     /// The payload's root object.
     public var json: JSONObject
 
-    /// Sees an object as a payload.
+    /// Wraps an object as a payload.
     public init(json: JSONObject) { self.json = json }
 
     /// Why bytes are not a payload.
@@ -20,8 +20,8 @@ public struct Payload: JSONView {
 
     /// Reads a payload from UTF-8 JSON text.
     ///
-    /// - Throws: `Payload.ParseError` when the text is not JSON or its root is no object. Nothing else is an error:
-    ///   what the device could not read is `.malformed` where it stands.
+    /// - Throws: `Payload.ParseError` when the text is not JSON or its root is not an object. Nothing else is an error:
+    ///   a value that the device can't read is `.malformed`.
     public init(parsing bytes: [UInt8]) throws(ParseError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch { throw .notJSON(error) }

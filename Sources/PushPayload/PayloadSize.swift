@@ -4,7 +4,7 @@ import JSONText
 public struct PayloadSize: Sendable {
     /// The bytes as they stand.
     public let bytes: Int
-    /// The most bytes that APNs takes for such a push.
+    /// The maximum number of bytes that APNs accepts for such a push.
     public let limit: Int
     /// The members that take the most bytes, the largest first; of objects that are large themselves their members.
     public let parts: [Part]
@@ -48,7 +48,7 @@ public struct PayloadSize: Sendable {
     /// The bytes over the limit, 0 when the payload fits.
     public var excess: Int { max(0, bytes - limit) }
 
-    /// What belongs to none of the parts: brackets, commas, white space, and the names of the objects that are taken apart.
+    /// The bytes outside of the parts: brackets, commas, white space, and the names of the objects that are split.
     public var rest: Int { bytes - parts.reduce(0) { $0 + $1.bytes } }
 
     /// The bytes of a document that go on the wire: all of a payload, and of a request document the payload's own text.
@@ -60,9 +60,9 @@ public struct PayloadSize: Sendable {
 
     // MARK: Where the bytes go
 
-    /// An object is taken apart when it has more than this share of the bytes.
+    /// An object is split if it has more than this share of the bytes.
     private static let largeShare = 8
-    /// Below this depth nothing is taken apart.
+    /// Objects below this depth are not split.
     private static let mostTokens = 6
 
     private static func parts(of request: Request, in document: JSONDocument, total: Int) -> [Part] {
@@ -73,7 +73,7 @@ public struct PayloadSize: Sendable {
             let members = object.members.map { ($0.value, pointer.appending($0.name)) }
             let places = locator.places(of: members.map { request.payloadPointer.appending($0.1) })
             for (value, pointer) in members {
-                // What a push service adds to the payload has no place in the text.
+                // Parts that a push service adds are not in the text.
                 guard let count = places[request.payloadPointer.appending(pointer)]?.whole.count else { continue }
                 if let inner = value.object, !inner.isEmpty, count * largeShare > total,
                     pointer.tokens.count < mostTokens
@@ -89,7 +89,7 @@ public struct PayloadSize: Sendable {
 
     // MARK: What to cut
 
-    /// The texts that are read by people, the one that bears shortening best first.
+    /// The texts that people read, the one to shorten first coming first.
     private static let texts: [JSONPointer] = [
         "/aps/alert/body", "/aps/alert", "/aps/alert/subtitle", "/aps/alert/title",
     ]
@@ -107,7 +107,8 @@ public struct PayloadSize: Sendable {
         return excess > 0 ? [] : cuts
     }
 
-    /// Takes characters from the end until enough bytes are saved; the first stays, as an empty text counts as none.
+    /// Removes characters from the end until enough bytes are saved; the first stays, because an empty text counts as
+    /// absent.
     private static func cut(_ text: String, at pointer: JSONPointer, saving excess: Int) -> Cut? {
         var kept = text[...]
         var saved = 0
@@ -119,11 +120,11 @@ public struct PayloadSize: Sendable {
 }
 
 extension Request {
-    /// The most bytes that APNs takes for it.
+    /// The maximum number of bytes that APNs accepts for it.
     public var limit: Int { pushType.limit(isBroadcast: isBroadcast) }
 }
 
 extension Headers {
-    /// The most bytes that APNs takes for a request with these headers, when nothing is known of its payload.
+    /// The maximum number of bytes that APNs accepts for a request with these headers and an unknown payload.
     public var limit: Int { (pushType ?? .alert).limit(isBroadcast: channelID != nil) }
 }

@@ -2,7 +2,7 @@ import JSONText
 
 /// The likeliest push type of a payload whose `apns-push-type` is not known.
 ///
-/// A wrong guess must not make a fault of what is right: where two types are as likely, the one is taken that asks for less.
+/// A wrong guess must not cause a false alarm: of two equally likely types, the one with fewer requirements is taken.
 extension PushType {
     /// The type for a payload, whose `aps` is given where it can be read.
     static func likeliest(for payload: Payload, _ readable: APS?, _ headers: Headers) -> PushType {
@@ -20,11 +20,11 @@ extension PushType {
         return isSilent ? .background : .alert
     }
 
-    /// The type of a payload that has nothing for the system in `aps`, where its own keys tell one.
+    /// The type of a payload without a used `aps`, inferred from its own keys; nil if they show none.
     private static func withoutAPS(_ root: JSONObject) -> PushType? {
         if root["mdm"] != nil { return .mdm }
         if root["container-identifier"] != nil || root["content-identifier"] != nil { return .fileProvider }
-        // What would show in an alert was meant as one.
+        // A payload with the content of an alert was meant as one.
         let isNotice = root.members.contains { noticeableKeys.contains($0.name) || $0.value.object?["alert"] != nil }
         guard !isNotice else { return nil }
         if root.names.contains(where: { letters($0) == "activespeaker" }) { return .pushToTalk }
@@ -33,8 +33,8 @@ extension PushType {
 
     // MARK: Live Activities
 
-    /// Whether `aps` has a key that nobody writes into another push, or an event together with what goes with it:
-    /// `event`, `timestamp` and `attributes` are also names of apps' own data.
+    /// True if `aps` has a key that only Live Activity pushes have, or an event with its usual companions: `event`,
+    /// `timestamp` and `attributes` are also names of apps' own data.
     private static func isLiveActivity(_ aps: APS) -> Bool {
         let isTelling = aps.json.members.contains { member in
             if let key = Key.named(member.name, in: .aps) { return liveActivityKeys.contains { $0 === key } }
@@ -48,16 +48,16 @@ extension PushType {
         return !aps.notifies || aps.json["timestamp"] != nil || aps.json["attributes"] != nil
     }
 
-    // Few enough to be looked through.
+    // A linear search is quick enough.
     private static let liveActivityKeys = [
         "content-state", "attributes-type", "dismissal-date", "stale-date", "input-push-token", "input-push-channel",
     ].compactMap { Key.named($0, in: .aps) }
-    /// `contentState` says no less than `content-state`.
+    /// `contentState` is as clear as `content-state`.
     private static let liveActivityLetters = Set(liveActivityKeys.map { letters($0.name) })
 
     // MARK: Calls
 
-    /// Whether the alert holds the data of a call and no message: nobody shows that.
+    /// True if the alert holds call data and no message, so it is not meant to be shown.
     private static func isCall(_ aps: APS) -> Bool {
         guard let alert = aps.json["alert"]?.object, alert["body"] == nil, alert["loc-key"] == nil else { return false }
         return alert.names.contains(where: isCallWord)

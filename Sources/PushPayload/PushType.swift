@@ -6,19 +6,19 @@ public struct PushType: Sendable, Hashable, RawRepresentable {
     /// A push type by the header's value.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Shows, sounds or marks the icon.
+    /// Shows text, plays a sound or sets the badge.
     public static let alert = PushType(rawValue: "alert")
     /// Wakes the app and shows nothing.
     public static let background = PushType(rawValue: "background")
     /// Goes to the complication of a watch app.
     public static let complication = PushType(rawValue: "complication")
-    /// Loads the app's controls anew.
+    /// Reloads the app's controls.
     public static let controls = PushType(rawValue: "controls")
     /// Tells a File Provider of changes.
     public static let fileProvider = PushType(rawValue: "fileprovider")
     /// Starts, updates or ends a Live Activity.
     public static let liveActivity = PushType(rawValue: "liveactivity")
-    /// Asks the app's location push service extension for the place.
+    /// Asks the app's location push service extension for the device's location.
     public static let location = PushType(rawValue: "location")
     /// Makes a managed device call its server.
     public static let mdm = PushType(rawValue: "mdm")
@@ -26,7 +26,7 @@ public struct PushType: Sendable, Hashable, RawRepresentable {
     public static let pushToTalk = PushType(rawValue: "pushtotalk")
     /// Announces a call to PushKit.
     public static let voip = PushType(rawValue: "voip")
-    /// Loads the app's widgets anew.
+    /// Reloads the app's widgets.
     public static let widgets = PushType(rawValue: "widgets")
 
     /// All that Apple defines (`ApplePage.sending`).
@@ -36,15 +36,15 @@ public struct PushType: Sendable, Hashable, RawRepresentable {
         .widgets,
     ]
 
-    /// Whether Apple defines this type.
+    /// True if Apple defines this type.
     public var isKnown: Bool { Self.known.contains(self) }
 
-    /// Whether the system itself reads `aps` in such a push, rather than handing all of it to the app.
+    /// True if the system itself reads `aps` in such a push, rather than handing all of it to the app.
     public var readsAPS: Bool {
         [.alert, .background, .liveActivity, .controls, .widgets].contains(self) || !isKnown
     }
 
-    /// What follows the bundle id in `apns-topic`; nil where the topic is no bundle id (MDM).
+    /// The suffix after the bundle id in `apns-topic`; nil if the topic is not a bundle id (MDM).
     public var topicSuffix: String? {
         switch self {
         case .complication: ".complication"
@@ -70,7 +70,7 @@ public struct PushType: Sendable, Hashable, RawRepresentable {
         }
     }
 
-    /// The type whose topics end like this one, when the suffix names one.
+    /// The type that the topic's suffix names; nil if there is none.
     public init?(topic: String) {
         let match = Self.known.first { type in type.topicSuffix.map { !$0.isEmpty && topic.hasSuffix($0) } ?? false }
         guard let match else { return nil }

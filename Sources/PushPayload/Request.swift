@@ -1,6 +1,6 @@
 import JSONText
 
-/// A payload together with what is known of the request that carries it.
+/// A payload together with the known parts of its request.
 public final class Request: Sendable {
     /// The header fields; empty when only a payload is known.
     public let headers: Headers
@@ -12,15 +12,15 @@ public final class Request: Sendable {
     public let headersPointer: JSONPointer?
     /// The request document around both; nil where the document is the payload itself.
     public let envelope: JSONObject?
-    /// Whether a push service sends it on, and adds the headers that it lacks.
+    /// True if a push service sends it on, and adds the headers that it lacks.
     public let isRelayed: Bool
-    /// Whether it is handed to an SDK that spells Apple's keys in its own way.
+    /// True if it is handed to an SDK that spells Apple's keys in its own way.
     public let isForSDK: Bool
-    /// The push type: the one given, or else the likeliest for such a payload.
+    /// The push type: the given one, or else the likeliest for the payload.
     public let pushType: PushType
-    /// Whether the system itself reads `aps` in it.
+    /// True if the system itself reads `aps` in it.
     public let readsAPS: Bool
-    /// Whether the push type was inferred rather than given.
+    /// True if the push type was inferred rather than given.
     public let isPushTypeAssumed: Bool
 
     /// The `aps` dictionary, empty where there is none that can be read.
@@ -67,7 +67,7 @@ public final class Request: Sendable {
             isRelayed: isRelayed, isForSDK: isForSDK)
     }
 
-    /// Whether an object is a request document, sound or not: headers and a payload and no `aps` of its own. One of the
+    /// True if an object is a request document, sound or not: headers and a payload and no `aps` of its own. One of the
     /// two may be of the wrong kind, or the payload missing, when the other can only belong to a request.
     public static func isRequestDocument(_ root: JSONObject) -> Bool {
         guard root["aps"] == nil, let headers = root["headers"] else { return false }
@@ -75,7 +75,7 @@ public final class Request: Sendable {
         return root["payload"]?.object != nil || fields.names.contains(where: Header.isAPNs)
     }
 
-    /// Whether there is a payload to look at: a request document may lack one that can be read.
+    /// True if there is a payload to look at: a request document may lack one that can be read.
     public var hasPayload: Bool { envelope.map { $0["payload"]?.object != nil } ?? true }
 
     /// The path that the request goes to, where it is given.
@@ -85,7 +85,7 @@ public final class Request: Sendable {
         return envelope?["path"]?.string.flatMap { $0.hasPrefix("/3/") || $0.hasPrefix("/4/") ? $0 : nil }
     }
 
-    /// Whether the request goes to a broadcast channel.
+    /// True if the request goes to a broadcast channel.
     public var isBroadcast: Bool {
         guard let path, path.hasPrefix("/3/") || path.hasPrefix("/4/") else { return headers.channelID != nil }
         return path.hasPrefix("/4/broadcasts")

@@ -30,9 +30,9 @@ public struct SoundDictionary: JSONView {
     /// The dictionary as it came.
     public var json: JSONObject
 
-    /// Sees an object as a sound.
+    /// Wraps an object as a sound.
     public init(json: JSONObject) { self.json = json }
 
-    /// Whether the device can read anything in it.
+    /// True if the device can read anything in it.
     var isUsable: Bool { json["critical"] != nil || self[.soundName].value != nil || self[.volume].value != nil }
 }

@@ -28,7 +28,7 @@ public struct SystemVersion: Sendable, Equatable {
         self.init(system, major, (parts.count > 1 ? parts[1] : 0) ?? 0)
     }
 
-    /// Whether this is a release of the same system before the other.
+    /// True if this is a release of the same system before the other.
     public func isBefore(_ other: SystemVersion) -> Bool {
         system == other.system && (major, minor) < (other.major, other.minor)
     }

@@ -1,10 +1,10 @@
 import JSONText
 
-/// How a value of one Swift type stands in JSON: the forms that the catalogue names, and reading and writing.
+/// How a value of one Swift type is coded in JSON: the forms in the catalogue, reading and writing.
 struct ValueForm<Value: Sendable>: Sendable {
     /// The forms of the catalogue that it covers, the best first.
     let forms: [Key.Form]
-    /// The value as the device reads it, or nil where it drops what it found.
+    /// The value as the device reads it; nil if the device drops it.
     let read: @Sendable (JSONValue) -> Value?
     let write: @Sendable (Value) -> JSONValue
 }
@@ -13,7 +13,7 @@ extension ValueForm where Value == String {
     /// Text that the device drops when it is empty.
     static let text = ValueForm(
         forms: [.text], read: { $0.string.flatMap { $0.isEmpty ? nil : $0 } }, write: { .string($0) })
-    /// Text that is one of these words; another is read all the same.
+    /// Text that is one of these words; other words are read too.
     static func words(_ words: [String]) -> ValueForm {
         ValueForm(forms: [.word(words)], read: { $0.string }, write: { .string($0) })
     }
@@ -22,7 +22,7 @@ extension ValueForm where Value == String {
 }
 
 extension ValueForm where Value == Double {
-    /// A number. The device moves one outside of the range to the nearest end, so that it is read all the same.
+    /// A number. The device clamps it to the range, so a number outside is read too.
     static func number(_ range: ClosedRange<Double>) -> ValueForm { numeric(.number(range)) }
     /// A moment in Unix seconds.
     static let time = numeric(.time)
@@ -35,7 +35,7 @@ extension ValueForm where Value == Double {
 }
 
 extension ValueForm where Value == Int {
-    /// A number whose whole part counts. One below `least` is read all the same.
+    /// A number whose whole part counts. A number below `least` is read too.
     static func count(from least: Int) -> ValueForm {
         ValueForm(
             forms: [.count(from: least)], read: { $0.number.flatMap(\.wholePart) }, write: { .integer(Int64($0)) })
@@ -49,7 +49,7 @@ extension ValueForm where Value == Int {
 extension Double {
     /// The number without its fraction; nil past 64 bits.
     package var wholePart: Int? {
-        // Without `rounded`, which would make every program that links this link the C library of mathematics as well.
+        // Not `rounded`, which would link the C math library into every program.
         self > -0x1p63 && self < 0x1p63 ? Int(self) : nil
     }
 }
@@ -80,7 +80,7 @@ extension ValueForm where Value == [JSONObject] {
 }
 
 extension ValueForm where Value == [String] {
-    /// An array; elements that are no strings become empty ones, so that positions stay.
+    /// An array; elements that are not strings become empty ones, so that positions don't shift.
     static let texts = ValueForm(
         forms: [.texts], read: { $0.array.map { $0.map { $0.string ?? "" } } },
         write: { .array($0.map { .string($0) }) })

@@ -1,4 +1,4 @@
-/// What apnslint is called, which version this is, and where it is at home.
+/// The name, the version and the home page of apnslint.
 public enum Project {
     /// The name of the program.
     public static let name = "apnslint"

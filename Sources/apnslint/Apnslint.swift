@@ -1,7 +1,7 @@
 import ArgumentParser
 import PushReport
 
-/// The command: `apnslint [lint] …` and what else there is.
+/// The command: `apnslint [lint] …` and its other subcommands.
 @main
 struct Apnslint: ParsableCommand {
     static let version = Project.version
@@ -46,7 +46,8 @@ struct Apnslint: ParsableCommand {
         openClosedDescriptors()
         tellFailedWrites()
         do {
-            // Swift reads them from /proc on Linux. Without them standard input would be checked, whatever was asked for.
+            // On Linux, Swift reads the arguments from /proc. Without them standard input would be checked, whatever
+            // the arguments were.
             guard !CommandLine.arguments.isEmpty else {
                 throw Failure(status: .unreadable, message: "the arguments could not be read: is /proc mounted?")
             }

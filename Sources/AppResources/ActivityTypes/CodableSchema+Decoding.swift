@@ -1,8 +1,8 @@
 public import JSONText
 
-/// Says what a `JSONDecoder` with its default strategies makes of a value.
+/// Predicts how a `JSONDecoder` with its default strategies decodes a value.
 extension CodableSchema {
-    /// Everything in a value that would not decode, or not as meant; a decoder stops at the first.
+    /// All parts of a value that would not decode, or not as meant; a decoder stops at the first.
     public func problems(decoding value: JSONValue) -> [DecodingProblem] {
         var check = DecodingCheck(schema: self)
         check.decode(value, as: root, at: [])
@@ -155,7 +155,7 @@ private struct DecodingCheck {
             Self.converted(value, to: type))
     }
 
-    /// The same value in the kind that is wanted.
+    /// The same value in the wanted kind; nil if it can't be converted.
     private static func converted(_ value: JSONValue, to type: CodableType) -> DecodingProblem.Change? {
         switch (type, value) {
         case (.bool, .integer(0)), (.bool, .string("false")): .write(false, isCertain: true)
@@ -203,7 +203,7 @@ private struct DecodingCheck {
 }
 
 extension CodableType {
-    /// True if the type's name says more than the kind of its JSON.
+    /// True if the type's name is more precise than the kind of its JSON.
     fileprivate var isPlain: Bool {
         switch self {
         case .structure, .rawValues, .cases, .any, .string, .date: false

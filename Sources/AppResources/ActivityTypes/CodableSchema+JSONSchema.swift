@@ -1,11 +1,11 @@
 import JSONText
 
-/// Reads the part of JSON Schema that says how a value is shaped: kinds, members, elements, allowed values and local
-/// references. What else a schema asks for (lengths, patterns, ranges) a decoder does not look at.
+/// Reads the part of JSON Schema that describes the shape of a value: kinds, members, elements, allowed values and
+/// local references. Lengths, patterns and ranges are ignored, because a decoder does not check them.
 extension CodableSchema {
     /// The type that a schema describes.
     ///
-    /// - Throws: `ManifestError` where the schema is no object, or a reference leads nowhere.
+    /// - Throws: `ManifestError` if the schema is not an object, or if a reference leads nowhere.
     init(jsonSchema value: JSONValue) throws(ManifestError) {
         guard value.object != nil else {
             throw .value(.root, message: "a JSON Schema is \(value.kind.phrase), not an object")
@@ -63,7 +63,7 @@ private struct JSONSchemaReader {
         }
     }
 
-    /// A choice of schemas is a type only where all but one say null.
+    /// A choice of schemas is a type only if all but one are null.
     private mutating func choice(_ choices: [JSONValue], at pointer: JSONPointer) throws(ManifestError) -> CodableType {
         let others = choices.filter { $0.object?["type"] != "null" }
         guard let first = others.first, others.count == 1 else { return .any }
@@ -84,7 +84,7 @@ private struct JSONSchemaReader {
         guard reference.hasPrefix("#"), let target = JSONPointer(String(reference.dropFirst())),
             let schema = document[target]
         else { throw .value(pointer.appending("$ref"), message: "“\(reference)” leads to nothing in this schema") }
-        // A schema that refers to itself finds the entry.
+        // A schema that refers to itself finds this entry.
         types[reference] = .any
         types[reference] = try type(schema, at: target)
         return .named(reference)

@@ -11,7 +11,7 @@ public struct CodableSchema: Sendable, Equatable {
         self.types = types
     }
 
-    /// The type that a name leads to in the end; `.any` for a name that leads nowhere or back to itself.
+    /// The type that a name resolves to; `.any` for an unknown name and for a cycle.
     func resolved(_ type: CodableType) -> CodableType {
         var type = type
         for _ in 0...types.count {

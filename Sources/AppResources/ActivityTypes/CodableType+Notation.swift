@@ -4,7 +4,7 @@ import JSONText
 extension CodableType {
     /// The type that a value of a manifest describes.
     ///
-    /// - Throws: `ManifestError` for what is no type.
+    /// - Throws: `ManifestError` for anything that is not a type.
     init(reading value: JSONValue, at pointer: JSONPointer) throws(ManifestError) {
         switch value {
         case .string(let text):

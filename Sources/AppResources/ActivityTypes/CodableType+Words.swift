@@ -26,7 +26,7 @@ extension CodableType {
         }
     }
 
-    /// What a decoder wants to find in JSON, with its article.
+    /// The kind of JSON that a decoder expects, with its article.
     var wanted: String {
         switch self {
         case .bool: "true or false"

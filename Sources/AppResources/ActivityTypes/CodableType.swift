@@ -13,7 +13,7 @@ public indirect enum CodableType: Sendable, Equatable {
     /// A string in Base64.
     case data
     case url, uuid
-    /// A type with coding of its own, which nothing is known of.
+    /// A type with custom coding, which is not checked.
     case any
     case optional(CodableType)
     /// `Array` and `Set`.
@@ -21,7 +21,7 @@ public indirect enum CodableType: Sendable, Equatable {
     case dictionary(key: CodableType, value: CodableType)
     /// `ClosedRange` and `Range`: an array of the two bounds.
     case range(CodableType)
-    /// A type that is described elsewhere, by its name.
+    /// A reference to another type, by its name.
     case named(String)
     case structure([Member])
     /// An enumeration with raw values, all strings or all numbers.
@@ -33,7 +33,7 @@ public indirect enum CodableType: Sendable, Equatable {
     public struct Member: Sendable, Equatable {
         /// The property's name, or that of its coding key.
         public let name: String
-        /// What it holds.
+        /// Its type.
         public let type: CodableType
     }
 
@@ -74,7 +74,7 @@ public struct IntegerWidth: Sendable, Equatable {
             return number < limit && number >= (isSigned ? -limit : 0)
         case .real(let number):
             if let whole = Int64(exactly: number) { return holds(.integer(whole)) }
-            // Past 2⁶³ the number was rounded: what it may have been counts.
+            // Past 2⁶³ the number was rounded, so the original may fit.
             return !isSigned && bits == 64 && number == number.rounded() && number > 0 && number <= 0x1p64
         default: return false
         }

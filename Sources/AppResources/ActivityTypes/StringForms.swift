@@ -11,7 +11,7 @@ enum StringForms {
         return body.isEmpty ? padding == 0 : body.count % 4 == 0 || padding == 4 - body.count % 4 && padding < 3
     }
 
-    /// True for 32 hexadecimal digits with hyphens behind the 8th, 12th, 16th and 20th.
+    /// True for 32 hexadecimal digits with hyphens after the 8th, 12th, 16th and 20th.
     static func isUUID(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.count == 36
@@ -20,7 +20,7 @@ enum StringForms {
             }
     }
 
-    /// True for what `URL(string:)` takes since iOS 17: nearly anything, but for a wrong scheme, host or port.
+    /// True for text that `URL(string:)` accepts from iOS 17 on: nearly everything except a wrong scheme, host or port.
     static func isURL(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { return false }

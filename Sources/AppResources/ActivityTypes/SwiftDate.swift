@@ -5,11 +5,11 @@ struct SwiftDate {
     /// The seconds.
     let seconds: Double
 
-    /// From the beginning of Unix time to 2001, in seconds.
+    /// The seconds from 1970 to 2001.
     private static let sinceUnix: Double = 978_307_200
 
-    /// The moment that a number was surely meant as, where it is written in another unit or from another beginning: as a
-    /// Swift date it would lie past 2045, in Unix time it lies between 2015 and 2040.
+    /// The moment that a number in another unit or from another epoch means; nil unless it is certain: as a Swift date
+    /// it would be after 2045, and in Unix time it is between 2015 and 2040.
     static func meant(by number: Double) -> (seconds: Double, unit: String)? {
         let plausible: ClosedRange<Double> = 1_420_000_000...2_210_000_000
         if plausible.contains(number) { return (number - sinceUnix, "a moment in Unix time") }

@@ -1,6 +1,6 @@
 /// An argument that a text of the app takes, as one of its placeholders asks for it.
 public struct FormatArgument: Sendable, Hashable {
-    /// What has to be given.
+    /// The kind of value it needs.
     public enum Kind: Sendable {
         /// A text, for `%@`.
         case text
@@ -10,16 +10,16 @@ public struct FormatArgument: Sendable, Hashable {
         case plural
     }
 
-    /// Which of the arguments it is, from 1.
+    /// The number of the argument, from 1.
     public let number: Int
-    /// The placeholder as it stands in the text.
+    /// The placeholder as it is written.
     public let placeholder: String
-    /// What has to be given.
+    /// The kind of value it needs.
     public let kind: Kind
 }
 
 extension LocalizedText {
-    /// The arguments that the text takes, in the order of its placeholders; of plural forms, those of all forms.
+    /// The arguments that the text takes, in the order of its placeholders; for plural forms, those of all forms.
     public var arguments: [FormatArgument] {
         switch content {
         case .plain(let text):
@@ -38,25 +38,26 @@ extension LocalizedText {
 private struct ArgumentWalk {
     let variables: [PluralVariable]
     private(set) var found: [FormatArgument] = []
-    /// The number of the last argument that was taken in turn.
+    /// The number of the last argument taken in order.
     private var inTurn = 0
-    /// The variables whose forms are gone through.
+    /// The variables whose forms are being read.
     private var open: [String] = []
     private var steps = 0
 
     init(variables: [PluralVariable]) { self.variables = variables }
 
-    /// Collects what a format takes. The first placeholder of a form prints the number, of the type `own`, that chose it.
+    /// Collects the arguments of a format. The first placeholder of a form prints the number that chose the form, of
+    /// type `own`.
     mutating func through(_ format: String, own: String? = nil) {
         var own = own
         for placeholder in Placeholder.all(in: format) {
-            // Forms in forms in forms can be more than anybody wants to wait for.
+            // Nested forms can grow exponentially, so the work is bounded.
             guard steps < 1000 else { return }
             steps += 1
             let written = String(format[placeholder.range])
             switch placeholder.kind {
             case .argument(let conversion):
-                // In "50% off" the blank makes it a placeholder that nobody means.
+                // In "50% off" the blank makes it a placeholder by accident.
                 if written.contains(" ") { continue }
                 if let type = own, placeholder.position == nil, (conversion == "@") == (type == "@") {
                     own = nil
@@ -64,7 +65,7 @@ private struct ArgumentWalk {
                 }
                 add(placeholder.position, written, conversion == "@" ? .text : .value)
             case .variable(let name):
-                // The same bounds as for showing it: a form that holds itself has no text.
+                // The same bounds as for expansion: a form that contains itself has no text.
                 guard !open.contains(name), open.count < 8,
                     let variable = variables.first(where: { $0.name == name })
                 else { continue }

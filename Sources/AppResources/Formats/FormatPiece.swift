@@ -1,4 +1,4 @@
-/// A part of a format: what stands in it as it is, or a place where a value goes.
+/// A part of a format: literal text or a placeholder.
 package enum FormatPiece {
     /// Literal text, with `%%` read as a percent sign.
     case text(String)

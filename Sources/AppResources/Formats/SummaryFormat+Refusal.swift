@@ -1,5 +1,5 @@
 extension SummaryFormat {
-    /// Why the system does not use a format and shows its default text instead, as observed: nothing tells the app.
+    /// Why the system does not use a format and silently shows its default text instead (observed).
     public enum Refusal: Error, Sendable, Hashable {
         /// A `%` that begins no placeholder.
         case lonePercent
@@ -11,7 +11,7 @@ extension SummaryFormat {
         case namesBeforeCount(String)
         /// `%u` where the names stand.
         case countInPlaceOfNames(String)
-        /// A placeholder for a value that there is not: a fourth one, or a number that leads past the last.
+        /// A placeholder without a value: a fourth one, or an argument number past the last.
         case noSuchValue(String)
         /// Numbered placeholders beside plain ones.
         case mixedPositions

@@ -1,9 +1,9 @@
-/// A category's summary format, taken apart as far as the system accepts it.
+/// A category's summary format, parsed as the system accepts it.
 ///
 /// Documented are a number alone, `%u`, and a number with the names, `%u … %@` (`ApplePage.groupedNotifications`). That
 /// the places may be numbered, that a format may hold no placeholder, and the form with a second number are observed.
 public struct SummaryFormat: Sendable, Equatable {
-    /// What a format needs to be filled.
+    /// The values that a format needs.
     public enum Form: String, Sendable, CaseIterable {
         /// Nothing: it holds no placeholder.
         case fixed
@@ -14,7 +14,7 @@ public struct SummaryFormat: Sendable, Equatable {
         /// The count, the first names and how many names are left out (observed, not documented).
         case countNamesAndRest = "count-names-and-rest"
 
-        /// Whether notifications must carry a `summary-arg` for this form.
+        /// True if notifications must carry a `summary-arg` for this form.
         public var needsNames: Bool { self == .countAndNames || self == .countNamesAndRest }
     }
 
@@ -27,11 +27,11 @@ public struct SummaryFormat: Sendable, Equatable {
 
     private enum Piece: Equatable {
         case text(String)
-        /// The place, 1 to 3, in the list of count, names and rest.
+        /// The position, 1 to 3, in the list of count, names and rest.
         case value(Int)
     }
 
-    /// Takes a format apart.
+    /// Parses a format.
     ///
     /// - Throws: `SummaryFormat.Refusal`, which says why the system would not use it.
     public init(_ text: String) throws(Refusal) {
@@ -62,10 +62,10 @@ public struct SummaryFormat: Sendable, Equatable {
             }
     }
 
-    /// Which of the values a placeholder takes, when it is of the kind that stands there.
+    /// The value that a placeholder takes; nil if its conversion does not fit.
     private static func place(of found: Placeholder, _ written: String, inTurn: Int) throws(Refusal) -> Int {
         guard case .argument(let conversion) = found.kind else { throw .pluralReference(written) }
-        // Flags, a width or a precision make it another placeholder too.
+        // A placeholder with flags, a width or a precision does not fit either.
         let plain = "%" + (found.position.map { "\($0)$" } ?? "") + conversion
         guard written == plain, conversion == "u" || conversion == "@" else { throw .placeholder(written) }
         let place = found.position ?? inTurn + 1

@@ -1,11 +1,11 @@
-/// How a language joins names to a list, by CLDR's standard "and" patterns.
+/// How a language joins names in a list, by CLDR's standard "and" patterns.
 public struct ListPattern: Sendable, Equatable {
     private let two: Pair
     private let start: Pair
     private let middle: Pair
     private let end: Pair
 
-    /// The pattern of a language, else that of English.
+    /// The pattern of a language; English by default.
     public static func of(language: String) -> ListPattern {
         LanguageTag(language).fallbacks.firstValue { byLanguage[$0] } ?? english
     }
@@ -36,7 +36,7 @@ public struct ListPattern: Sendable, Equatable {
         self.end = Pair(end)
     }
 
-    /// What stands around two items.
+    /// The texts around two items.
     private struct Pair: Equatable {
         var before: String
         var between: String

@@ -1,17 +1,17 @@
 /// Which plural category a whole number has in a language, by CLDR's cardinal rules.
 public enum PluralRules {
-    /// The ages of CLDR that systems have.
+    /// The versions of CLDR that systems use.
     public enum Age: Sendable {
         /// CLDR 36, which stands for iOS 12 to 14 (inferred from their dates): Hebrew has `many` for 20, 30 … there, and
         /// French none for millions.
         case cldr36
-        /// The newest that the tables hold.
+        /// The newest version in the tables.
         case current
     }
 
     /// The category of a count; nil for a language that CLDR doesn't list.
     ///
-    /// A tag that has no rule of its own, such as `ru-RU`, `pt_BR` or `iw`, has that of its language.
+    /// A tag without a rule of its own, such as `ru-RU`, `pt_BR` or `iw`, uses the rule of its language.
     public static func category(of count: UInt64, language: String, age: Age = .current) -> PluralCategory? {
         let old = age == .cldr36 ? LanguageTag(language).fallbacks.firstValue { oldByLanguage[$0] } : nil
         return (old ?? group(of: language))?.rule(count)
@@ -25,12 +25,12 @@ public enum PluralRules {
     /// The languages that CLDR lists rules for, as BCP 47 tags in alphabetical order.
     public static var languages: [String] { byLanguage.keys.sorted() }
 
-    /// The categories that everyday numbers reach: French has one for whole millions alone.
+    /// The categories of everyday numbers: French has one for whole millions only.
     static func categoriesBelowAMillion(of language: String) -> [PluralCategory] {
         group(of: language)?.belowAMillion ?? [.other]
     }
 
-    /// A rule and who has it.
+    /// A rule and its languages.
     struct Group: Sendable {
         /// The languages with spaces between them.
         let languages: String

@@ -5,7 +5,7 @@ enum AppleText {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return try validated(Array(bytes.dropFirst(3))) }
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), isBigEndian: false) }
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), isBigEndian: true) }
-        // Without a mark the zero bytes tell: every table begins with a character of ASCII.
+        // Without a mark the zero bytes show the encoding: every table begins with an ASCII character.
         let head = bytes.prefix(2)
         if head.count == 2, head.first == 0, head.last != 0 { return try utf16(bytes[...], isBigEndian: true) }
         if head.count == 2, head.last == 0, head.first != 0 { return try utf16(bytes[...], isBigEndian: false) }
@@ -13,7 +13,7 @@ enum AppleText {
     }
 
     private static func validated(_ bytes: [UInt8]) throws(ResourceError) -> [UInt8] {
-        // What doesn't belong is decoded as something else.
+        // Decoding replaces invalid bytes.
         guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else {
             throw ResourceError(message: "the text is neither UTF-8 nor UTF-16", position: nil)
         }

@@ -6,9 +6,9 @@ struct BinaryPropertyList {
     private let objectCount: Int
     private let topObject: Int
     private let tableOffset: Int
-    /// The objects read so far, with how deep others lie in them.
+    /// The objects read so far, with their nesting depth.
     private var known: [(value: PropertyList, height: Int)?] = []
-    /// The bytes of content that are left: objects of a sound file don't overlap.
+    /// The remaining bytes of content: objects of a valid file don't overlap.
     private var budget: Int
 
     /// Reads the trailer.
@@ -25,7 +25,7 @@ struct BinaryPropertyList {
         else { throw Self.damaged("the trailer is missing") }
         (self.offsetSize, self.referenceSize) = (offsetSize, referenceSize)
         (objectCount, topObject, tableOffset) = (places[0], places[1], places[2])
-        // A byte each is the least that objects take, so these numbers can be calculated with from here on.
+        // Every object takes at least one byte, so calculations with these numbers can't overflow from here on.
         guard objectCount < bytes.count, topObject < objectCount, tableOffset < bytes.count,
             objectCount * offsetSize <= bytes.count - tableOffset
         else { throw Self.damaged("the offset table lies outside of the file") }
@@ -36,7 +36,7 @@ struct BinaryPropertyList {
         return try object(topObject, depth: 0).value
     }
 
-    /// Reads an object; one that several others hold is read once, which keeps crafted files small.
+    /// Reads an object; a shared one is read once, so that crafted files stay small in memory.
     private mutating func object(
         _ index: Int, depth: Int
     ) throws(ResourceError) -> (value: PropertyList, height: Int) {
@@ -133,7 +133,7 @@ struct BinaryPropertyList {
         return Self.numbers(bytes[offset...], size: size, count: 1)?.first
     }
 
-    /// Big-endian numbers from the start of the bytes; nil where there are too few or one is too large.
+    /// Big-endian numbers from the start of the bytes; nil if there are too few or one is too large.
     private static func numbers(_ bytes: ArraySlice<UInt8>, size: Int, count: Int) -> [Int]? {
         guard bytes.count / size >= count else { return nil }
         var numbers: [Int] = []

@@ -3,7 +3,7 @@ enum PropertyList {
     case string(String)
     case array([PropertyList])
     case dictionary([(key: String, value: PropertyList)])
-    /// A value of another kind, said with its article.
+    /// A value of another kind, in words with its article.
     case other(String)
 
     /// The kind with its article, as in "the value is an array".

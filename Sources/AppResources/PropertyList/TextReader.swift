@@ -19,7 +19,7 @@ struct TextReader {
         return true
     }
 
-    /// Steps behind the next occurrence of the text and gives what lies before it; nil where there is none.
+    /// Steps past the next occurrence of the text and returns the text before it; nil if there is none.
     mutating func upTo(_ text: StaticString) -> ArraySlice<UInt8>? {
         let start = offset
         while offset < bytes.count {

@@ -1,6 +1,6 @@
-/// Reads a property list in its XML form, which is less than XML.
+/// Reads a property list in its XML form, a subset of XML.
 ///
-/// Foundation's own reader overflows the stack on deep nesting, and these files come from anywhere.
+/// Foundation's reader overflows the stack on deep nesting, and these files may be hostile.
 struct XMLPropertyList {
     private var text: TextReader
 
@@ -20,9 +20,9 @@ struct XMLPropertyList {
 
     private struct Tag {
         var name: String
-        /// Where its `<` stands.
+        /// The offset of its `<`.
         var offset: Int
-        /// Whether it closes itself, as in `<dict/>`.
+        /// True if it closes itself, as in `<dict/>`.
         var isEmpty: Bool
     }
 
@@ -102,7 +102,7 @@ struct XMLPropertyList {
         guard text.take("<") else { return nil }
         guard let inner = text.upTo(">") else { throw text.error("this tag is never closed", at: start) }
         let isEmpty = inner.last == UInt8(ascii: "/")
-        // Attributes, such as the version of the list, say nothing that matters here.
+        // Attributes, such as the version of the list, are ignored.
         let name = inner.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
         return Tag(name: String(decoding: name, as: UTF8.self), offset: start, isEmpty: isEmpty)
     }

@@ -1,4 +1,4 @@
-/// A text of the app: as it stands, or a key of its string tables that the device looks up when it shows it.
+/// A text of the app: literal, or a key of its string tables that the device looks up when it shows the text.
 public enum AppText: Sendable, Equatable {
     case literal(String)
     case key(String)

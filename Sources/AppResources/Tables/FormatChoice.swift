@@ -1,6 +1,6 @@
-/// The format that an entry gives for a count, or why it gives none.
+/// The format of an entry for a count, or why there is none.
 public enum FormatChoice: Sendable, Equatable {
-    /// The format, with the category whose text was taken; nil where the entry is the same for all numbers.
+    /// The format, with the category whose text was used; nil if the entry is the same for all numbers.
     case format(String, category: PluralCategory?)
     /// Neither the category of the count nor `other` has a text.
     case noText(PluralCategory, variable: String)

@@ -1,19 +1,19 @@
-/// An entry of a string table, as it was found for a locale.
+/// An entry of a string table, found for a locale.
 public struct LocalizedText: Sendable, Equatable {
-    /// What an entry holds.
+    /// The content of an entry.
     public enum Content: Sendable, Equatable {
         case plain(String)
         /// A format whose variables, written `%#@name@`, are replaced by the texts for the number.
         case plural(format: String, variables: [PluralVariable])
     }
 
-    /// Why this entry was taken.
+    /// Why this entry was used.
     public enum Match: Sendable, Equatable {
-        /// There is a table for exactly the locale asked for.
+        /// There is a table for exactly the requested locale.
         case locale
         /// The locale has no text of its own, but its language has.
         case language
-        /// The language has no text, so the app's development language stands in.
+        /// The language has no text, so the app's development language is used.
         case development
     }
 
@@ -21,7 +21,7 @@ public struct LocalizedText: Sendable, Equatable {
     public var content: Content
     /// The language that it is in, as a BCP 47 tag, or `Base`.
     public var language: String
-    /// How far the language is from the locale asked for.
+    /// How the language relates to the requested locale.
     public var match: Match
 
     /// An entry with this content.
@@ -33,7 +33,7 @@ public struct LocalizedText: Sendable, Equatable {
 
     /// The format for a count: variables are replaced by their text for it.
     ///
-    /// A text for `zero` is taken for 0 in every language; a category without text is served by `other`.
+    /// A text for `zero` is used for 0 in every language; `other` replaces a category without text.
     public func format(for count: UInt64, locale: String, age: PluralRules.Age = .current) -> FormatChoice {
         switch content {
         case .plain(let text):
@@ -46,7 +46,7 @@ public struct LocalizedText: Sendable, Equatable {
 
     /// The categories that whole numbers below a million need in the language and that a variable has no text for.
     ///
-    /// French has a category for whole millions alone; no notification needs it.
+    /// French has a category for whole millions only; no notification needs it.
     public func missingCategories(for language: String) -> [PluralCategory] {
         guard case .plural(_, let variables) = content else { return [] }
         return PluralRules.categoriesBelowAMillion(of: language).filter { category in

@@ -1,6 +1,6 @@
-/// A place in a format where an argument goes, such as `%u`, `%2$@` or `%#@name@`.
+/// A placeholder in a format for an argument, such as `%u`, `%2$@` or `%#@name@`.
 public struct Placeholder: Sendable, Equatable {
-    /// What is put in.
+    /// The inserted content.
     public enum Kind: Sendable, Equatable {
         /// An argument, with its conversion as it stands after the percent sign, such as `u`, `lld` or `@`.
         case argument(String)
@@ -8,14 +8,14 @@ public struct Placeholder: Sendable, Equatable {
         case variable(String)
     }
 
-    /// Where it stands, percent sign included.
+    /// Its range, percent sign included.
     public var range: Range<String.Index>
-    /// The number of its argument, from 1, where the format says it.
+    /// The number of its argument, from 1; nil if the format does not number it.
     public var position: Int?
-    /// What is put in.
+    /// The inserted content.
     public var kind: Kind
 
-    /// The placeholders of a format in their order; `%%` is none, nor is a percent sign that nothing follows up.
+    /// The placeholders of a format in their order; `%%` is not one, nor is a percent sign without a conversion.
     public static func all(in format: String) -> [Placeholder] {
         var found: [Placeholder] = []
         var reader = Reader(text: format.unicodeScalars)

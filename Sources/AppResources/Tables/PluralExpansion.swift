@@ -1,10 +1,10 @@
-/// Puts the texts for a number in place of a format's variables.
+/// Replaces a format's variables by their texts for a number.
 struct PluralExpansion {
     let variables: [PluralVariable]
     let count: UInt64
-    /// The category of the count in the language at hand.
+    /// The plural category of the count in the current language.
     let category: PluralCategory
-    /// The category whose text the first variable took.
+    /// The category whose text was used for the first variable.
     private var taken: PluralCategory?
 
     init(_ variables: [PluralVariable], count: UInt64, language: String, age: PluralRules.Age = .current) {
@@ -35,7 +35,8 @@ struct PluralExpansion {
             end = placeholder.range.upperBound
             switch placeholder.kind {
             case .variable(let name):
-                // Variables can hold each other; one that holds itself has no text, and a chain this long isn't meant.
+                // Variables can contain each other; one that contains itself has no text, and longer chains are
+                // mistakes.
                 guard !open.contains(name), open.count < 8, text.utf8.count < 100_000,
                     let variable = variables.first(where: { $0.name == name })
                 else { throw Refusal(choice: .undefined(variable: name)) }
@@ -43,7 +44,7 @@ struct PluralExpansion {
                     try self.text(of: variable), position: placeholder.position ?? variable.argument,
                     type: variable.valueType, within: open + [name])
             case .argument(let conversion):
-                // The number of a variable is the argument that the variable itself stands for.
+                // The argument number in a form refers to the variable's own argument.
                 if let number = position, placeholder.position == nil, conversion == type {
                     text += "%\(number)$" + format[placeholder.range].dropFirst()
                     position = nil
@@ -56,7 +57,7 @@ struct PluralExpansion {
     }
 
     private mutating func text(of variable: PluralVariable) throws(Refusal) -> String {
-        // Foundation takes an explicit zero for 0 in every language; `other` serves for a missing category as in ICU.
+        // Foundation uses an explicit `zero` for 0 in every language; `other` replaces a missing category, as in ICU.
         let candidates = (count == 0 ? [.zero] : []) + [category, .other]
         for candidate in candidates {
             guard let text = variable.texts[candidate] else { continue }
@@ -66,7 +67,7 @@ struct PluralExpansion {
         throw Refusal(choice: .noText(category, variable: variable.name))
     }
 
-    /// The format without argument numbers where they only count up, and with all of them where some have one.
+    /// The format with argument numbers either on all placeholders or, if they only count up, on none.
     private static func numbered(_ format: String) -> String {
         let placeholders = Placeholder.all(in: format)
         guard placeholders.contains(where: { $0.position != nil }) else { return format }

@@ -2,8 +2,8 @@ public import JSONText
 
 /// Why a file of the app can't be read.
 public struct ResourceError: Error, Sendable, Equatable {
-    /// The fault first, then what was found.
+    /// The fault first, then the text that was found.
     public var message: String
-    /// Where in the text, line and column from 1; nil in a binary file and where it concerns the whole file.
+    /// The place in the text, line and column from 1; nil in a binary file and for faults of the whole file.
     public var position: SourcePosition?
 }

@@ -2,7 +2,7 @@ import JSONText
 
 /// Reads a string catalog (`.xcstrings`), which holds the texts of all languages.
 struct StringCatalog {
-    /// The language that texts are written in first.
+    /// The source language.
     let sourceLanguage: String
     /// The entries of each language.
     private(set) var entries: [(language: String, key: String, content: LocalizedText.Content)] = []
@@ -34,7 +34,7 @@ struct StringCatalog {
                 languages.insert(language)
             }
         }
-        // In the language of the source the key is the text, where no other is given.
+        // In the source language the key is the text, unless another is given.
         if !languages.contains(sourceLanguage) { entries.append((sourceLanguage, key, .plain(key))) }
     }
 
@@ -48,7 +48,7 @@ struct StringCatalog {
         }
         guard let variations = try variations(localization) else { return nil }
         guard let plural = try object(variations, "plural") else { return nil }
-        // The whole text depends on the number that it begins with.
+        // The whole text is chosen by the first number in it.
         let texts = try texts(plural)
         let samples = PluralCategory.allCases.reversed().compactMap { texts[$0] }
         let type = samples.firstValue { text in

@@ -1,6 +1,6 @@
 /// The texts of an app in all its languages, from the files that Xcode ships in it.
 public struct StringTables: Sendable {
-    /// The language that stands in for a missing one, where the files or the caller say so.
+    /// The fallback language for missing ones; nil if neither the files nor the caller name it.
     public var developmentLanguage: String?
 
     /// The entries by table, language and key.
@@ -9,7 +9,7 @@ public struct StringTables: Sendable {
     /// Tables without any text.
     public init() {}
 
-    /// Reads a `.strings`, `.stringsdict` or `.xcstrings` file, told apart by the name.
+    /// Reads a `.strings`, `.stringsdict` or `.xcstrings` file, by its extension.
     ///
     /// The table is named by the file, the language by the `.lproj` folder it lies in; a string catalog holds its own
     /// languages. A file outside of such a folder counts as `Base`.
@@ -39,7 +39,7 @@ public struct StringTables: Sendable {
         }
     }
 
-    /// Whether no text was added.
+    /// True if no text was added.
     public var isEmpty: Bool { tables.isEmpty }
 
     /// The languages that have a table, as BCP 47 tags in alphabetical order; `Base` is not one.
@@ -48,7 +48,7 @@ public struct StringTables: Sendable {
     }
 
     /// The text of a key for a locale: its own, else that of its language, else that of `Base` or the development
-    /// language. The text says which was taken.
+    /// language. The result says which was used.
     public func text(_ key: String, locale: String, table: String = "Localizable") -> LocalizedText? {
         guard let table = tables[table] else { return nil }
         let key = ExactKey(text: key)
@@ -69,7 +69,7 @@ public struct StringTables: Sendable {
 
     /// The languages whose table has no text for the key, so that another language is shown or the key itself.
     ///
-    /// A locale such as `pt-BR` is not one of them where its language has a text.
+    /// A locale such as `pt-BR` is not one of them if its language has a text.
     public func languages(lacking key: String, table: String = "Localizable") -> [String] {
         languages.filter { language in
             let match = text(key, locale: language, table: table)?.match
@@ -82,8 +82,8 @@ public struct StringTables: Sendable {
         Set((tables[table] ?? [:]).values.flatMap(\.keys)).map(\.text).sorted()
     }
 
-    /// The texts of a key in all languages that have one of their own, in alphabetical order; that of `Base` is taken
-    /// for one in the development language, where that is known.
+    /// The texts of a key in all languages that have one of their own, in alphabetical order; that of `Base` counts as
+    /// the development language, if that is known.
     public func texts(_ key: String, table: String = "Localizable") -> [LocalizedText] {
         let key = ExactKey(text: key)
         return (tables[table] ?? [:]).sorted { $0.key < $1.key }.compactMap { language, texts in
@@ -110,7 +110,7 @@ public struct StringTables: Sendable {
     private mutating func add(_ content: LocalizedText.Content, _ key: String, _ language: String, _ table: String) {
         let language = language == Self.base ? language : LanguageTag(language).text
         let key = ExactKey(text: key)
-        // Where both files have the key, a .stringsdict goes before a .strings file.
+        // If both files have the key, a .stringsdict takes precedence over a .strings file.
         if case .plain = content, case .plural? = tables[table]?[language]?[key] { return }
         tables[table, default: [:]][language, default: [:]][key] = content
     }

@@ -27,7 +27,7 @@ enum StringsDictionary {
             }
             return .plural(format: text, variables: variables)
         }
-        // Texts by width or by device hold no numbers; the widest and the one for a phone are the ones to expect.
+        // Variants by width or by device hold no numbers; the widest one and the one for a phone are used.
         if case .dictionary(let widths)? = members.value("NSStringVariableWidthRuleType") {
             return widths.max { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }?.value.string.map { .plain($0) }
         }
@@ -42,7 +42,7 @@ enum StringsDictionary {
     private static func variable(
         _ name: String, _ members: [(key: String, value: PropertyList)], of key: String
     ) throws(ResourceError) -> PluralVariable? {
-        // A variable of another type isn't one that the number chooses for.
+        // The number chooses a form only for variables of this type.
         if let type = members.value("NSStringFormatSpecTypeKey"), type.string != "NSStringPluralRuleType" { return nil }
         var texts: [PluralCategory: String] = [:]
         for category in PluralCategory.allCases {

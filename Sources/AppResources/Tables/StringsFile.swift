@@ -69,7 +69,7 @@ struct StringsFile {
         let quote = text.byte
         text.offset += 1
         var pieces = ""
-        // An escape can give half of a character, so what lies between is collected as UTF-16.
+        // An escape can be half of a surrogate pair, so the text is collected as UTF-16.
         var units: [UInt16] = []
         while let byte = text.byte, byte != quote {
             if byte == UInt8(ascii: "\\") {
@@ -88,7 +88,7 @@ struct StringsFile {
         return pieces + String(decoding: units, as: UTF16.self)
     }
 
-    /// Reads what follows a backslash.
+    /// Reads the escape after a backslash.
     private mutating func escape() throws(ResourceError) -> [UInt16] {
         guard let byte = text.byte else { throw text.error("the table ends in an escape") }
         switch byte {
@@ -100,7 +100,7 @@ struct StringsFile {
             return [unit]
         case UInt8(ascii: "0")...UInt8(ascii: "7"):
             let start = text.offset
-            // Beyond ASCII these numbers mean NeXTSTEP's character set, which nobody writes any more.
+            // Beyond ASCII these numbers refer to NeXTSTEP's character set, which is no longer used.
             guard let unit = digits(atMost: 3, radix: 8), unit < 0x80 else {
                 throw text.error("an octal escape beyond ASCII", at: start)
             }

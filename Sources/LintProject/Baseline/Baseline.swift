@@ -1,6 +1,6 @@
 import JSONText
 
-/// Findings that are known and put up with, each with how often it occurs.
+/// Known, accepted findings, each with the number of its occurrences.
 public struct Baseline: Sendable, Equatable {
     /// The entries of each file.
     private(set) var files: [String: [BaselineEntry: Int]] = [:]
@@ -18,7 +18,7 @@ public struct Baseline: Sendable, Equatable {
         files[entry.path, default: [:]][entry] = known.addingReportingOverflow(count).partialValue
     }
 
-    /// Takes out the findings of another baseline.
+    /// Removes the findings of another baseline.
     public mutating func subtract(_ other: Baseline) {
         for (path, entries) in other.files {
             for (entry, count) in entries {
@@ -29,7 +29,7 @@ public struct Baseline: Sendable, Equatable {
         }
     }
 
-    /// The text of the file: version 1, an entry a line, in the order of paths and places.
+    /// The text of the file: version 1, one entry per line, sorted by path and place.
     public var text: String {
         let entries = files.values.flatMap { $0 }.sorted { $0.key < $1.key }
         let lines = entries.map { entry, count -> String in
@@ -47,9 +47,9 @@ public struct Baseline: Sendable, Equatable {
 }
 
 extension Baseline {
-    /// Reads the text of a baseline; keys that are not known are passed over.
+    /// Reads the text of a baseline; unknown keys are ignored.
     ///
-    /// - Throws: `ConfigurationError` with what is wrong first.
+    /// - Throws: `ConfigurationError` with the first mistake.
     public init(parsing bytes: [UInt8]) throws(ConfigurationError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {

@@ -1,6 +1,6 @@
 import PushLint
 
-/// Holds what is found in a run against a baseline, file by file.
+/// Compares the findings of a run with a baseline, file by file.
 public struct BaselineCheck: Sendable {
     private let baseline: Baseline
     private var checked: Set<String> = []
@@ -10,8 +10,8 @@ public struct BaselineCheck: Sendable {
     /// A check against this baseline.
     public init(_ baseline: Baseline) { self.baseline = baseline }
 
-    /// The findings of a file that do not stand in the baseline, in their order. Of the same finding given several times
-    /// the first ones are the known ones.
+    /// The findings of a file that are not in the baseline, in their order. Of several equal findings, the first ones
+    /// count as known.
     public mutating func news(
         in findings: [LocatedFinding], of bytes: [UInt8], path: String, options: LintOptions
     ) -> [LocatedFinding] {
@@ -21,14 +21,14 @@ public struct BaselineCheck: Sendable {
         return news
     }
 
-    /// What the baseline holds of a file, to be used up document by document when it is a stream.
+    /// The baseline's entries of a file, used up document by document in a stream.
     public func file(_ path: String, _ options: LintOptions) -> File {
         File(path: path, options: options, left: baseline.files[path] ?? [:])
     }
 
     /// The entries of a file that have not occurred so far.
     public struct File: Sendable {
-        /// The path that the baseline knows it by.
+        /// The path of the file in the baseline.
         public let path: String
         fileprivate let options: LintOptions
         fileprivate var left: [BaselineEntry: Int]
@@ -36,7 +36,7 @@ public struct BaselineCheck: Sendable {
 
         /// The findings of one of its documents that are not known.
         public mutating func news(in findings: [LocatedFinding], of bytes: [UInt8]) -> [LocatedFinding] {
-            // In what can't be read, nothing but that can be found.
+            // A document that can't be read has only that finding.
             isReadable = isReadable && !findings.contains { $0.finding.rule.id == Rule.notJSON.id }
             guard !left.isEmpty else { return findings }
             return findings.filter { located in
@@ -48,9 +48,9 @@ public struct BaselineCheck: Sendable {
         }
     }
 
-    /// Counts as stale what has not occurred in a file.
+    /// Counts the entries of a file that did not occur as stale.
     public mutating func end(_ file: File) {
-        // The bytes of a file given twice are the same, and so is what is stale in it.
+        // A file that is given twice is counted once.
         guard checked.insert(file.path).inserted else { return }
         for (entry, count) in file.left where count > 0 {
             guard let rule = Rule.named(entry.rule) else {
@@ -62,14 +62,14 @@ public struct BaselineCheck: Sendable {
         }
     }
 
-    /// Counts as stale what the baseline has of files that were not checked and are not there any more.
+    /// Counts the entries of files that no longer exist as stale.
     public mutating func end(isThere: (String) -> Bool) {
         for (path, entries) in baseline.files where !checked.contains(path) && !isThere(path) {
             for (entry, count) in entries { stale.add(entry, count: count) }
         }
     }
 
-    /// The baseline without what is stale.
+    /// The baseline without stale entries.
     public var pruned: Baseline {
         var pruned = baseline
         pruned.subtract(stale)

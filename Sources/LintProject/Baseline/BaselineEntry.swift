@@ -1,9 +1,9 @@
 import JSONText
 import PushLint
 
-/// What a finding is known by from one run to the next: neither lines nor messages nor edits elsewhere change it.
+/// The identity of a finding across runs, which lines, messages and edits elsewhere don't change.
 public struct BaselineEntry: Hashable, Sendable {
-    /// The file, seen from the baseline's folder.
+    /// The file, relative to the baseline's folder.
     public let path: String
     /// The id of the rule.
     public let rule: String
@@ -19,10 +19,10 @@ public struct BaselineEntry: Hashable, Sendable {
         self.found = found
     }
 
-    /// What a finding in a document of these bytes is known by.
+    /// The identity of a finding in a document of these bytes.
     public init(_ located: LocatedFinding, in bytes: [UInt8], path: String) {
         let text = bytes[located.range.clamped(to: bytes.indices)]
-        // Of an object or an array only the kind: a finding about it mostly is about what it lacks, not what it holds.
+        // For an object or an array only the kind counts: most findings are about what it lacks.
         let isContainer = text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[")
         self.init(
             path: path, rule: located.finding.rule.id, pointer: located.finding.pointer.description,

@@ -3,9 +3,9 @@ import PushDocument
 import PushLint
 import PushPayload
 
-/// The schema of configurations, for editors: made from the table they are read by.
+/// The schema of configurations, for editors; made from the table of keys that the reader uses.
 extension Configuration {
-    /// The name of the schema, which is also where editors find it.
+    /// The name of the schema, which is also its address for editors.
     public static let schemaID = "https://github.com/apnslint/apnslint/raw/main/docs/configuration.schema.json"
 
     /// The schema (JSON Schema 2020-12).
@@ -20,7 +20,7 @@ extension Configuration {
         ]
     }
 
-    /// What `apnslint init` writes: an example of each option, of little effect as it stands.
+    /// The text that `apnslint init` writes: an example of each option, with little effect until it is edited.
     public static var starter: JSONValue {
         [
             "$schema": .string(schemaID), "root": true, "fail-on": .string(Settings.defaultFailOn.rawValue),

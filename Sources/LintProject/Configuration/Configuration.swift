@@ -1,6 +1,6 @@
 import JSONText
 
-/// What a `.apnslint.json` sets for the files below its folder.
+/// The settings of a `.apnslint.json` for the files below its folder.
 public struct Configuration: Sendable {
     /// The name such a file has.
     public static let fileName = ".apnslint.json"
@@ -58,14 +58,14 @@ public struct Configuration: Sendable {
         ignored = section.globs.map { ($0.glob, origin($0.pointer)) }
     }
 
-    /// What it sets for a file, by its path from the configuration's folder, or for a document that has no file.
+    /// The settings for a file, by its path from the configuration's folder, or for a document without a file.
     public func settings(for file: String?) -> [Setting] {
         guard let file = file.map(Glob.Path.init) else { return settings }
         return settings
             + overrides.filter { $0.files.contains { $0.matches(file) } }.flatMap(\.settings)
     }
 
-    /// What says that a file is not to be checked, by its path from the configuration's folder.
+    /// The entry that excludes a file, by its path from the configuration's folder; nil if there is none.
     public func ignoring(_ file: String) -> Setting.Origin? {
         let file = Glob.Path(file)
         return ignored.first { $0.glob.matches(file) }?.origin

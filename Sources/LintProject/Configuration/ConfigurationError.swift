@@ -1,4 +1,4 @@
-/// What is wrong with a configuration.
+/// The mistakes in a configuration.
 public struct ConfigurationError: Error, Sendable, Equatable {
     /// One fault with its place.
     public struct Mistake: Sendable, Equatable {

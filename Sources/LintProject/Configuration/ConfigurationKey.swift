@@ -1,6 +1,6 @@
 import PushPayload
 
-/// One key of `.apnslint.json`; what is read and its schema come from this table.
+/// One key of `.apnslint.json`; the reader and the schema are made from this table.
 struct ConfigurationKey: Sendable {
     let name: String
     let form: Form
@@ -27,7 +27,7 @@ struct ConfigurationKey: Sendable {
         }
     }
 
-    /// Where it may stand.
+    /// Where it is allowed.
     enum Scope: Sendable, Equatable { case anywhere, file, override }
 
     static let all: [ConfigurationKey] =

@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 import PushPayload
 
-/// Reads the rules that a configuration makes of its own.
+/// Reads a configuration's own rules.
 extension ConfigurationReader {
     /// The names of an own rule's members, with what each is for.
     static let ownRuleMembers: [(name: String, meaning: String)] = [

@@ -5,10 +5,10 @@ import PushPayload
 
 /// Reads a configuration's values, and collects what is wrong with them.
 struct ConfigurationReader {
-    /// What the file itself, or one of its overrides, says.
+    /// The content of the file itself or of one of its overrides.
     struct Section {
         var settings: [(value: Setting.Value, pointer: JSONPointer)] = []
-        /// The files an override is for, or those that the whole file leaves out.
+        /// The files of an override, or those that the file excludes.
         var globs: [(glob: Glob, pointer: JSONPointer)] = []
         var overrides: [Section] = []
         var isRoot = false
@@ -57,7 +57,7 @@ struct ConfigurationReader {
         mistakes.append((pointer, target, message))
     }
 
-    /// The fault of a word that is none of those there are.
+    /// Reports an unknown word.
     mutating func unknown(
         _ word: String, _ pointer: JSONPointer, what: String, among words: [String], listed: Bool,
         _ target: Target = .value

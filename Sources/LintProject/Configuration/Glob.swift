@@ -1,12 +1,12 @@
-/// A pattern for paths, with `/` between folders: `*` and `?` within a name, `**` for any folders, `[a-z]`, `{a,b}`, and
-/// `\` before a character that is meant as such.
+/// A pattern for paths, with `/` between folders: `*` and `?` within a name, `**` for any folders, `[a-z]`, `{a,b}`,
+/// and `\` to escape a character.
 ///
 /// A glob that matches a folder matches all in it. One without a slash matches at any depth; a slash at its beginning
-/// ties it to where paths begin. C's `fnmatch` knows neither `**` nor braces and depends on the locale.
+/// anchors it to the start of the path. C's `fnmatch` knows neither `**` nor braces and depends on the locale.
 public struct Glob: Sendable, Equatable {
     /// The pattern as it was written.
     public let text: String
-    /// What the braces leave to choose from, folder by folder.
+    /// The alternatives after brace expansion, folder by folder.
     private let alternatives: [[Folder]]
 
     /// Why a text is not a glob.
@@ -59,7 +59,7 @@ public struct Glob: Sendable, Equatable {
         }
     }
 
-    /// Whether the pattern matches a path, or a folder that the path leads through.
+    /// True if the pattern matches a path, or a folder that the path leads through.
     public func matches(_ path: String) -> Bool { matches(Path(path)) }
 
     /// A path, taken apart once for any number of patterns.
@@ -70,7 +70,7 @@ public struct Glob: Sendable, Equatable {
         public init(_ path: String) { names = path.split(separator: "/").map { Array($0) } }
     }
 
-    /// Whether the pattern matches a path, or a folder that the path leads through.
+    /// True if the pattern matches a path, or a folder that the path leads through.
     public func matches(_ path: Path) -> Bool {
         path.names.indices.contains { end in
             alternatives.contains { Self.matches($0, path.names[...end]) }
@@ -84,8 +84,8 @@ public struct Glob: Sendable, Equatable {
         }
     }
 
-    /// Matches step by step, and where that fails lets the last run take one element more: earlier runs never have to
-    /// take more, so the steps stay below the product of both lengths.
+    /// Matches step by step, and on failure lets the last `*` take one element more: earlier ones never have to, so
+    /// there are fewer steps than the product of both lengths.
     private static func matches<Step, Element>(
         _ pattern: ArraySlice<Step>, _ elements: ArraySlice<Element>, isRun: (Step) -> Bool,
         matches: (Step, Element) -> Bool
@@ -144,7 +144,7 @@ public struct Glob: Sendable, Equatable {
         let isNegated = rest.first == "!" || rest.first == "^"
         if isNegated { rest.removeFirst() }
         while let first = rest.popFirst() {
-            // Nothing is in an empty set, so a bracket at its beginning is one of the characters.
+            // A set can't be empty, so a bracket at its beginning is one of the characters.
             if first == "]", !ranges.isEmpty { return .set(ranges, isNegated: isNegated) }
             guard rest.first == "-", let last = rest.dropFirst().first, last != "]" else {
                 ranges.append(first...first)
@@ -157,7 +157,7 @@ public struct Glob: Sendable, Equatable {
         throw Mistake(message: "a [ is never closed")
     }
 
-    /// Multiplies out what stands in braces, up to the brace that closes.
+    /// Expands alternatives in braces, up to the closing brace.
     private static func alternatives(_ tokens: inout ArraySlice<Token>) throws(Mistake) -> [[Token]] {
         var finished: [[Token]] = []
         var current: [[Token]] = [[]]

@@ -1,6 +1,6 @@
-/// What is looked for in a record of a log.
+/// The parts of a log record that are read.
 public enum RecordPlace: String, Sendable, CaseIterable {
     case payload, headers, id
-    /// What else comes with the findings.
+    /// Fields that reports show with the findings.
     case kept = "keep"
 }

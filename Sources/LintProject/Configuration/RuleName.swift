@@ -1,22 +1,22 @@
 import PushLint
 
-/// What a user names rules by: one by its id, or a family of them.
+/// A user's name for rules: the id of a rule, or a family.
 public struct RuleName: Sendable, Equatable {
     /// The name as it is spelt.
     public let text: String
     let ids: [String]
-    /// Why it names nothing, unless a configuration has a rule of its own with this id.
+    /// Set for a name that is neither; it may still be the id of a project's own rule.
     let unknown: Unknown?
 
-    /// Why a name is none.
+    /// An unknown name.
     public struct Unknown: Error, Sendable, Equatable {
         /// The name that was given.
         public let text: String
-        /// The names that may be meant; empty where nothing is like it.
+        /// The names that may be meant; empty if none is similar.
         public let similar: [String]
     }
 
-    /// All names there are: the families, and the ids of the rules.
+    /// All names: the families and the ids of the rules.
     public static var words: [String] { Rule.Family.allCases.map(\.rawValue) + Rule.all.map(\.id) }
 
     /// Reads the id of a rule or the name of a family.
@@ -25,7 +25,7 @@ public struct RuleName: Sendable, Equatable {
         if let unknown { throw unknown }
     }
 
-    /// Reads a name that may also be that of a project's own rule, which only its configuration tells.
+    /// Reads a name that may also be that of a project's own rule, which is known only with the configuration.
     public init(ownOr text: String) {
         self.text = text
         if Rule.named(text) != nil {
@@ -41,7 +41,7 @@ public struct RuleName: Sendable, Equatable {
         }
     }
 
-    /// Reads names with commas between them, which may be those of own rules.
+    /// Reads names separated by commas, which may be those of own rules.
     public static func list(_ text: String) -> [RuleName] {
         text.split(separator: ",", omittingEmptySubsequences: false).map { RuleName(ownOr: String($0)) }
     }

@@ -1,8 +1,8 @@
 import PushLint
 
-/// The rules that are looked for, whatever a configuration turns off: only some, or all but some.
+/// The rules that are checked, whatever a configuration turns off: only some, or all but some.
 ///
-/// Text that is not JSON is told even when other rules are selected, because nothing can be found in it.
+/// Text that is not JSON is reported even when other rules are selected, because nothing else can be found in it.
 public struct RuleSelection: Sendable, Equatable {
     private let selected: [RuleName]
     private let ignored: [RuleName]
@@ -20,12 +20,12 @@ public struct RuleSelection: Sendable, Equatable {
         return ignored.isEmpty ? only : "\(only) but not \(list(ignored))"
     }
 
-    /// The first name that is neither that of a rule or a family nor of one of these own rules.
+    /// The first name that is neither a rule, nor a family, nor one of these own rules.
     func unknownName(besides own: [String]) -> RuleName.Unknown? {
         (selected + ignored).lazy.compactMap(\.unknown).first { !own.contains($0.text) }
     }
 
-    /// Turns off what is not looked for, and on what was turned off and is selected.
+    /// Turns off rules that are not selected, and turns on selected ones that were off.
     func apply(to options: inout LintOptions) {
         let own = options.ownRules.map(\.id)
         let (selected, ignored) = (ids(selected, own), ids(ignored, own))

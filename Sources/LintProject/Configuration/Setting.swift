@@ -3,11 +3,11 @@ import PushDocument
 import PushLint
 import PushPayload
 
-/// One thing that is set, with where it was set.
+/// One setting with its origin.
 public struct Setting: Sendable, Equatable {
-    /// What is set, and to what.
+    /// The name and the value of the setting.
     public enum Value: Sendable, Equatable {
-        /// The least severity that fails the run.
+        /// The lowest severity that fails the run.
         case failOn(Severity)
         /// The oldest release of one system that the app serves.
         case minimum(SystemVersion)
@@ -15,7 +15,7 @@ public struct Setting: Sendable, Equatable {
         case header(String, String)
         /// A key of the app's own in an object that Apple defines.
         case allowedKey(JSONPointer)
-        /// How bad the findings of a rule are; nil turns it off.
+        /// The severity of a rule; nil turns it off.
         case severity(rule: String, Severity?)
         /// Where payloads are looked for.
         case envelope(EnvelopeChoice)
@@ -23,15 +23,15 @@ public struct Setting: Sendable, Equatable {
         case template(Template)
         /// The manifest of the receiving app, by its path from where it is set.
         case app(String)
-        /// Where something stands in the records of a log.
+        /// The pointer to a part of a log record.
         case record(RecordPlace, JSONPointer)
         /// A rule of the project's own.
         case ownRule(OwnRule)
-        /// The rules that are looked for.
+        /// The rules that are checked.
         case selection(RuleSelection)
     }
 
-    /// Where something is set.
+    /// The origin of a setting.
     public enum Origin: Sendable, Equatable {
         /// By an option of the command.
         case commandLine
@@ -44,17 +44,17 @@ public struct Setting: Sendable, Equatable {
     /// Where it is set.
     public let origin: Origin
 
-    /// What is set, as a configuration names it: of settings with one name the last counts.
+    /// The name of the setting; of several with one name the last counts.
     public let name: String
 
-    /// Something set somewhere.
+    /// A setting with this origin.
     public init(_ value: Value, from origin: Origin) {
         self.value = value
         self.origin = origin
         name = value.name
     }
 
-    /// What it is set to, as a configuration writes it.
+    /// The value as a configuration writes it.
     public var text: String {
         switch value {
         case .failOn(let severity): severity.rawValue

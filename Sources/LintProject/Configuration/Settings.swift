@@ -3,17 +3,17 @@ import PushDocument
 import PushLint
 import PushPayload
 
-/// All that is set for one document, wherever it was set.
+/// All settings for one document, from all origins.
 public struct Settings: Sendable, Equatable {
-    /// What counts, one of each name, in the order in which the names came up.
+    /// The effective settings, one for each name, in the order in which the names first occurred.
     public private(set) var all: [Setting] = []
-    /// Where the setting of each name stands.
+    /// The index of each name's setting.
     private var index: [String: Int] = [:]
 
     /// Nothing but the defaults.
     public init() {}
 
-    /// Adds settings that count more than those there are.
+    /// Adds settings that override the earlier ones.
     public mutating func add(_ settings: [Setting]) {
         for setting in settings {
             if let place = index[setting.name] {
@@ -25,10 +25,10 @@ public struct Settings: Sendable, Equatable {
         }
     }
 
-    /// The setting of a name, or nil where the default holds.
+    /// The setting of a name; nil if the default applies.
     public subscript(name: String) -> Setting? { index[name].map { all[$0] } }
 
-    /// The least severity that fails the run.
+    /// The lowest severity that fails the run.
     public var failOn: Severity {
         if case .failOn(let severity) = self["fail-on"]?.value { severity } else { Self.defaultFailOn }
     }
@@ -36,14 +36,14 @@ public struct Settings: Sendable, Equatable {
     /// The severity that fails a run when nothing is set.
     public static let defaultFailOn = Severity.error
 
-    /// The path of the receiving app's manifest, from the current folder; nil where none is named.
+    /// The path of the receiving app's manifest, from the current folder; nil if none is named.
     public var appPath: String? {
         guard let setting = self["app"], case .app(let path) = setting.value else { return nil }
         guard case .file(let file, _, _) = setting.origin, !path.hasPrefix("/") else { return path }
         return (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + path
     }
 
-    /// Where payloads stand in records; nil where documents are no records.
+    /// The form of log records; nil if documents are not records.
     public var record: RecordForm? {
         func pointer(_ place: RecordPlace) -> JSONPointer? {
             if case .record(_, let pointer)? = self["record.\(place.rawValue)"]?.value { pointer } else { nil }
@@ -60,13 +60,13 @@ public struct Settings: Sendable, Equatable {
         all.compactMap { if case .ownRule(let rule) = $0.value { rule } else { nil } }
     }
 
-    /// The name of a rule on the command line that is none here.
+    /// The first rule on the command line that does not exist here.
     public var unknownRule: RuleName.Unknown? {
         guard case .selection(let selection) = self["select"]?.value else { return nil }
         return selection.unknownName(besides: ownRules.map(\.id))
     }
 
-    /// What the linter is to know and to make of it; the app is for the caller to read from `appPath`.
+    /// The options for the linter; the caller has to read the app from `appPath`.
     public var options: LintOptions {
         var options = LintOptions()
         var headers: [(name: String, value: String)] = []
@@ -85,7 +85,7 @@ public struct Settings: Sendable, Equatable {
         }
         options.headers = Headers(fields: headers)
         options.record = record
-        // It counts more than the severities, wherever among them it was set.
+        // It takes precedence over severities, whatever the order.
         if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options) }
         return options
     }

@@ -1,6 +1,6 @@
 /// The patterns of a `.gitignore`.
 struct GitIgnore: Sendable {
-    /// The last line first: it has the last word.
+    /// The last line first, because it takes precedence.
     private let patterns: [GitIgnorePattern]
 
     /// Reads the file.

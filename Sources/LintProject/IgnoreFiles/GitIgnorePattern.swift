@@ -6,7 +6,7 @@ struct GitIgnorePattern: Sendable {
     private let isForFolders: Bool
     /// True if it matches names at any depth, false if it matches paths from the folder of the file.
     private let isForNames: Bool
-    /// What stands before the first special character.
+    /// The literal text before the first special character.
     private let literal: [UInt8]
     private let tokens: [Token]
 
@@ -27,7 +27,7 @@ struct GitIgnorePattern: Sendable {
     private static let backslash = UInt8(ascii: "\\")
     private static let star = UInt8(ascii: "*")
 
-    /// Reads a line without its end; there is no pattern in an empty line, in a comment, and in one that can't match.
+    /// Reads a line without its end; nil for an empty line, a comment, and a pattern that can't match.
     init?(_ line: ArraySlice<UInt8>) {
         guard line.first != UInt8(ascii: "#") else { return nil }
         var text = Self.withoutTrailingBlanks(line)
@@ -43,20 +43,20 @@ struct GitIgnorePattern: Sendable {
         self.tokens = tokens
     }
 
-    /// Whether it is about a path, seen from the file's folder, that ends with this name.
+    /// True if it matches a path, relative to the file's folder, that ends with this name.
     func matches(_ path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
         guard isFolder || !isForFolders else { return false }
         let text = isForNames ? name : path
         guard text.starts(with: literal) else { return false }
         let rest = text.dropFirst(literal.count)
         if tokens.isEmpty { return rest.isEmpty }
-        // Most patterns end with an extension, and so do without the rest.
+        // Most patterns end with an extension, so this check avoids the rest.
         if case .byte(let last) = tokens.last, rest.last != last { return false }
         return Self.matches(tokens, rest)
     }
 
-    /// Goes through the tokens with all the places in the text that can have been reached by then, so that no pattern takes
-    /// more steps than the product of both lengths.
+    /// Steps through the tokens with the set of all reachable positions, so that no pattern takes more steps than the
+    /// product of both lengths.
     private static func matches(_ tokens: [Token], _ text: ArraySlice<UInt8>) -> Bool {
         var reached = [true] + Array(repeating: false, count: text.count)
         for token in tokens {
@@ -89,7 +89,7 @@ struct GitIgnorePattern: Sendable {
 
     // MARK: Reading
 
-    /// Blanks at the end count only behind a backslash.
+    /// Blanks at the end count only after a backslash.
     private static func withoutTrailingBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var end = line.startIndex
         var isEscaped = false
@@ -100,7 +100,7 @@ struct GitIgnorePattern: Sendable {
         return line[..<end]
     }
 
-    /// What follows the literal part, or nil for what can't match: an open `[` or a `\` at the end.
+    /// The tokens after the literal part; nil for a pattern that can't match: an open `[` or a `\` at the end.
     private static func tokens(_ text: ArraySlice<UInt8>) -> [Token]? {
         var tokens: [Token] = []
         var rest = text
@@ -120,7 +120,7 @@ struct GitIgnorePattern: Sendable {
                 let more = rest.prefix { $0 == star }.count
                 rest = rest.dropFirst(more)
                 let isWhole = rest.isEmpty || rest.first == slash || rest.starts(with: [backslash, slash])
-                // At its beginning counts as behind a slash even where a literal part stands before: git does so too.
+                // At the beginning counts as after a slash even after a literal part, as in git.
                 if more == 0 || before != slash || !isWhole {
                     tokens.append(.name)
                 } else if rest.first == slash {
@@ -138,7 +138,7 @@ struct GitIgnorePattern: Sendable {
         return tokens
     }
 
-    /// Reads what follows a `[`, or gives nil where it is never closed or names no class.
+    /// Reads a bracket expression after `[`; nil if it is never closed or names an unknown class.
     private static func set(_ rest: inout ArraySlice<UInt8>) -> Set<UInt8>? {
         var bytes: Set<UInt8> = []
         let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
@@ -146,7 +146,7 @@ struct GitIgnorePattern: Sendable {
         var isFirst = true
         var start: UInt8?
         while let byte = rest.popFirst() {
-            // Nothing is in an empty set, so a bracket at its beginning is one of the bytes.
+            // A set can't be empty, so a bracket at its beginning is one of the bytes.
             if byte == UInt8(ascii: "]"), !isFirst {
                 let all = isNegated ? Set(UInt8.min...UInt8.max).subtracting(bytes) : bytes
                 return all.subtracting([slash])

@@ -1,8 +1,8 @@
 /// What git ignores in one folder of a working tree, by the `.gitignore` of that folder and of those above.
 ///
-/// A folder that is ignored is not gone into, so nothing in it can be taken back.
+/// An ignored folder is not entered, so nothing in it can be un-ignored.
 public struct IgnoredNames: Sendable {
-    /// The files that count, the nearest last, each with the length of its folder's path.
+    /// The files that apply, the nearest last, each with the length of its folder's path.
     private var files: [(patterns: GitIgnore, start: Int)] = []
     /// The folder's path from the root of the tree, with a slash at its end; empty for the root.
     private var folder: [UInt8] = []
@@ -20,7 +20,7 @@ public struct IgnoredNames: Sendable {
         return inner
     }
 
-    /// Whether a file or folder in this one is ignored.
+    /// True if a file or folder in this one is ignored.
     public func contains(_ name: String, isFolder: Bool) -> Bool {
         guard !files.isEmpty else { return false }
         let path = folder + Array(name.utf8)

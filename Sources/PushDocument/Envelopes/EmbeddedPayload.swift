@@ -1,11 +1,11 @@
 import JSONText
 import PushPayload
 
-/// A payload inside a JSON document: where it stands, and what the document says of its push.
+/// A payload inside a JSON document, with what the document says about its push.
 struct EmbeddedPayload {
     /// The payload, a request document, or a string that holds one of these.
     var pointer: JSONPointer
-    /// Header fields that stand elsewhere.
+    /// Header fields from elsewhere in the document.
     var headers = Headers()
     /// True if a push service sends it on.
     var isRelayed = false
@@ -24,7 +24,7 @@ struct EmbeddedPayload {
         }
     }
 
-    /// An array of payloads. Once there is one, all objects in it are taken for payloads.
+    /// An array of payloads. If one element is a payload, all objects count as payloads.
     private static func list(_ elements: [JSONValue], _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
         var isKnown = false
         var all: [EmbeddedPayload] = []
@@ -39,8 +39,8 @@ struct EmbeddedPayload {
         return isKnown ? all : nil
     }
 
-    /// All payloads in an object that is no payload itself: those of the service that it is a request to, or else those
-    /// that stand anywhere in it.
+    /// All payloads in an object that is not a payload itself: those of the service whose request it is, or else all
+    /// anywhere in it.
     private static func all(
         in root: JSONObject, _ pointer: JSONPointer, _ choice: EnvelopeChoice
     ) -> [EmbeddedPayload]? {
@@ -48,7 +48,7 @@ struct EmbeddedPayload {
             if let found = service.payloads(root, pointer) { return found }
         }
         guard choice.allows(.json), pointer.tokens.count < maximumDepth else { return nil }
-        // A single member is a wrapper that somebody forgot to take off, unless its name says what is in it.
+        // A single member is a wrapper left on by mistake, unless its name is known.
         if pointer == .root, root.count == 1, let only = root.members.first, only.value.array == nil,
             !["apns", "push"].contains(only.name)
         {
@@ -67,7 +67,7 @@ struct EmbeddedPayload {
         switch value {
         case .object(let object):
             if let aps = object["aps"] {
-                // A schema has an `aps` too, and no key of Apple's in it.
+                // A JSON Schema has an `aps` too, but without Apple's keys in it.
                 let isPayload =
                     ["apns", "payload"].contains(pointer.last)
                     || aps.object?.names.contains { Key.named($0, in: .aps) != nil } ?? false
@@ -86,7 +86,7 @@ struct EmbeddedPayload {
         }
     }
 
-    /// The text of the payload, which stands at a range of the outer text.
+    /// The text of the payload, at a range of the outer text.
     func fragment(at range: Range<Int>, in outer: Fragment) -> Fragment {
         var fragment: Fragment
         if outer.text[range].first == UInt8(ascii: "\"") {
@@ -108,7 +108,7 @@ struct EmbeddedPayload {
 }
 
 extension JSONValue {
-    /// The payload or request document with an alert where it has none.
+    /// The payload or request document, with an alert added if it has none.
     func alerting(_ alert: JSONObject) -> JSONValue {
         guard var root = object else { return self }
         if root["aps"] == nil, let payload = root["payload"], Request.isRequestDocument(root) {

@@ -2,7 +2,7 @@ import JSONText
 
 /// JSON inside a string.
 package enum EncodedJSON {
-    /// The value, when the text is a JSON object or array with something in it.
+    /// The value, if the text is a JSON object or array that is not empty.
     package static func value(in text: String) -> JSONValue? {
         // Nearly all text ends here.
         guard let first = text.utf8.first(where: { !$0.isBlank }),

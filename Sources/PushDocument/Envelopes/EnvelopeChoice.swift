@@ -1,10 +1,10 @@
 /// Where payloads are looked for.
 public enum EnvelopeChoice: Sendable, Equatable {
-    /// In all forms, told by content and by the file's name.
+    /// In all forms, recognised by content and by the file's name.
     case auto
-    /// In none: a document is a payload or a request document.
+    /// In no form: a document is a payload or a request document.
     case none
-    /// In this form, and of a text form in all JSON that stands in it.
+    /// In this form; for a text form, in all JSON inside it.
     case only(EnvelopeForm)
 
     /// The choice that a word stands for: `auto`, `none` or the name of a form.
@@ -18,7 +18,7 @@ public enum EnvelopeChoice: Sendable, Equatable {
         }
     }
 
-    /// The word that stands for it.
+    /// The word for it.
     public var word: String {
         switch self {
         case .auto: "auto"
@@ -27,10 +27,10 @@ public enum EnvelopeChoice: Sendable, Equatable {
         }
     }
 
-    /// All words there are.
+    /// All words.
     public static let words = ["auto", "none"] + EnvelopeForm.allCases.map(\.rawValue)
 
-    /// The choice for a file of this name: an `.apns` file is given to the Simulator as it is.
+    /// The choice for a file of this name: an `.apns` file is delivered by the Simulator as it is.
     package func forDocument(named name: String?) -> EnvelopeChoice {
         self == .auto && name?.hasSuffix(".apns") == true ? .none : self
     }

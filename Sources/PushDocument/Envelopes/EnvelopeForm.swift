@@ -17,7 +17,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     /// Lines, each with a document of its own.
     case lines
 
-    /// What a text of this form is taken apart by; nil for a form that is JSON itself.
+    /// The reader of a text form; nil for a form that is JSON itself.
     var text: TextForm? {
         switch self {
         case .fcm, .sns, .azure, .expo, .json: nil
@@ -30,10 +30,10 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     /// True if it is text around JSON rather than JSON.
     public var isText: Bool { text != nil }
 
-    /// The extensions of its files, where they tell the form.
+    /// The file extensions that identify the form.
     public var extensions: [String] { text?.extensions ?? [] }
 
-    /// The text form that the choice or the file's name tells; nil where only the content can.
+    /// The text form by the choice or the file's name; nil if only the content can show it.
     package static func ofText(named name: String?, choice: EnvelopeChoice) -> EnvelopeForm? {
         if case .only(let form) = choice { return form.isText ? form : nil }
         guard let name, choice == .auto else { return nil }

@@ -1,31 +1,30 @@
 import JSONText
 
-/// Leads from a text back to the one it was made from, whether it was repaired or taken out of another text.
+/// Maps offsets of a text back to the text it was made from, by repairs or by extraction.
 struct OffsetMap: Sendable {
-    /// The steps in which the text was made, the first from the original.
+    /// The steps that made the text, beginning with the original.
     private var steps: [Step] = []
 
-    /// One way of making a text from another.
+    /// One step from a base text to the next.
     fileprivate struct Step: Sendable {
-        /// Where the text begins in its base.
+        /// The offset of the text in its base.
         let start: Int
-        /// What differs from the base, in the order of the text.
+        /// The differences from the base, in the order of the text.
         let pieces: [Piece]
-        /// How the base writes the text; nil for a repaired text, whose pieces can't be changed on their own.
+        /// How the base writes the text; nil for a repaired text, whose pieces can't be edited separately.
         let quoting: Quoting?
     }
 
-    /// A stretch of the text that its base has in other bytes.
+    /// A part of the text that is written with other bytes in the base.
     fileprivate struct Piece: Sendable {
         let range: Range<Int>
         let base: Range<Int>
     }
 
-    /// Adds that the text was edited.
+    /// Adds a step for edits of the text.
     mutating func append(_ edits: [TextEdit]) { append(Step(start: 0, edits, quoting: nil)) }
 
-    /// Adds that the text was taken out of its base, where it begins at `start` and is written in a way that the edits
-    /// undo.
+    /// Adds a step for a text extracted from its base at `start`, where the edits undo its quoting.
     mutating func append(from start: Int, _ edits: [TextEdit], _ quoting: Quoting) {
         append(Step(start: start, edits, quoting: quoting))
     }
@@ -34,13 +33,13 @@ struct OffsetMap: Sendable {
         if step.start > 0 || !step.pieces.isEmpty || step.quoting != nil { steps.append(step) }
     }
 
-    /// The range in the original text. What was put in leads to where it was put.
+    /// The range in the original text. Inserted text maps to the place of the insertion.
     func original(_ range: Range<Int>) -> Range<Int> {
         steps.reversed().reduce(range) { $1.base(of: $0) }
     }
 
-    /// The same edits in the original text, where what they write may need another form; nil when one of them would
-    /// undo or spoil what was done to the text.
+    /// The same edits in the original text, with their texts quoted as needed; nil if one of them would undo or break a
+    /// step.
     func original(_ edits: [TextEdit]) -> [TextEdit]? {
         var result: [TextEdit] = []
         for edit in edits {
@@ -65,7 +64,7 @@ extension OffsetMap.Step {
         self.init(start: start, pieces: pieces, quoting: quoting)
     }
 
-    /// A range begins behind what was taken out before it, and ends before what was taken out behind it.
+    /// A range begins after text removed before it, and ends before text removed after it.
     fileprivate func base(of range: Range<Int>) -> Range<Int> {
         let end = base(of: range.upperBound, piece: firstPiece { $0.range.lowerBound >= range.upperBound })
         let start =
@@ -74,7 +73,7 @@ extension OffsetMap.Step {
         return start..<max(start, end)
     }
 
-    /// The place of an offset that the pieces before this one have to do with.
+    /// The offset in the base, given the pieces before it.
     private func base(of offset: Int, piece next: Int) -> Int {
         guard next > 0 else { return offset + start }
         let piece = pieces[next - 1]
@@ -84,7 +83,7 @@ extension OffsetMap.Step {
         return piece.base.upperBound + offset - piece.range.upperBound
     }
 
-    /// The edit in the base; nil where it would change a piece that has to stay whole.
+    /// The edit in the base; nil if it would change a piece that has to stay whole.
     fileprivate func base(of edit: TextEdit) -> TextEdit? {
         let range = edit.range
         var index = firstPiece { $0.range.upperBound >= range.lowerBound }
@@ -96,7 +95,7 @@ extension OffsetMap.Step {
                 : range.isEmpty
                     ? piece.lowerBound < range.lowerBound && range.lowerBound < piece.upperBound : range.overlaps(piece)
             let isWhole = range.lowerBound <= piece.lowerBound && piece.upperBound <= range.upperBound
-            // What is written in another way is written anew; what was left out or repaired would be lost.
+            // A quoted piece can be rewritten; a removed or repaired piece would be lost.
             if isTouched, quoting == nil || piece.isEmpty || !isWhole { return nil }
             index += 1
         }
@@ -104,7 +103,7 @@ extension OffsetMap.Step {
         return quoting.written(edit.text).map { TextEdit(base(of: range), $0) }
     }
 
-    /// The index of the first piece of which this is so; it is so of all pieces behind that one.
+    /// The index of the first piece for which the condition is true; it is true for all pieces after that one.
     private func firstPiece(where isSo: (OffsetMap.Piece) -> Bool) -> Int {
         var (low, high) = (0, pieces.count)
         while low < high {

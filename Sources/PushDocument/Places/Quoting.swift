@@ -1,6 +1,6 @@
 import JSONText
 
-/// How a text is written where it stands in another.
+/// How a text is quoted inside another.
 enum Quoting: Sendable {
     /// As it is.
     case plain
@@ -12,10 +12,10 @@ enum Quoting: Sendable {
     case doubleQuotes
     /// In a here-document whose shell replaces variables.
     case hereDocument
-    /// In a way that is read and not written, such as a word of several quotes.
+    /// In a way that can be read but not written, such as a word with several kinds of quotes.
     case other
 
-    /// What to write there for this text; nil where nobody can tell.
+    /// The quoted form of a text; nil if it can't be written.
     func written(_ text: String) -> String? {
         switch self {
         case .plain: text

@@ -1,7 +1,7 @@
 import JSONText
 
 extension PushService {
-    /// Ably: a notification for all platforms, with what is for APNs alone under `apns`.
+    /// Ably: a notification for all platforms, with APNs-specific parts under `apns`.
     static let ably = PushService(
         name: "Ably",
         resembles: { root in

@@ -1,7 +1,7 @@
 import JSONText
 
 extension PushService {
-    /// Airship: a notification and the audience that gets it.
+    /// Airship: a notification and its audience.
     static let airship = PushService(
         name: "Airship",
         resembles: { root in

@@ -26,7 +26,7 @@ extension PushService {
             let headers = attributes(root["MessageAttributes"]?.object)
             return [EmbeddedPayload(pointer: pointer.appending("Message"), headers: headers, isRelayed: true)]
         }
-        // Knock takes the message as an object.
+        // Knock accepts the message as an object.
         if let message = root["Message"]?.object { return platforms(message, pointer.appending("Message")) }
         let platforms = root.members.filter { member in
             isPlatform(member.name) && (member.value.string != nil || member.value.object?["aps"] != nil)
@@ -41,7 +41,7 @@ extension PushService {
 
     private static func isPlatform(_ name: String) -> Bool { name == "APNS" || name.hasPrefix("APNS_") }
 
-    /// The header fields that the attributes of a message stand for.
+    /// The header fields given by the attributes of a message.
     private static func attributes(_ attributes: JSONObject?) -> Headers {
         var headers = Headers()
         let prefix = "AWS.SNS.MOBILE.APNS."
@@ -51,7 +51,7 @@ extension PushService {
         ] {
             headers[header] = attributes?[prefix + attribute]?.object?["StringValue"]?.string
         }
-        // A time to live is a duration and an expiration a moment; 0 means the same in both.
+        // A time to live is a duration, an expiration is a moment; 0 means the same in both.
         if attributes?[prefix + "TTL"]?.object?["StringValue"]?.string == "0" { headers["apns-expiration"] = "0" }
         return headers
     }

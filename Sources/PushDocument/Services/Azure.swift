@@ -2,8 +2,8 @@ import JSONText
 import PushPayload
 
 extension PushService {
-    /// Azure Notification Hubs: the templates of an installation or a registration. What is sent without a template is a
-    /// payload as it is.
+    /// Azure Notification Hubs: the templates of an installation or a registration. Without a template the body is the
+    /// payload itself.
     static let azure = PushService(name: "Azure Notification Hubs", form: .azure, payloads: templates)
 
     private static func templates(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {

@@ -11,7 +11,7 @@ extension PushService {
                 alert: ["message", "notification"], others: [["validate_only"], nil, []])
         ])
 
-    /// The message that is given to one of Firebase's SDKs for servers: the same without `message` around it.
+    /// The message for one of Firebase's server SDKs: the same without `message` around it.
     static let fcmSDK = PushService(name: "Firebase Cloud Messaging", form: .fcm, payloads: sdkMessage)
 
     private static func messages(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
@@ -36,7 +36,8 @@ extension PushService {
 
     private static func holdsPayload(_ message: JSONObject) -> Bool { message.holds("apns", "payload") }
 
-    /// True if it says to whom and what in Firebase's own words. Without `message` around it, it takes more to be sure.
+    /// True if it names a recipient and content in Firebase's terms. Without `message` around it, more evidence is
+    /// required.
     private static func isAddressed(_ message: JSONObject, isAlone: Bool) -> Bool {
         guard message.has("token", "tokens", "topic", "condition") else { return false }
         let parts = ["apns", "android", "webpush"]
@@ -44,7 +45,7 @@ extension PushService {
         return (parts + common).contains { message[$0]?.object != nil }
     }
 
-    /// The payload of a message; one without is made by Firebase alone.
+    /// The payload of a message; without one, Firebase builds it.
     private static func payload(
         of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool
     ) -> [EmbeddedPayload] {

@@ -1,8 +1,8 @@
 import JSONText
 
 extension PushService {
-    /// Firebase Cloud Messaging's interface of before 2024: `{"to": …, "notification": {…}}`. A message with data alone is
-    /// handed to the app by Firebase: it has no `aps` and lacks none.
+    /// Firebase Cloud Messaging's interface of before 2024: `{"to": …, "notification": {…}}`. A message with data alone
+    /// is handed to the app by Firebase: it has no `aps` and needs none.
     static let fcmLegacy = PushService(
         name: "Firebase Cloud Messaging", form: .fcm,
         payloads: { root, _ in

@@ -1,6 +1,6 @@
-/// What Firebase's SDKs for servers make of `aps` before they send it.
+/// How Firebase's server SDKs change `aps` before they send it.
 package enum FirebaseSDK {
-    /// The names that they write in Apple's way.
+    /// The names that they convert to Apple's spelling.
     package static let names: Set = [
         "contentAvailable", "mutableContent", "threadId", "titleLocKey", "titleLocArgs", "subtitleLocKey",
         "subtitleLocArgs", "locKey", "locArgs", "actionLocKey", "launchImage",

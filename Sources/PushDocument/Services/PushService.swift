@@ -1,28 +1,28 @@
 import JSONText
 
-/// A push service: how requests to it are recognised, and where payloads stand in them.
+/// A push service: how requests to it are recognised, and where their payloads are.
 struct PushService: Sendable {
     /// The name in messages, as in "a request to Expo".
     let name: String
     /// The form of `--envelope` that it belongs to.
     var form = EnvelopeForm.json
-    /// The payloads in a request to the service, which stands at the pointer: none where the service makes the payload. Nil
-    /// for what is no such request, and for one whose payloads may stand anywhere.
+    /// The payloads in a request to the service, which is at the pointer; empty if the service builds the payload. Nil
+    /// for anything that is not such a request, and for one whose payloads may be anywhere.
     var payloads: @Sendable (JSONObject, JSONPointer) -> [EmbeddedPayload]? = { _, _ in nil }
-    /// True for what has the form of such a request but holds no payload where one is expected: reported, as somebody may
-    /// have meant it for APNs.
+    /// True for a request of this form without a payload where one is expected. It is reported, because it may have
+    /// been meant for APNs.
     var resembles: @Sendable (JSONObject) -> Bool = { _ in false }
 
     /// The forms of its most frequent requests, for a reader in a hurry.
     var outlines: [EnvelopeOutline] = []
 
-    /// Every service, the ones that are told with more certainty first. A new one is a file, and a line here.
+    /// Every service, those with the most specific requests first. A new one is a file, and a line here.
     static let all: [PushService] = [
         .fcm, .fcmSDK, .amazonSNS, .azure, .pubNub, .gorush, .ably, .pusherBeams, .oneSignal, .airship, .braze, .parse,
         .fcmLegacy, .expo,
     ]
 
-    /// The service that a root without `aps` is a request to; nil where none is known.
+    /// The service that a root without `aps` is a request to; nil if none is recognised.
     static func recognising(_ root: JSONObject) -> PushService? {
         all.first { $0.payloads(root, .root) != nil || $0.resembles(root) }
     }

@@ -1,14 +1,14 @@
 import JSONText
 import PushPayload
 
-/// A document that a push service would take: of a known form, or with a payload somewhere in it.
+/// A document that a push service would accept: of a known form, or with a payload somewhere in it.
 package struct ServiceRequest {
-    /// The name of the service, where the form tells it.
+    /// The name of the service, if the form shows it.
     package let service: String?
-    /// Where the payload stands in it, or the string that holds the payload; nil where the service makes it.
+    /// Where the payload stands in it, or the string that holds the payload; nil if the service builds it.
     package let inner: JSONPointer?
 
-    /// The request that a root without `aps` is; nil when it looks like none.
+    /// The request of a root without `aps`; nil if it does not look like one.
     package init?(_ root: JSONObject) {
         service = PushService.recognising(root)?.name
         inner = Self.firstPayload(.object(root), [], depth: 0)

@@ -3,7 +3,7 @@ import PushPayload
 
 /// Text that is filled in before it is sent.
 package enum PlaceholderText {
-    /// True if a string was put in for a placeholder that stands outside strings.
+    /// True if a string is a stand-in for a placeholder outside strings.
     package static func isMarked(_ text: String) -> Bool { text.first == Template.mark }
 
     /// True if a placeholder stands in a string.
@@ -21,7 +21,7 @@ package enum PlaceholderText {
         case UInt8(ascii: "%"): return tags.tag(of: .printf, at: offset) != nil
         case UInt8(ascii: "$"):
             guard let tag = tags.tag(of: .shell, at: offset) else { return false }
-            // Only in brackets, or alone: `$5` is a price.
+            // Only with brackets, or as the whole text: `$5` is a price.
             return "({".utf8.contains(text[offset + 1]) || tag.range == text.indices && !text[1].isNumeral
         case UInt8(ascii: "#") where offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "("):
             return tags.parenthesised(at: offset) != nil
@@ -29,7 +29,7 @@ package enum PlaceholderText {
         }
     }
 
-    /// A document with values of the right kind in place of marked strings, as far as the catalogue tells the kind.
+    /// A document with values of the right kind in place of marked strings, if the catalogue knows the kind.
     static func filled(_ document: JSONValue) -> JSONValue {
         guard case .object(var root) = document else { return document }
         for name in ["headers", "payload"] {

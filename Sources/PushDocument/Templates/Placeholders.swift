@@ -1,7 +1,7 @@
 import JSONText
 
-/// The placeholders of a text: those of a template's language, bare words that a script replaces, and in prose the dots
-/// that stand for a value.
+/// The placeholders of a text: those of a template's language, bare words that a script replaces, and in documentation
+/// dots in place of a value.
 struct Placeholders: Sendable {
     /// The language of the template.
     var template: Template?
@@ -10,11 +10,11 @@ struct Placeholders: Sendable {
     /// True if the strings `"..."` and `"…"` stand for values that were left out, as in documentation.
     var elidesValues = false
 
-    /// True if there can be none.
+    /// True if the text can't have placeholders.
     var isEmpty: Bool { template == nil && words.isEmpty && !elidesValues }
 
-    /// The edits that make JSON of a text with placeholders: those outside strings become marked strings, or nothing
-    /// where they are there for control alone. `least` leaves as few bytes as any filling would.
+    /// The edits that turn a text with placeholders into JSON: placeholders outside strings become marked strings,
+    /// control tags are removed. With `least` each takes as few bytes as any value could.
     func edits(in text: [UInt8], least: Bool = false) -> [TextEdit] {
         var tags = TagReader(text)
         var edits: [TextEdit] = []
@@ -75,7 +75,7 @@ struct Placeholders: Sendable {
         var (hasTag, hasValue) = (false, false)
         while end < tags.text.count {
             if let tag = tag(at: end, of: &tags) {
-                // Control stands alone, so that what it encloses keeps its own place: a word before it is none of its own.
+                // A control tag is removed on its own; a word before it is not part of it.
                 if !tag.isValue, end > start, !hasValue { return (end, false, false) }
                 hasTag = true
                 hasValue = hasValue || tag.isValue

@@ -1,11 +1,11 @@
 /// Finds the placeholders of one text.
 ///
-/// What closes a placeholder is looked for once: a text full of what opens one is read as quickly as any other.
+/// Closing marks are searched only once, so that a text full of opening marks takes linear time.
 struct TagReader {
     let text: [UInt8]
-    /// From where on a closing mark does not come any more.
+    /// The offset after which a closing mark no longer occurs.
     private var absent: [String: Int] = [:]
-    /// Where each opening parenthesis is closed.
+    /// The offset at which each opening parenthesis is closed.
     private var closings: [Int: Int]?
 
     init(_ text: [UInt8]) { self.text = text }
@@ -21,7 +21,7 @@ struct TagReader {
         }
     }
 
-    /// What is in parentheses behind a sign.
+    /// A parenthesised expression after a sign.
     mutating func parenthesised(at offset: Int) -> Template.Tag? {
         closing(of: offset + 1).map { Template.Tag(range: offset..<$0 + 1, isValue: true) }
     }

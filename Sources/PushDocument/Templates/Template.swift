@@ -15,11 +15,11 @@ public enum Template: String, Sendable, CaseIterable {
     /// A placeholder in a text.
     struct Tag: Equatable {
         let range: Range<Int>
-        /// True if it leaves a value; false if it is there for control alone.
+        /// True if it is replaced by a value; false for a control tag.
         let isValue: Bool
     }
 
-    /// The first character of a value that stands in for a placeholder.
+    /// The first character of a stand-in for a placeholder.
     static let mark = SyntaxError.standInMark
 }
 

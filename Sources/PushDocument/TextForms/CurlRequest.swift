@@ -1,16 +1,16 @@
 import JSONText
 import PushPayload
 
-/// What the words of a curl command say of its request: header fields, method and path.
+/// The request of a curl command, from its words: header fields, method and path.
 struct CurlRequest {
-    /// The header fields for APNs; where the path tells more than the host, also `:path` and `:method`.
+    /// The header fields for APNs; with `:path` and `:method` if the path says more than the host.
     private(set) var headers = Headers()
-    /// Where these stand in the document, by name in lower case.
+    /// The places of these in the document, by name in lower case.
     private(set) var headerPlaces: [String: HeaderPlace] = [:]
-    /// True if the request goes to APNs, as far as the words tell.
+    /// True if the words show that the request goes to APNs.
     private(set) var isForAPNs = false
 
-    /// Reads the words of a command; `texts` is what the shell hands over of them.
+    /// Reads the words of a command; `texts` are the words after the shell's expansion, as far as it is known.
     init(_ words: [ShellWord], _ texts: [String], in outer: Fragment) {
         var namesAPNs = false
         var otherFields: [(text: [UInt8], start: Int, word: ShellWord)] = []
@@ -41,12 +41,12 @@ struct CurlRequest {
         }
         // Other fields mean something only in a request that goes to APNs.
         if namesAPNs { for field in otherFields { addField(field.text, field.start, from: field.word, of: outer) } }
-        // Of a command for something else the method says nothing.
+        // The method of a command for another host is irrelevant.
         if !namesAPNs { headers[":method"] = nil }
         isForAPNs = namesAPNs || !headers.fields.isEmpty
     }
 
-    /// More than any command has; each is compared with those before it.
+    /// More than any real command has. Each field is compared with the earlier ones, so the number is bounded.
     private static let maximumHeaders = 100
 
     /// The options that are followed by the body.

@@ -1,7 +1,7 @@
 import JSONText
 
 extension TextForm {
-    /// Lines of JSON, each with a document of its own; blank lines are passed over.
+    /// Lines of JSON, each with a document of its own; blank lines are skipped.
     static let lines = TextForm(extensions: ["jsonl", "ndjson"]) { outer in
         var found: [Fragment] = []
         var start = 0

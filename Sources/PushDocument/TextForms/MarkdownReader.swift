@@ -1,7 +1,7 @@
 import JSONText
 
 extension TextForm {
-    /// Markdown: payloads in fenced blocks, in the shell commands of others, and in plain text.
+    /// Markdown: payloads in fenced blocks, in shell commands in such blocks, and in plain text.
     static let markdown = TextForm(extensions: ["md", "markdown"], fragments: MarkdownReader.fragments)
 }
 
@@ -29,7 +29,7 @@ enum MarkdownReader {
                 fence = (mark, label(rest), min(end + 1, outer.text.count))
             } else if line.first == UInt8(ascii: "{"), let object = objects.payload(at: line.startIndex) {
                 found.append(object.fragment)
-                // The rest of its last line is text again.
+                // The rest of its last line is plain text again.
                 start = object.end
                 continue
             }
@@ -47,7 +47,7 @@ enum MarkdownReader {
         ["\"...\"", "\"…\"", "\"...\\\"", "\"…\\\""].contains { text.contains(word: $0) }
     }
 
-    /// The language that a block says it is in.
+    /// The language label of a block.
     private static func label(_ text: ArraySlice<UInt8>) -> String {
         let word = text.drop { !$0.isNamePart }.prefix { $0.isNamePart || $0 == UInt8(ascii: "-") }
         return String(decoding: word, as: UTF8.self).lowercased()
@@ -64,10 +64,10 @@ enum MarkdownReader {
         guard let allowed = notations[label] else { return [] }
         var block = block
         block.context.allowedMistakes = allowed
-        // What was left out on purpose was not meant to be sent.
+        // An abridged example was not meant to be sent.
         if block.leavesValuesOut { return [] }
         if block.looksLikePayload { return [block] }
-        // Several payloads, the head of a request, or code around them.
+        // Several payloads, an HTTP head, or code around them.
         var objects = ObjectFinder(block)
         return objects.payloads(isCode: codes.contains(label))
     }
@@ -76,7 +76,7 @@ enum MarkdownReader {
         "sh", "bash", "shell", "zsh", "console", "terminal", "curl", "shell-session", "shellsession",
     ]
     private static let codes: Set = ["js", "javascript", "jsx", "ts", "typescript", "tsx", "dart", "swift"]
-    /// The languages in which payloads are looked for, with what they allow and JSON does not.
+    /// The languages in which payloads are looked for, with the mistakes of JSON that they allow.
     private static let notations: [String: Set<SyntaxError.Mistake>] = {
         let code: Set<SyntaxError.Mistake> = [.comment, .trailingComma, .singleQuotes, .unquotedKey]
         let plain = ["", "json", "apns", "text", "txt", "http"].map { ($0, Set<SyntaxError.Mistake>()) }

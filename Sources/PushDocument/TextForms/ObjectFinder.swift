@@ -3,7 +3,7 @@ import JSONText
 /// Finds payloads as objects in running text, by their brackets.
 struct ObjectFinder {
     private let outer: Fragment
-    /// How many bytes may still be read: a text of brackets that never close would be read again and again.
+    /// The number of bytes that may still be read; it bounds the work on a text of brackets that never close.
     private var budget: Int
 
     init(_ outer: Fragment) {
@@ -13,14 +13,14 @@ struct ObjectFinder {
 
     /// The payload whose first bracket is at an offset; nil where there is none.
     mutating func payload(at start: Int) -> (fragment: Fragment, end: Int)? {
-        // The braces of code have no quoted key behind them.
+        // Braces in code are not followed by a quoted key.
         let key = outer.text[(start + 1)...].first { $0 > 0x20 }
         guard key == UInt8(ascii: "\""), let end = end(of: start) else { return nil }
         let fragment = object(start..<end)
         return fragment.looksLikePayload && !fragment.leavesValuesOut ? (fragment, end) : nil
     }
 
-    /// All payloads in a block. In code they are told from the code's own objects by being strict JSON.
+    /// All payloads in a block. In code only strict JSON counts, to exclude the code's own objects.
     mutating func payloads(isCode: Bool) -> [Fragment] {
         var found: [Fragment] = []
         var start = 0
@@ -43,7 +43,7 @@ struct ObjectFinder {
         return fragment
     }
 
-    /// The offset behind the bracket that closes the object at an offset. A fence ends the search.
+    /// The offset after the bracket that closes the object at an offset. A fence ends the search.
     private mutating func end(of start: Int) -> Int? {
         var depth = 0
         var isInString = false

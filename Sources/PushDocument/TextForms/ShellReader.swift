@@ -7,17 +7,17 @@ extension TextForm {
 
 /// Finds payloads in a shell script: in quotes, as for `curl -d '…'` and `PAYLOAD='…'`, and in here-documents.
 ///
-/// It knows the shell's quotes, escapes and comments, and of its grammar only where a command ends.
+/// It understands the shell's quotes, escapes and comments, and where a command ends, but no other grammar.
 struct ShellReader {
     private let outer: Fragment
     private let script: [UInt8]
     /// The variables and commands that are replaced.
     private var tags: TagReader
-    /// In how many substitutions of commands it reads.
+    /// The nesting depth of command substitutions.
     private let depth: Int
     private var offset: Int
     private let end: Int
-    /// The command at hand, with those it is piped to.
+    /// The current command, with those it is piped to.
     private var command = Command()
     /// Here-documents whose bodies begin on the next line.
     private var pending: [(delimiter: [UInt8], isPlain: Bool)] = []
@@ -26,7 +26,7 @@ struct ShellReader {
     private struct Command {
         var words: [(word: ShellWord, name: String)] = []
         var name: String?
-        /// What was found in its substitutions and here-documents.
+        /// The fragments found in its substitutions and here-documents.
         var fragments: [Fragment] = []
     }
 
@@ -46,7 +46,7 @@ struct ShellReader {
         return found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }
     }
 
-    /// How deep commands may stand in commands: each level is read again on its own.
+    /// The maximum nesting depth of commands: each level is read separately.
     private static let maximumDepth = 8
 
     private init(_ outer: Fragment, _ range: Range<Int>, _ tags: TagReader, depth: Int) {
@@ -119,7 +119,7 @@ struct ShellReader {
         }
     }
 
-    /// Programs whose arguments look like JSON and are none.
+    /// Programs whose arguments look like JSON but are not.
     private static let filters: Set = ["jq", "gojq", "yq", "jaq", "awk", "sed", "grep"]
 
     // MARK: Words
@@ -130,7 +130,7 @@ struct ShellReader {
             switch byte {
             case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "<"),
                 UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: ")"):
-                // A character that can't be taken as the end at the beginning would never be passed.
+                // Without this step a closing character at the beginning would never be passed.
                 if word.pieces.isEmpty, word.segment == 0 { offset += 1 }
                 return word
             case UInt8(ascii: "'"): readSingleQuotes(&word)
@@ -177,7 +177,7 @@ struct ShellReader {
         word.segment += 1
     }
 
-    /// One character where the shell replaces variables.
+    /// One character in text where the shell replaces variables.
     private mutating func readExpanded(_ word: inout ShellWord, _ quoting: Quoting, escapes: String) {
         switch byte() {
         case UInt8(ascii: "\\"):
@@ -197,7 +197,7 @@ struct ShellReader {
         }
     }
 
-    /// A variable or the output of a command, which stays in the text as it is written.
+    /// A variable or a command substitution, which is kept as it is written.
     private mutating func readExpansion(_ word: inout ShellWord, _ quoting: Quoting) {
         guard let tag = tags.tag(of: .shell, at: offset), tag.range.upperBound <= end else {
             word.append(offset..<offset + 1, quoting)

@@ -1,6 +1,7 @@
 /// The words that a script replaces in its texts before it sends them.
 enum ShellSubstitution {
-    /// The words in `${NAME/WORD/…}`, `${NAME//WORD/…}` and in the `s/WORD/…/` of sed, letters, digits and the like only.
+    /// The words in `${NAME/WORD/…}`, `${NAME//WORD/…}` and in the `s/WORD/…/` of sed, made of letters, digits and the
+    /// like.
     static func words(in script: [UInt8]) -> Set<String> {
         var words: Set<String> = []
         for offset in script.indices {
@@ -12,7 +13,7 @@ enum ShellSubstitution {
                 guard !name.isEmpty, script[name.endIndex...].first == UInt8(ascii: "/") else { continue }
                 insert(pattern, endingWith: UInt8(ascii: "/"), into: &words)
             case UInt8(ascii: "s"):
-                // A command of sed begins its word, or follows another.
+                // A sed command is at the beginning of its word, or after another one.
                 guard offset > 0, "'\"; ".utf8.contains(script[offset - 1]), let mark = rest.dropFirst().first,
                     "/|#,@:!".utf8.contains(mark)
                 else { continue }
@@ -25,7 +26,7 @@ enum ShellSubstitution {
 
     private static func insert(_ pattern: ArraySlice<UInt8>, endingWith mark: UInt8, into words: inout Set<String>) {
         let word = pattern.prefix { ($0.isNamePart || $0 == UInt8(ascii: "-")) && $0 != mark }
-        // A number or a word of JSON is itself wherever it stands.
+        // Numbers and JSON's own words are never placeholders.
         guard let first = word.first, !first.isNumeral, pattern[word.endIndex...].first == mark else { return }
         words.insert(String(decoding: word, as: UTF8.self))
         words.subtract(["true", "false", "null"])

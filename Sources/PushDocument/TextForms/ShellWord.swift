@@ -1,15 +1,15 @@
 import JSONText
 
-/// A word of a shell command as the shell hands it over, with the bytes it is written in.
+/// A word of a shell command after quote removal, with the bytes it is written in.
 struct ShellWord {
-    /// A stretch of the word.
+    /// A part of the word.
     struct Piece {
         /// The bytes of the script.
         let base: Range<Int>
-        /// What they stand for; nil for themselves.
+        /// The text they stand for; nil if they are literal.
         let text: [UInt8]?
         let quoting: Quoting
-        /// Which quotes it stands in, counted through the word.
+        /// The number of its quoted segment within the word.
         let segment: Int
     }
 
@@ -19,7 +19,7 @@ struct ShellWord {
     /// True if the shell expands something in it.
     var isExpanded = false
 
-    /// Adds bytes that stand for themselves.
+    /// Adds literal bytes.
     mutating func append(_ base: Range<Int>, _ quoting: Quoting) {
         if let last = pieces.last, last.text == nil, last.base.upperBound == base.lowerBound, last.segment == segment {
             pieces[pieces.count - 1] = Piece(
@@ -29,12 +29,12 @@ struct ShellWord {
         }
     }
 
-    /// Adds bytes that stand for others.
+    /// Adds bytes that stand for other text.
     mutating func append(_ base: Range<Int>, for text: [UInt8], _ quoting: Quoting) {
         pieces.append(Piece(base: base, text: text, quoting: quoting, segment: segment))
     }
 
-    /// What the shell hands over, as far as that is known.
+    /// The word after quote removal, as far as it is known.
     func bytes(in script: [UInt8]) -> [UInt8] { pieces.flatMap { $0.text ?? Array(script[$0.base]) } }
 
     /// The word as text.

@@ -8,7 +8,7 @@ struct TextForm: Sendable {
     /// The texts in a document that look like payloads, in their order.
     let fragments: @Sendable (Fragment) -> [Fragment]
 
-    /// The payloads in a text without a name that is no JSON, when it looks like Markdown or a script.
+    /// The payloads in a text without a name that is not JSON, if it looks like Markdown or a script.
     static func fragments(inProse document: Fragment) -> [Fragment] {
         let first = document.text.first { $0 > 0x20 }
         guard let first, !"{[\"'".utf8.contains(first) else { return [] }
@@ -20,14 +20,14 @@ struct TextForm: Sendable {
 }
 
 extension Fragment {
-    /// True if it is a payload, a request document or one of the JSON forms, or was meant to be one.
+    /// True if it is a payload, a request document or one of the JSON forms, or is meant to be one.
     var looksLikePayload: Bool {
         guard let first = text.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         else { return false }
         let placeholders = context.placeholders
         let filled = placeholders.isEmpty ? text : placeholders.edits(in: text).applied(to: text)
         guard let value = try? JSONDocument(parsing: filled).value else {
-            // What was left out on purpose was not meant to be sent.
+            // An abridged example was not meant to be sent.
             return text.contains(word: "\"aps\"") && !Self.hasElision(filled)
         }
         guard let root = value.object else { return PushDocument.holdsPayload(value) }
@@ -46,7 +46,7 @@ extension Fragment {
         }
     }
 
-    /// True if dots outside strings stand for more.
+    /// True if dots outside strings stand for omitted members.
     private static func hasElision(_ text: [UInt8]) -> Bool {
         var isInString = false
         for (offset, byte) in text.enumerated() {
@@ -61,7 +61,7 @@ extension Fragment {
 }
 
 extension [UInt8] {
-    /// True if the bytes of a text stand in these.
+    /// True if these bytes contain the text.
     package func contains(word text: String) -> Bool {
         let needle = Array(text.utf8)
         guard let first = needle.first else { return true }

@@ -2,7 +2,7 @@ import PushPayload
 
 /// Names that people give to Apple's keys from other services, libraries and habits.
 enum Alias {
-    /// The key that somebody means who writes this name into this object; nil where it may be anything.
+    /// The key meant by this name in this object; nil if it may be anything.
     static func name(meantBy name: String, in parent: Key.Parent) -> String? {
         table[parent]?[Spelling.folded(name)]
     }

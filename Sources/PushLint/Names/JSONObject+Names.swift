@@ -1,6 +1,6 @@
 import JSONText
 
 extension JSONObject {
-    /// Whether no name in it is a misspelling of this one.
+    /// True if no name in it is a misspelling of this one.
     func hasNoMisspelt(_ name: String) -> Bool { !names.contains { Spelling.nearest($0, among: [name]) != nil } }
 }

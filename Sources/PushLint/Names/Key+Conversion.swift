@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 extension Key {
-    /// The same value in the kind the key takes, where there is no doubt about it.
+    /// The same value in a kind that the key takes; nil if that is not certain.
     func converted(_ value: JSONValue, in pushType: PushType) -> JSONValue? {
         let number = value.string.flatMap { text -> JSONValue? in
             guard !text.hasPrefix("+") else { return nil }

@@ -1,9 +1,9 @@
 import JSONText
 import PushPayload
 
-/// What a name may have been meant for that means nothing where it stands.
+/// What a name without a meaning in its place may have been meant for.
 extension Member {
-    /// The key of another object that this one is, or nil where it may as well be data of the app's own.
+    /// The key of another object that this one is; nil if it may be data of the app itself.
     func findMisplaced() -> Key? {
         // A Live Activity reads `sound` in the alert only.
         if parent == .aps, let key { return request.reads(key) ? nil : alertKey }
@@ -31,10 +31,10 @@ extension Member {
         return Key.named(name, in: .sound)
     }
 
-    /// At the root any plain word may be the app's own; only names with Apple's hyphens and the three that everybody
-    /// means for the system are taken for Apple's. A copy of what stands in its own place is the app's own, too.
+    /// At the root any plain word may be the app's own: only names with hyphens and `alert`, `badge` and `sound` are
+    /// taken for Apple's, and a copy of a key that is in its place is the app's own.
     private var misplacedAtRoot: Key? {
-        // The name comes first: a root of a hundred thousand keys is not to be searched for `aps` at each of them.
+        // The name comes first: searching a root of a hundred thousand keys for `aps` at each of them would be slow.
         if !RootName.isTelling(name) || RootName.shown.contains(name) { return nil }
         guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key), request.readsAPS,
             request.payload.json["aps"] != nil
@@ -64,7 +64,7 @@ extension Member {
         let other =
             Alias.name(meantBy: name, in: parent).flatMap { holder?[$0] == nil ? $0 : nil }
             ?? Spelling.nearest(name, among: candidates)
-        // A value of another kind is rather data of the app's own under a word that happens to be near.
+        // A value of another kind is probably data of the app itself under a similar name.
         return other.flatMap { Key.named($0, in: parent) }.flatMap {
             isRead($0) && $0.takes(value, in: request.pushType) ? $0 : nil
         }
@@ -79,7 +79,7 @@ extension Member {
 
     private var holder: JSONObject? { request.payload.value(container)?.object }
 
-    /// Whether the push reads the key. A push that was taken for a background push may be an alert with a misspelt `badge`.
+    /// True if the push reads the key. A push that was taken for a background push may be an alert with a misspelt `badge`.
     private func isRead(_ key: Key) -> Bool {
         key.pushTypes.contains(request.pushType)
             || request.isPushTypeAssumed && request.pushType == .background && key.pushTypes.contains(.alert)

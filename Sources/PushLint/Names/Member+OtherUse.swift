@@ -4,7 +4,7 @@ import PushPayload
 /// What a name means elsewhere: in a header, or in another type of push.
 extension Member {
     /// The header that this member is meant for. Beside `aps` only names with `apns` count, and no identifier: an app
-    /// may well be told the one of its push.
+    /// may be sent the identifier of its push.
     var header: Header? {
         guard key == nil, parent != .root || RootName.isTelling(name) else { return nil }
         let isSure = name.lowercased().hasPrefix("apns")

@@ -1,10 +1,10 @@
 import JSONText
 
-/// The name of the app's that was probably meant by one that it does not have.
+/// The app's name that was probably meant by an unknown one.
 struct NearestName {
-    /// What to ask at the end of a message; empty where no name is near.
+    /// The question at the end of a message; empty if no name is similar.
     let question: String
-    /// Writes it in place of the other.
+    /// The fix that writes it.
     let fix: Fix?
 
     /// Looks among the app's names for the one meant at a place of the document.
@@ -16,7 +16,7 @@ struct NearestName {
             return
         }
         question = ": did you mean \"\(nearest)\"?"
-        // Names that differ only in capitals can both be the app's.
+        // Two names of the app may differ only in case.
         let isOnly = names.filter { Spelling.isSame($0, name) } == [nearest]
         fix = .write(.string(nearest), at: pointer, safe: isOnly)
     }

@@ -1,4 +1,4 @@
-/// A character that looks like another, or like nothing, and makes a name another name.
+/// A confusable or invisible character that makes a name another name.
 enum OddCharacter {
     /// What is odd about a name, as in "it has an em dash U+2014"; nil for plain ASCII without a blank at its ends.
     static func phrase(in name: String) -> String? {
@@ -10,7 +10,7 @@ enum OddCharacter {
         return end(of: name).map { "it has a blank at its \($0)" }
     }
 
-    /// The same, to go on with in a sentence; empty where nothing is odd.
+    /// The same as a clause of a sentence; empty if nothing is odd.
     static func clause(about name: String) -> String { phrase(in: name).map { " (\($0))" } ?? "" }
 
     /// Which end of a text has a blank or something that can't be seen.

@@ -3,13 +3,13 @@ import PushPayload
 
 /// Names of members beside `aps`, where any plain word may be the app's own.
 enum RootName {
-    /// Whether a name, given by its UTF-8 bytes, may be meant for the system or the request. Where the system reads `aps`,
-    /// rules look at no other name beside it.
+    /// True if a name, given as UTF-8 bytes, may be meant for the system or the request. Beside an `aps` that the
+    /// system reads, rules look only at such names.
     static func isTelling(_ name: UnsafeRawBufferPointer) -> Bool {
         var first: UInt8?
         for byte in name {
             if byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") { continue }
-            // Apple's own names have hyphens, and what is odd may look like one of them.
+            // Apple's names have hyphens, and an odd character may look like one.
             guard byte.isNamePart else { return true }
             first = first ?? byte | 0x20
         }
@@ -23,10 +23,10 @@ enum RootName {
         name.utf8.withContiguousStorageIfAvailable { isTelling(UnsafeRawBufferPointer($0)) } ?? true
     }
 
-    /// A word in lower case, which case, underscores and dots don't make another one.
+    /// A word in lower case; case, underscores and dots are ignored in comparisons.
     private struct Word {
         let text: [UInt8]
-        /// Whether anything may follow.
+        /// True if anything may follow.
         let isBeginning: Bool
 
         init(_ text: String, isBeginning: Bool = false) {
@@ -38,7 +38,7 @@ enum RootName {
             var count = 0
             for byte in name where byte != UInt8(ascii: "_") && byte != UInt8(ascii: ".") {
                 guard count < text.count else { return isBeginning }
-                // Digits stay what they are under this bit.
+                // This bit does not change digits.
                 guard byte | 0x20 == text[count] else { return false }
                 count += 1
             }
@@ -53,10 +53,10 @@ enum RootName {
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).map { letter in words.filter { $0.text.first == letter } }
     }()
 
-    /// What everybody means for the system.
+    /// Words that are always meant for the system.
     static let shown: Set = ["alert", "badge", "sound"]
-    /// Names of keys in `aps`, without their hyphens, that nobody has for anything else.
+    /// Names of keys in `aps`, without their hyphens, that are never used for anything else.
     static let unmistakable: Set = ["contentavailable", "mutablecontent", "interruptionlevel"]
-    /// What the names of Apple's own apps begin with.
+    /// The prefix of the names of Apple's own apps.
     static let applePrivate = "com.apple.private"
 }

@@ -1,8 +1,8 @@
 import PushDocument
 
-/// How near two names are.
+/// The similarity of two names.
 package enum Spelling {
-    /// The candidate that a name is a misspelling of, where there is one.
+    /// The candidate that a name is a misspelling of; nil if there is none.
     package static func nearest(_ name: String, among candidates: [String]) -> String? {
         let letters = letters(name)
         guard letters.count > 2 else { return nil }
@@ -14,15 +14,15 @@ package enum Spelling {
             .filter { $0.1 <= most }.min { $0.1 < $1.1 }?.0
     }
 
-    /// Whether two names differ only in case, dashes, underscores and blanks.
+    /// True if two names differ only in case, dashes, underscores and blanks.
     static func isSame(_ one: String, _ other: String) -> Bool { letters(one) == letters(other) }
 
-    /// The letters and digits of a name, in lower case: what two spellings of one name share.
+    /// The letters and digits of a name, in lower case: the same for all spellings of one name.
     static func folded(_ name: String) -> String { String(letters(name)) }
 
     /// The letters and digits of a name, in lower case.
     private static func letters(_ name: String) -> [Character] {
-        // Nearly all names are ASCII, where a letter is soon told.
+        // Nearly all names are ASCII, for which the check is quick.
         if name.utf8.allSatisfy({ $0 < 0x80 }) {
             return name.utf8.compactMap { byte in
                 byte.isNamePart && byte != UInt8(ascii: "_")
@@ -32,7 +32,7 @@ package enum Spelling {
         return Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    /// The number of letters to put in, take out, change or swap, as far as it is at most `most`.
+    /// The number of letters to insert, delete, change or swap (optimal string alignment); nil past `most`.
     private static func distance(_ one: [Character], _ other: [Character], most: Int) -> Int {
         guard abs(one.count - other.count) <= most, one.count <= 64 else { return most + 1 }
         var before: [Int] = []

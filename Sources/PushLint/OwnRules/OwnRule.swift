@@ -11,7 +11,7 @@ public struct OwnRule: Sendable, Equatable {
     public let requirement: Requirement
     /// The types of the pushes that it looks at; empty for all.
     public let pushTypes: [PushType]
-    /// What is said of a fault; nil for a sentence made from place and requirement.
+    /// The message of a finding; nil for a sentence made from place and requirement.
     public let message: String?
     /// What is lost by it; nil where the project does not say.
     public let statedEffect: String?
@@ -28,7 +28,7 @@ public struct OwnRule: Sendable, Equatable {
         case key(String)
     }
 
-    /// What a rule asks for. All but `present` are content with a member that is not there.
+    /// What a rule asks for. All but `present` accept a missing member.
     public enum Requirement: Sendable, Equatable {
         case present, absent
         case oneOf([JSONValue])

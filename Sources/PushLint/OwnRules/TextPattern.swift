@@ -1,7 +1,7 @@
 /// A regular expression that a whole text has to match, in time proportional to its length.
 ///
-/// All states that the text so far can lead to are followed at once (Thompson's construction), so no pattern makes a match
-/// take exponential time. What would need more is not in the language: back-references and look-around.
+/// All states that the text so far can lead to are followed at once (Thompson's construction), so no pattern makes a
+/// match take exponential time. Back-references and look-around, which need more, are not in the language.
 public struct TextPattern: Sendable, Equatable {
     /// The pattern as it was written.
     public let text: String
@@ -57,7 +57,7 @@ public struct TextPattern: Sendable, Equatable {
         return current.contains { states[$0] == .end }
     }
 
-    /// Adds a state and those that it leads to without a character.
+    /// Adds a state and those that it leads to without consuming a character.
     private func follow(_ state: Int, into set: inout Set<Int>) {
         var open = [state]
         while let state = open.popLast() {
@@ -66,7 +66,7 @@ public struct TextPattern: Sendable, Equatable {
         }
     }
 
-    /// Makes states of an expression, the last first, so that each knows the next.
+    /// Turns an expression into states, the last first, so that each knows its successor.
     private struct Builder {
         var states: [State] = [.end]
         let end = 0

@@ -90,7 +90,7 @@ struct TextPatternParser {
         default: return expression
         }
         rest.removeFirst()
-        // What is repeated is matched or not; how greedily makes no difference.
+        // Greedy and reluctant repetition match the same texts.
         if rest.first == "?" { rest.removeFirst() }
         return expression
     }

@@ -1,7 +1,7 @@
 import JSONText
 import PushLint
 
-/// What the gate answers to one line of a co-process: one line of JSON, which never holds the payload itself.
+/// The gate's answer to one line of a co-process: one line of JSON, which never contains the payload itself.
 ///
 ///     {"id":7,"line":3,"ok":true}
 ///     {"id":7,"line":3,"ok":false,"findings":[…]}
@@ -16,22 +16,22 @@ public struct GateAnswer: Sendable {
         case refused(String)
     }
 
-    /// The answer to a question on this line, from 1: what was found in its payload, and whether that lets it pass; what is no
-    /// JSON object never does. Places are those of the payload.
+    /// The answer to a question on this line, from 1: the findings in its payload, and whether it passes; anything but
+    /// a JSON object never passes. Places are relative to the payload.
     public init(to question: GateQuestion, line: Int, _ report: FileReport, isPayload: Bool) {
         id = question.id
         self.line = line
         outcome = .checked(isGood: isPayload && !report.hasFailed, report.findings, report.source)
     }
 
-    /// The answer to a question in whose payload nothing was found.
+    /// The answer to a question whose payload has no findings.
     public init(toClean question: GateQuestion, line: Int) {
         id = question.id
         self.line = line
         outcome = .checked(isGood: true, [], SourceText([]))
     }
 
-    /// The answer to a line that is no question.
+    /// The answer to a line that is not a question.
     public init(to refusal: GateQuestion.Refusal, line: Int) {
         id = refusal.id
         self.line = line
@@ -43,7 +43,7 @@ public struct GateAnswer: Sendable {
         self.init(to: GateQuestion.Refusal(id: .null, message: message), line: line)
     }
 
-    /// Whether the push may be sent.
+    /// True if the push may be sent.
     public var isGood: Bool {
         if case .checked(isGood: true, _, _) = outcome { true } else { false }
     }

@@ -5,19 +5,19 @@ import PushPayload
 ///
 ///     {"id": 7, "headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Gate changed"}}}
 ///
-/// In place of `payload`, which counts byte for byte as it stands in the line, `text` may hold the payload's bytes as a string:
-/// of a payload of several lines, or where a client has no JSON of its own to write into another.
+/// In place of `payload`, which counts byte for byte as it stands in the line, `text` may hold the payload's bytes as a
+/// string: for a payload of several lines, or for a client that can't embed JSON in JSON.
 public struct GateQuestion: Sendable {
-    /// What comes back: a string or a whole number, or null where none was given.
+    /// The id that the answer repeats: a string, a whole number, or null if none was given.
     public let id: JSONValue
     /// The payload's bytes, which are what goes on the wire.
     public let payload: [UInt8]
     /// The header fields of this push.
     public let headers: Headers
 
-    /// Why a line is no question.
+    /// Why a line is not a question.
     public struct Refusal: Error, Sendable {
-        /// The id, as far as it could be read; else null.
+        /// The id; null if it could not be read.
         public let id: JSONValue
         /// What is wrong with the line.
         public let message: String
@@ -34,8 +34,8 @@ public struct GateQuestion: Sendable {
 
     /// Reads a line without its end.
     ///
-    /// - Throws: `Refusal` for anything that could be read in two ways: text that is not JSON, members that are not known or
-    ///   given twice, headers that are no text, both payload and text, or neither.
+    /// - Throws: `Refusal` for anything that could be read in two ways: text that is not JSON, members that are not
+    ///   known or given twice, headers that are not text, both payload and text, or neither.
     public init(_ line: [UInt8]) throws(Refusal) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: line) } catch {

@@ -3,15 +3,15 @@ import LintProject
 import PushLint
 import PushPayload
 
-/// What applies to a document, and where each of it was set.
+/// The settings that apply to a document, with their origins.
 public struct SettingsReport: Sendable {
     /// The document, or nil for standard input.
     public let path: String?
-    /// What is set.
+    /// The settings.
     public let settings: Settings
     /// The configurations that were read, the outermost first.
     public let configurations: [String]
-    /// What says that the document is not to be checked.
+    /// The setting that excludes the document.
     public let ignoredBy: Setting.Origin?
 
     /// A report of what was found out.
@@ -28,7 +28,7 @@ public struct SettingsReport: Sendable {
         let origin: Setting.Origin?
     }
 
-    /// What always applies, and then whatever else is set.
+    /// The settings that always apply, then the others.
     private var rows: [Row] {
         let defaults: [(name: String, text: String?)] =
             [("push-type", nil), ("fail-on", Settings.defaultFailOn.rawValue)]

@@ -7,19 +7,19 @@ import PushLint
 public struct FileReport: Sendable {
     /// The path as it was given, or `-` for standard input.
     public let path: String
-    /// The same path from the root of what is checked, without `./`: what CI services know the file by.
+    /// The same path from the root of what is checked, without `./`: the name of the file in CI services.
     public let location: String
-    /// What the linter said.
+    /// The result of the linter.
     public let result: LintResult
     /// The findings in the order of the text.
     public private(set) var findings: [LocatedFinding]
-    /// The least severity that makes the document fail.
+    /// The lowest severity that makes the document fail.
     public let failOn: Severity
-    /// Where the document starts in the stream that it is a line of; nil for a document of its own.
+    /// The start of the document in its stream; nil for a document that is a file of its own.
     public let place: SourcePosition?
-    /// What names the document when it is a record of a log.
+    /// The fields that identify a record of a log.
     public let record: RecordFields?
-    /// The text of the document, for looking up lines and columns; empty where there are none to look up.
+    /// The text of the document, to look up lines and columns; empty without findings.
     public let source: SourceText
 
     /// Finds the places; for a document without findings this costs nothing.
@@ -38,21 +38,21 @@ public struct FileReport: Sendable {
         source = SourceText(hasPlaces ? result.bytes : [], at: place ?? .start)
     }
 
-    /// What tells it from other documents: the location, and of a stream also the line.
+    /// The identity of the document: its location, and in a stream also the line.
     var label: String { place.map { "\(location):\($0.line)" } ?? location }
 
-    /// A finding in one sentence: the fault, what it costs, and of a record what names it.
+    /// A finding in one sentence: the message, the effect, and the fields that identify a record.
     func sentence(of located: LocatedFinding) -> String { located.sentence + recordSuffix }
 
-    /// What names the record, in brackets behind a message; empty for a document that is none.
+    /// The fields that identify a record, in parentheses after a message; empty for other documents.
     var recordSuffix: String {
         guard let text = record?.text, !text.isEmpty else { return "" }
         return " (\(text))"
     }
 
-    /// Leaves only some of the findings.
+    /// Keeps only some of the findings.
     public mutating func keep(_ findings: [LocatedFinding]) { self.findings = findings }
 
-    /// Whether anything was found that makes the document fail.
+    /// True if a finding makes the document fail.
     public var hasFailed: Bool { findings.contains { $0.finding.severity >= failOn } }
 }

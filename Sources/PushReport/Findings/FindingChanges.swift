@@ -1,11 +1,11 @@
 import LintProject
 import PushLint
 
-/// What has changed between two checks of the same files: findings that are new, that are gone and that have stayed.
+/// The changes between two checks of the same files: findings that are new, gone or unchanged.
 ///
-/// A finding is known by its file, rule, pointer and text, so that edits elsewhere in the file do not change it.
+/// A finding is identified by its file, rule, pointer and text, so that edits elsewhere in the file do not change it.
 public struct FindingChanges: Sendable {
-    /// A finding with the report that it stands in.
+    /// A finding with the report it belongs to.
     struct Item: Sendable {
         let located: LocatedFinding
         let report: FileReport

@@ -2,8 +2,8 @@ import JSONText
 import PushDocument
 import PushLint
 
-/// What a large run comes to: each rule with how often and where it found something, an example, and the field values that
-/// its findings go with most.
+/// The summary of a large run: for each rule the number of findings, the first place, an example, and the field values
+/// that occur most often with it.
 public struct FindingSummary: Sendable {
     private struct Kind: Hashable {
         let rule: String
@@ -16,7 +16,7 @@ public struct FindingSummary: Sendable {
         /// The first finding as the text report shows it, and its place.
         let example: String
         let place: String
-        /// How often each value of each field came up; values past the bound are counted together.
+        /// The number of occurrences of each value of each field; values past the maximum are counted together.
         var values: [[String: Int]]
         var otherValues: [Int]
     }
@@ -25,9 +25,9 @@ public struct FindingSummary: Sendable {
     private let reporter: TextReporter
     private var entries: [Kind: Entry] = [:]
 
-    /// So many values of a field are counted one by one.
+    /// The maximum number of values of a field that are counted separately.
     private static let maximumValues = 10_000
-    /// So many values of a field are shown.
+    /// The maximum number of values of a field that are shown.
     private static let shownValues = 3
 
     /// A summary that counts the values of these fields of the records, for a terminal of this many columns.
@@ -118,7 +118,7 @@ public struct FindingSummary: Sendable {
         ]
     }
 
-    /// A share in per cent, with as many digits as it takes not to be 0.
+    /// A share in per cent, with enough digits not to be 0.
     static func share(_ count: Int, of all: Int) -> String {
         guard all > 0, count > 0 else { return "0 %" }
         let hundredths = count * 10_000 / all

@@ -1,6 +1,6 @@
 import PushLint
 
-/// How many findings were put right, and how many are left.
+/// The number of findings that were fixed and that are left.
 public struct FixTally: Sendable {
     private var files = 0
     private var filesWithFindings = 0
@@ -37,7 +37,7 @@ public struct FixTally: Sendable {
         hasFindings = false
     }
 
-    /// In words, as in "fixed 3 of 5 findings in 2 files"; where nothing is written, what would be fixed.
+    /// In words, as in "fixed 3 of 5 findings in 2 files", or "would fix …" if nothing is written.
     public func sentence(isWritten: Bool, isUnsafe: Bool) -> String {
         let all = fixed + left
         guard all > 0 else { return "nothing to fix in \(Self.count(files, "file"))" }

@@ -1,15 +1,15 @@
 import JSONText
 import PushLint
 
-/// What several formats say of a finding in the same words.
+/// Texts about a finding that several formats share.
 extension LocatedFinding {
-    /// The fault with what it costs, for formats with one text a finding.
+    /// The message with the effect, for formats with one text per finding.
     var sentence: String { "\(finding.message) (\(finding.effect))" }
 
-    /// What would put it right, where that can be said as edits of the text.
+    /// The fix, if it consists of edits of the text.
     var fix: Fix? { edits.isEmpty ? nil : finding.fix }
 
-    /// All edits of the fix as one, for formats whose edits stand each for itself.
+    /// All edits of the fix as one edit, for formats that treat edits independently.
     func replacement(in bytes: [UInt8]) -> TextEdit? {
         guard let start = edits.map(\.range.lowerBound).min(), let end = edits.map(\.range.upperBound).max(),
             bytes.indices.contains(start) || start == bytes.count, end <= bytes.count

@@ -1,11 +1,11 @@
 import JSONText
 import PushDocument
 
-/// What names a record of a log in reports: its id, and what else of it comes with its findings.
+/// The fields of a log record that reports show: its id, and the fields that are kept.
 public struct RecordFields: Sendable {
-    /// The id; nil where the record has none, or none is looked for.
+    /// The id; nil if the record has none, or if none is configured.
     public let id: JSONValue?
-    /// The other fields by their pointers, as far as the record has them.
+    /// The kept fields of the record, by their pointers.
     public let kept: [(pointer: JSONPointer, value: JSONValue)]
 
     /// The fields of a record.

@@ -1,6 +1,6 @@
 import PushLint
 
-/// How often each rule found something, and in which files most was found.
+/// The number of findings by rule and by file.
 public struct Statistics: Sendable {
     private struct Kind: Hashable {
         let rule: String
@@ -33,7 +33,7 @@ public struct Statistics: Sendable {
         }
     }
 
-    /// Two tables for people, each with the largest counts first; nothing where nothing was found.
+    /// Two tables, the largest counts first; empty without findings.
     public func text(style: Style) -> String {
         guard !kinds.isEmpty else { return "" }
         let kinds = kinds.sorted { one, other in
@@ -58,7 +58,7 @@ public struct Statistics: Sendable {
         return "\n\(rules)\n\(most)"
     }
 
-    /// Rows below a head; the first columns are numbers, which end in line.
+    /// A table; the first columns are numbers, aligned at the right.
     private static func table(_ head: [String], _ rows: [[String]], numbers: Int, _ style: Style) -> String {
         let widths = head.indices.map { column in
             ([head] + rows).map { $0.indices.contains(column) ? DisplayWidth.columns($0[column]) : 0 }.max() ?? 0

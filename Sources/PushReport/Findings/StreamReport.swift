@@ -1,4 +1,4 @@
-/// What there is to say of a stream, whose lines are documents, when its end has come.
+/// The report of a stream, whose lines are documents, at its end.
 public struct StreamReport: Sendable {
     /// The path as it was given, or `-` for standard input.
     public let path: String
@@ -14,27 +14,27 @@ public struct StreamReport: Sendable {
         self.count = count
     }
 
-    /// What a test is called that stands for the lines without findings; nil where all lines have some.
+    /// The name of the test for the lines without findings; nil if all lines have findings.
     var cleanLabel: String? {
         guard count.clean > 0 || count.documents == 0 else { return nil }
         return "\(location): \(count.clean) \(count.clean == 1 ? "document" : "documents") without findings"
     }
 }
 
-/// The lines of a stream, or of a part of it, counted.
+/// The counts of the lines of a stream, or of a part of it.
 public struct StreamCount: Sendable {
     /// The lines that are documents.
     public private(set) var documents = 0
-    /// Those of them in which nothing was found.
+    /// The documents without findings.
     public private(set) var clean = 0
-    /// The records without a payload, which are not judged.
+    /// The records without a payload, which are not checked.
     public private(set) var withoutPayload = 0
-    /// The most bytes that any payload takes on the wire.
+    /// The size of the largest payload on the wire, in bytes.
     public private(set) var bytes = 0
-    /// The most bytes that APNs takes for such a push; of payloads of one size the lowest.
+    /// The size limit of that push; of several payloads with the same size the lowest limit.
     public private(set) var limit: Int
 
-    /// Nothing counted yet; the limit is that of a push of which no more is known than of all.
+    /// No lines yet; the limit is the default one.
     public init(limit: Int) { self.limit = limit }
 
     /// Counts a line.

@@ -22,7 +22,7 @@ public struct Tally: Sendable, Equatable {
     /// Counts documents in which nothing was found.
     public mutating func addClean(_ count: Int = 1) { files += count }
 
-    /// Adds what was counted elsewhere.
+    /// Adds the counts of another tally.
     public mutating func add(_ other: Tally) {
         files += other.files
         counts.merge(other.counts, uniquingKeysWith: +)
@@ -32,7 +32,7 @@ public struct Tally: Sendable, Equatable {
     /// All findings.
     public var findings: Int { counts.values.reduce(0, +) }
 
-    /// Whether anything was found that is at least this bad.
+    /// True if there is a finding of at least this severity.
     public func reaches(_ severity: Severity) -> Bool {
         counts.contains { $0.key >= severity && $0.value > 0 }
     }

@@ -3,7 +3,7 @@ public struct UnifiedDiff: Sendable {
     private let path: String
     private let lines: [Line]
 
-    /// A line with its end, in one version or both.
+    /// A line with its line end, in one version or both.
     private struct Line {
         enum Kind { case same, removed, added }
 
@@ -32,13 +32,13 @@ public struct UnifiedDiff: Sendable {
         let header: String
     }
 
-    /// Compares two versions of a file. The path is the one that a patch is to name, without `a/`.
+    /// Compares two versions of a file. The path is the one for the patch, without `a/`.
     public init(path: String, from old: [UInt8], to new: [UInt8]) {
         self.path = path
         lines = Self.compare(Self.split(old), Self.split(new))
     }
 
-    /// The patch, byte for byte what is in the texts; empty where they are the same.
+    /// The patch with the exact bytes of the texts; empty if they are the same.
     public var patch: [UInt8] {
         let hunks = hunks
         guard !hunks.isEmpty else { return [] }
@@ -53,8 +53,7 @@ public struct UnifiedDiff: Sendable {
         return bytes
     }
 
-    /// The same for people: lines are cut around what has changed in them, and nothing gets to the terminal that it would
-    /// obey.
+    /// The patch for a terminal: lines are cut around their changes, and control sequences are removed.
     public func text(style: Style, columns: Int) -> String {
         let hunks = hunks
         guard !hunks.isEmpty else { return "" }
@@ -87,7 +86,7 @@ public struct UnifiedDiff: Sendable {
                 $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
             })
         else {
-            // A tab says where a name with blanks ends.
+            // A tab marks the end of a name with blanks.
             return path.contains(" ") ? path + "\t" : path
         }
         let quoted = path.unicodeScalars.map { scalar -> String in
@@ -114,7 +113,7 @@ public struct UnifiedDiff: Sendable {
         return rest.isEmpty ? lines : lines + [rest]
     }
 
-    /// Beyond this many lines that differ no shortest difference is looked for, which would take memory by its square.
+    /// Above this number of differing lines the shortest difference is not computed: it would take quadratic memory.
     private static let mostCompared = 2000
 
     private static func compare(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
@@ -179,7 +178,7 @@ public struct UnifiedDiff: Sendable {
         if line.kind != .removed { new += 1 }
     }
 
-    /// The first line, from 1, and how many; of none the line before.
+    /// The first line, from 1, and the number of lines; for no lines, the line before.
     private static func span(_ start: Int, _ end: Int) -> String {
         end == start ? "\(start),0" : end == start + 1 ? "\(start + 1)" : "\(start + 1),\(end - start)"
     }

@@ -3,10 +3,10 @@ import PushLint
 
 /// For the many tools that read Checkstyle's XML: the files with findings, each with its errors.
 public struct CheckstyleReporter: Reporter {
-    /// The file whose element is not closed yet: one may have many lines with errors.
+    /// The file whose element is still open: a file may have many lines with errors.
     private var file: String?
 
-    /// The one there is.
+    /// The only instance.
     public init() {}
 
     /// The head of the document; the version is that of Checkstyle's form.
@@ -27,7 +27,7 @@ public struct CheckstyleReporter: Reporter {
         }
     }
 
-    /// The elements, in those of their files.
+    /// The elements, grouped by file.
     public mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.reduce(into: "") { text, piece in
             if file != piece.heading {

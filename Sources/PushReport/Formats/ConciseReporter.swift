@@ -3,7 +3,7 @@ import PushLint
 
 /// For editors and `grep`: one line a finding, `path:line:column: severity: message [rule]`.
 public struct ConciseReporter: Reporter {
-    /// It has no settings.
+    /// The only instance.
     public init() {}
 
     /// A line for each finding.

@@ -1,10 +1,10 @@
 import JSONText
 import PushLint
 
-/// What a finding is known by from one run to the next: it stays while lines and messages around it change.
+/// The identity of a finding across runs: it stays the same while lines and messages around it change.
 ///
-/// It is made of the rule, the file and the pointer; a mistake of syntax, which has no pointer, is told by its message. In a
-/// stream, to which lines are added at its end, the line's number belongs to it.
+/// It is made of the rule, the file and the pointer; a mistake of syntax, which has no pointer, is identified by its
+/// message. In a stream, which grows at its end, the line number is part of it.
 enum Fingerprint {
     /// The fingerprints of a document's findings, each only once.
     static func all(of report: FileReport) -> [String] {

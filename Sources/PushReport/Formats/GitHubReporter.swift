@@ -3,7 +3,7 @@ import PushLint
 
 /// For GitHub Actions: workflow commands, which become annotations of the changed lines.
 public struct GitHubReporter: Reporter {
-    /// The one there is.
+    /// The only instance.
     public init() {}
 
     /// A command for each finding.

@@ -94,7 +94,7 @@ public struct HTMLReporter: Reporter {
         return isFirst
     }
 
-    /// What could not be read.
+    /// The inputs that could not be read.
     public func problem(_ message: String) -> String {
         "<p class=\"error\">not checked: \(HTMLPage.text(message))</p>\n"
     }
@@ -149,7 +149,7 @@ public struct HTMLReporter: Reporter {
             """
     }
 
-    /// The line of a finding, as far as it is near, with the finding marked.
+    /// The part of the line around a finding, with the finding marked.
     private static func excerpt(_ range: Range<Int>, _ bytes: [UInt8]) -> String {
         guard bytes.indices.contains(range.lowerBound) else { return "" }
         let feed = UInt8(ascii: "\n")

@@ -3,7 +3,7 @@ import PushLint
 
 /// For streams of records: one finding a line, as `JSONReporter` writes it and with its path.
 public struct JSONLinesReporter: Reporter {
-    /// The one there is.
+    /// The only instance.
     public init() {}
 
     /// A line for each finding.

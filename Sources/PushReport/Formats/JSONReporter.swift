@@ -25,7 +25,7 @@ public struct JSONReporter: Reporter {
         return [ReportPiece(JSONWriter().safeText(Self.value(report)))]
     }
 
-    /// What is said of a stream as a whole: that it was checked.
+    /// The entry of a stream as a whole, which says that it was checked.
     public func pieces(_ report: StreamReport) -> [ReportPiece] {
         var value: JSONObject = [
             "path": .string(report.path), "documents": .integer(Int64(report.count.documents)),
@@ -130,7 +130,7 @@ extension LocatedFinding {
 }
 
 extension [ReportPiece] {
-    /// The pieces as elements of a list in JSON, each on a line, behind those that were there before.
+    /// The parts as elements of a JSON array, one per line, after the earlier ones.
     func listed(isFirst: inout Bool) -> String {
         reduce(into: "") { list, piece in
             list += isFirst ? "\n" : ",\n"

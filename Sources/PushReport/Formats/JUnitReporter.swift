@@ -1,19 +1,19 @@
 import JSONText
 import PushLint
 
-/// For test reports: each document is a test, which fails by what reaches the threshold.
+/// For test reports: each document is a test, which fails if a finding reaches the threshold.
 public struct JUnitReporter: Reporter {
-    /// The one there is.
+    /// The only instance.
     public init() {}
 
-    /// The head of the document; what counts tests in advance is left out, because it is not known yet.
+    /// The head of the document; the counts of tests are left out, because they are not known yet.
     public func begin() -> String { XMLText.declaration + "<testsuites name=\"\(Project.name)\">\n" }
 
     /// Every document is a test.
     public var mentionsClean: Bool { true }
 
-    /// A suite with one test, and all it failed by in one failure: many readers look at the first only. The lines of a
-    /// stream in which nothing was found are one test together.
+    /// A suite with one test and all its findings in one failure, because many readers look only at the first. The
+    /// lines of a stream in which nothing was found are one test together.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
         guard report.place == nil || !report.findings.isEmpty else { return [] }
         let source = report.source
@@ -63,7 +63,8 @@ public struct JUnitReporter: Reporter {
         return "  <\(suite)>\n\(body)  </testsuite>\n"
     }
 
-    /// The findings, a line each with lines for effect and fix, as the text of an element. Only these line ends are plain ones.
+    /// The findings, a line each with lines for effect and fix, as the text of an element. Only these line ends are not
+    /// escaped.
     private static func lines(_ findings: [LocatedFinding], _ path: String, _ source: SourceText) -> String {
         findings.flatMap { located -> [String] in
             let finding = located.finding

@@ -1,13 +1,13 @@
 import JSONText
 import PushLint
 
-/// For comments on pull requests and for job summaries: what was found, by documents.
+/// For comments on pull requests and for job summaries: the findings by document.
 public struct MarkdownReporter: Reporter {
     private var room: Int
     private var left = 0
     private var file: String?
 
-    /// A reporter that leaves findings out, and counts them, when these bytes are full. GitHub takes comments of 65,536.
+    /// A reporter that leaves findings out, and counts them, past this number of bytes. GitHub's comments hold 65,536.
     public init(mostBytes: Int = 60_000) { room = mostBytes }
 
     /// The title.
@@ -31,7 +31,7 @@ public struct MarkdownReporter: Reporter {
         pieces.reduce(into: "") { text, piece in
             let head = file == piece.heading ? "" : "\n#### \(Self.code(piece.heading))\n\n"
             let bytes = head.utf8.count + piece.text.utf8.count
-            // What comes after one that was left out is left out as well, so that the order tells.
+            // Once a finding is left out, all later ones are too, so that the report is a prefix.
             guard left == 0, bytes <= room else {
                 left += 1
                 return
@@ -42,10 +42,10 @@ public struct MarkdownReporter: Reporter {
         }
     }
 
-    /// What could not be read.
+    /// The inputs that could not be read.
     public func problem(_ message: String) -> String { "\n- **not checked** \(Self.escape(message))\n" }
 
-    /// What was found in all.
+    /// The totals.
     public func end(_ tally: Tally) -> String {
         let rest = left > 0 ? "\n\(left) more \(left == 1 ? "is" : "are") not listed here.\n" : ""
         return "\(rest)\n\(Self.escape(tally.sentence))\n"
@@ -62,7 +62,7 @@ public struct MarkdownReporter: Reporter {
         return "\(fence) \(shown) \(fence)"
     }
 
-    /// A text whose characters stand for themselves, and call nobody.
+    /// A text with Markdown's special characters and mentions escaped.
     private static func escape(_ text: String) -> String {
         DisplayWidth.visible(text).unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {

@@ -5,7 +5,7 @@ import PushLint
 public struct RDJSONReporter: Reporter {
     private var isFirst = true
 
-    /// The one there is.
+    /// The only instance.
     public init() {}
 
     /// The head of the document.

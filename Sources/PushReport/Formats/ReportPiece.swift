@@ -1,10 +1,10 @@
 import PushLint
 
-/// A part of a report that is made without the parts before it.
+/// An independent part of a report.
 public struct ReportPiece: Sendable {
-    /// What it is put under, in formats that order findings by file or rule.
+    /// The group of the part, in formats that group by file or rule.
     let heading: String
-    /// The rule that it is about, in formats that describe their rules.
+    /// The rule of the part, in formats that describe their rules.
     let rule: Rule?
     /// What it says; empty for a part that is made when it is shown.
     let text: String
@@ -25,7 +25,7 @@ public struct ReportPiece: Sendable {
         making = text
     }
 
-    /// A part about a rule, brought together under the rule's id.
+    /// A part about a rule, grouped by the rule's id.
     init(_ text: String, of rule: Rule) {
         heading = rule.id
         self.text = text

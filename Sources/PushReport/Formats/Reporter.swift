@@ -1,37 +1,37 @@
-/// Turns findings into one output format, document by document, so that no more than one is held.
+/// Writes findings in one output format, document by document, so that only one is kept in memory.
 ///
-/// The larger part of the work, `pieces(_:)`, depends on nothing but its document: any thread can do it.
+/// The larger part of the work, `pieces(_:)`, depends only on its document, so any thread can do it.
 public protocol Reporter: Sendable {
-    /// Whether documents without findings are mentioned, so that the linter's result is needed for them too.
+    /// True if documents without findings are mentioned too, so that their results are needed.
     var mentionsClean: Bool { get }
-    /// What stands before the first document.
+    /// The text before the first document.
     mutating func begin() -> String
-    /// What is said of one document, as far as that can be said without those before it.
+    /// The parts for one document that don't depend on the documents before it.
     func pieces(_ report: FileReport) -> [ReportPiece]
-    /// The pieces of any number of documents, one after the other, as they stand in the report.
+    /// The text for the parts of any number of documents.
     mutating func join(_ pieces: [ReportPiece]) -> String
-    /// What is said of a stream as a whole, after its lines.
+    /// The text for a stream as a whole, after its lines.
     func pieces(_ report: StreamReport) -> [ReportPiece]
-    /// What is said of an input that could not be read, in the system's words; after the documents.
+    /// The text for an input that could not be read, with the system's reason; after the documents.
     mutating func problem(_ message: String) -> String
-    /// What stands after the last.
+    /// The text after the last document.
     mutating func end(_ tally: Tally) -> String
 }
 
 extension Reporter {
-    /// No, for most formats.
+    /// False by default.
     public var mentionsClean: Bool { false }
-    /// Nothing, for most formats.
+    /// Nothing by default.
     public mutating func begin() -> String { "" }
-    /// One after the other.
+    /// Concatenated by default.
     public mutating func join(_ pieces: [ReportPiece]) -> String { pieces.map(\.text).joined() }
-    /// Nothing, for most formats.
+    /// Nothing by default.
     public func pieces(_ report: StreamReport) -> [ReportPiece] { [] }
-    /// Nothing, where the format has no place for it; standard error says it in any case.
+    /// Nothing by default; standard error reports it in any case.
     public mutating func problem(_ message: String) -> String { "" }
-    /// Nothing, for most formats.
+    /// Nothing by default.
     public mutating func end(_ tally: Tally) -> String { "" }
 
-    /// What is said of one document.
+    /// The text for one document.
     public mutating func file(_ report: FileReport) -> String { join(pieces(report)) }
 }

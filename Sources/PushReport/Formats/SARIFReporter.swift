@@ -3,7 +3,7 @@ import PushLint
 
 /// For code scanning: SARIF 2.1.0, with relative paths and fixes.
 ///
-/// The rules stand behind the results, so that only those that found something have to be known, and no result is held.
+/// The rules come after the results, so that only rules with findings are listed and no result is kept in memory.
 public struct SARIFReporter: Reporter {
     private let version: String
     private var isFirst = true
@@ -35,7 +35,7 @@ public struct SARIFReporter: Reporter {
         }
     }
 
-    /// The results, each with the number of its rule, which depends on what was found before.
+    /// The results, each with the index of its rule, which depends on the earlier findings.
     public mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.map { piece in
             let rule = "{\"ruleId\":\"\(piece.heading)\",\"ruleIndex\":\(index(of: piece)),"
@@ -43,13 +43,13 @@ public struct SARIFReporter: Reporter {
         }.listed(isFirst: &isFirst)
     }
 
-    /// Kept for the notifications behind the results.
+    /// Kept for the notifications after the results.
     public mutating func problem(_ message: String) -> String {
         problems.append(message)
         return ""
     }
 
-    /// What the results refer to, and the end of the document.
+    /// The rules, the notifications and the end of the document.
     public func end(_ tally: Tally) -> String {
         let driver: JSONValue = [
             "name": .string(Project.name), "semanticVersion": .string(version), "informationUri": .string(Project.url),
@@ -158,7 +158,7 @@ private struct SARIFFile {
         ]
     }
 
-    /// A message that viewers find no link in: `[` would begin one.
+    /// A message with `[` escaped, which would begin a link.
     private func message(_ text: String) -> JSONValue {
         guard text.contains("](") else { return SARIFReporter.text(text) }
         return SARIFReporter.text(text.split(separator: "[", omittingEmptySubsequences: false).joined(separator: "\\["))

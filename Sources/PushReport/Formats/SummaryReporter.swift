@@ -1,6 +1,6 @@
-/// Takes the place of a report that is made of the counts of a run, when the run has ended.
+/// A reporter without output of its own: the summary is made of the run's counts at the end.
 public struct SummaryReporter: Reporter {
-    /// The one there is.
+    /// The only instance.
     public init() {}
 
     /// Nothing: documents are only counted.

@@ -5,7 +5,7 @@ import PushLint
 public struct TAPReporter: Reporter {
     private var count = 0
 
-    /// The one there is.
+    /// The only instance.
     public init() {}
 
     /// The version.

@@ -1,7 +1,7 @@
 import JSONText
 import PushLint
 
-/// For people: each finding with its line, what it costs and what would put it right.
+/// For people: each finding with its line, its effect and its fix.
 public struct TextReporter: Reporter {
     private let style: Style
     private let columns: Int
@@ -22,7 +22,7 @@ public struct TextReporter: Reporter {
         report.findings.map { text(of: $0, in: report) + "\n" }.joined()
     }
 
-    /// What was found in all.
+    /// The totals.
     public func end(_ tally: Tally) -> String {
         let role: Style.Role = tally.reaches(.error) ? .error : tally.reaches(.warning) ? .warning : .good
         return style.paint(tally.sentence, role) + "\n"
@@ -51,7 +51,7 @@ public struct TextReporter: Reporter {
         return text
     }
 
-    /// How many related places are shown; the machine formats list all.
+    /// The maximum number of related places shown; formats for programs list all.
     private static let maximumRelated = 3
 
     /// The place, the severity, the message and the rule, broken between words where it is too long.
@@ -62,7 +62,7 @@ public struct TextReporter: Reporter {
         let lines = Wrap.lines(
             "\(DisplayWidth.visible(finding.message)) [\(finding.rule.id)]", width: columns - 4,
             indent: isLong ? 0 : indent - 4)
-        // Behind a long path the message begins on a line of its own.
+        // After a long path the message begins on a line of its own.
         let message = (isLong ? "\n    " : " ") + lines.joined(separator: "\n    ")
         let id = "[\(finding.rule.id)]"
         return style.paint(place, .strong) + " " + style.paint(severity, role)

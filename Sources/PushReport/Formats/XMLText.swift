@@ -1,10 +1,10 @@
-/// Text on its way into XML 1.0.
+/// Escapes text for XML 1.0.
 enum XMLText {
-    /// What stands before the root element.
+    /// The XML declaration.
     static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-    /// The text as it stands in an attribute or an element; pictures stand for characters that XML can't hold, and references
-    /// for what a terminal or a build service would obey.
+    /// The text escaped for an attribute or an element. Characters that XML can't hold become symbols; what a terminal
+    /// or a build service would obey becomes character references.
     static func escaped(_ text: String) -> String {
         let triggers = LogCommand.isPossible(in: text) ? Set(LogCommand.triggers(in: text.unicodeScalars)) : []
         return text.unicodeScalars.enumerated().reduce(into: "") { escaped, next in
@@ -14,7 +14,7 @@ enum XMLText {
             case 0x3C: escaped += "&lt;"
             case 0x3E: escaped += "&gt;"
             case 0x22: escaped += "&quot;"
-            // Readers of attributes take plain ones for blanks.
+            // Parsers turn unescaped ones in attributes into blanks.
             case 0x09, 0x0A, 0x0D: escaped += "&#\(scalar.value);"
             case 0..<0x20: escaped += DisplayWidth.visible(Character(scalar))
             case 0xFFFE, 0xFFFF: escaped += "\u{FFFD}"

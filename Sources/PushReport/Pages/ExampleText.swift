@@ -2,16 +2,16 @@ import JSONText
 import PushLint
 import PushPayload
 
-/// A rule's example as it is shown: laid out, and with its findings.
+/// A rule's example as it is shown: formatted, with its findings.
 struct ExampleText: Sendable {
-    /// The text shown, which the places in the findings are of.
+    /// The text shown; the places of the findings refer to it.
     let text: String
-    /// The findings, named after a file that such a document would be.
+    /// The findings, reported for a fitting file name.
     let report: FileReport
 
-    /// The columns that an example may take as it stands.
+    /// The width up to which an example is not reformatted, in columns.
     private static let columns = 72
-    /// Lines past this are cut when they are shown.
+    /// Longer lines are cut when they are shown.
     private static let mostColumns = 200
 
     init(_ example: Rule.Example) {
@@ -20,7 +20,7 @@ struct ExampleText: Sendable {
         let document = try? JSONDocument(parsing: Array(example.text.utf8)).value
         let isRequest = document?.object.map(Request.isRequestDocument) ?? false
         let path = isRequest ? "example.json" : "example.apns"
-        // White space may be what an example is about: then it stays as it stands.
+        // An example about white space is not reformatted.
         if let document, example.text.count > Self.columns, !example.text.contains("\n") {
             let text = JSONWriter(.indented(2)).text(document)
             let result = linter.lint(Array(text.utf8))
@@ -38,7 +38,7 @@ struct ExampleText: Sendable {
         [finding.rule.id, finding.pointer.description, finding.message]
     }
 
-    /// The text with its longest lines cut in the middle and with nothing in it that can't be seen.
+    /// The text with its longest lines cut in the middle and invisible characters made visible.
     var display: String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let line = line.count <= Self.mostColumns ? String(line) : "\(line.prefix(48))…\(line.suffix(20))"
@@ -46,6 +46,6 @@ struct ExampleText: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// Whether `display` leaves something out.
+    /// True if `display` leaves something out.
     var isCut: Bool { text.split(separator: "\n").contains { $0.count > Self.mostColumns } }
 }

@@ -18,7 +18,7 @@ extension Key {
         pushTypes == PushType.known ? "all" : pushTypes.map { "`\($0.rawValue)`" }.joined(separator: ", ")
     }
 
-    /// What holds for most push types, and for those where it differs, as in "a number; in a `x` push a string".
+    /// The words for most push types, and for those that differ, as in "a number; in a `x` push a string".
     private func phrase<Part: Equatable>(
         of usual: [Part], byPushType: (PushType) -> [Part], in words: ([Part]) -> String
     ) -> String {

@@ -2,7 +2,7 @@ import PushPayload
 
 /// The reference of all keys that Apple defines, grouped by the object they stand in.
 public struct KeyReference: Sendable {
-    /// The one there is.
+    /// The only instance.
     public init() {}
 
     /// The reference as Markdown.
@@ -18,7 +18,7 @@ public struct KeyReference: Sendable {
         return Page(blocks: [.title("Keys"), .paragraph(intro)] + groups).markdown
     }
 
-    /// What there is to say of one key, as Markdown.
+    /// The entry of one key, as Markdown.
     package static func markdown(_ key: Key) -> String { Page(blocks: blocks(key)).markdown }
 
     private static func blocks(_ key: Key) -> [Page.Block] {

@@ -31,7 +31,7 @@ extension Page {
 
     private static func fence(_ text: String, _ language: String) -> String { "```\(language)\n\(text)\n```\n" }
 
-    /// Text whose characters stand for themselves; what stands between backticks does so anyway.
+    /// Text with Markdown's special characters escaped, except between backticks.
     private static func escape(_ text: String) -> String {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
             guard index.isMultiple(of: 2) else { return String(piece) }

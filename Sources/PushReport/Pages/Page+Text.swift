@@ -19,7 +19,7 @@ extension Page.Block {
     }
 }
 
-/// Writes the pieces of a page one by one.
+/// Writes the blocks of a page one by one.
 private struct TextPage {
     let style: Style
     let columns: Int
@@ -58,7 +58,7 @@ private struct TextPage {
         }.joined()
     }
 
-    /// A text after a head, with its further lines below its first.
+    /// A text after a label, with hanging indent.
     private func hang(_ head: String, width: Int? = nil, _ text: String) -> String {
         let width = width ?? DisplayWidth.columns(head)
         var isCode = false
@@ -67,7 +67,7 @@ private struct TextPage {
         }.joined()
     }
 
-    /// A line with its code in colour; without colours the backticks stay to tell it from words.
+    /// A line with its code in colour; without colours the backticks stay.
     private func inline(_ line: String, _ isCode: inout Bool) -> String {
         guard style.isColoured else { return line }
         var text = ""

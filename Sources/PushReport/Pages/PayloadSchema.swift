@@ -3,11 +3,10 @@ import PushPayload
 
 /// A JSON Schema (2020-12) of payloads, for editors: it completes and describes Apple's keys and marks plain mistakes.
 ///
-/// It rejects nothing but what the linter reports as an error or a warning whatever the push type. What depends on the
-/// type or on other keys is left to the linter; so the keys of all types stand side by side, which is also what editors
-/// complete best.
+/// It rejects only what the linter reports as an error or a warning for every push type. Checks that depend on the type
+/// or on other keys are left to the linter, so the schema lists the keys of all types, which also suits completion.
 public struct PayloadSchema: Sendable {
-    /// The one there is.
+    /// The only instance.
     public init() {}
 
     /// The schema.
@@ -34,7 +33,7 @@ public struct PayloadSchema: Sendable {
         "properties": ["aps": false, "headers": ["type": "object"], "payload": ["type": "object"]],
     ]
 
-    /// Only where the headers name a type whose `aps` the system reads is the payload held to Apple's keys.
+    /// The payload is checked against Apple's keys only if the headers name a type whose `aps` the system reads.
     private var request: JSONValue {
         let types = PushType.known.filter(\.readsAPS)
         return [
@@ -55,7 +54,7 @@ public struct PayloadSchema: Sendable {
         ]
     }
 
-    /// Numbers go out as their digits.
+    /// Numbers are sent as their digits.
     private var headers: JSONValue {
         .object(
             JSONObject(
@@ -74,7 +73,7 @@ public struct PayloadSchema: Sendable {
         ["enum": .array(types.map { .string($0.rawValue) })]
     }
 
-    /// The keys of an object; of a name with two rows both forms are taken.
+    /// The keys of an object; a name with two rows takes both forms.
     private func properties(of parents: [Key.Parent]) -> JSONValue {
         var rows: [(name: String, keys: [Key])] = []
         for key in parents.flatMap(Key.all) {
@@ -106,10 +105,10 @@ public struct PayloadSchema: Sendable {
         return .object(schema)
     }
 
-    /// An alert with the data of a call in it is taken for one of a VoIP push, whose `aps` is the app's own.
+    /// An alert with call data is taken for a VoIP push, whose `aps` belongs to the app.
     private static let callWords = "[Cc]all|[Hh]andle|[Vv]ideo|[Vv][Oo][Ii][Pp]|CALL|HANDLE|VIDEO"
 
-    /// What holds a value to the forms of any of the keys.
+    /// The schema of a value that has the form of any of the keys.
     private func constraints(of keys: [Key]) -> JSONObject {
         var kinds: [JSONValue] = []
         var limits: JSONObject = [:]
@@ -138,7 +137,7 @@ extension Key {
 }
 
 extension Key.Parent {
-    /// The paths of the keys whose objects these are.
+    /// The paths of the keys that hold these objects.
     fileprivate var holders: [String] { self == .activityText ? ["aps.alert.title", "aps.alert.body"] : [path] }
 }
 
@@ -155,13 +154,13 @@ extension Key.Form {
         }
     }
 
-    /// The other keywords that hold a value to this form.
+    /// The other schema keywords of this form.
     fileprivate func limits(for key: Key) -> [(String, JSONValue)] {
         switch self {
         case .text: [("minLength", 1)]
         case .word(let words): [("enum", .array(words.map { .string($0) }))]
         case .flag: [("enum", [1, 0])]
-        // The push type is not known to a schema.
+        // A schema does not know the push type.
         case .number(let range?) where key.variants.isEmpty:
             [("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
         case .count(let least): [("minimum", .integer(Int64(least)))]

@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 import PushPayload
 
-/// All there is to say about one rule, for the terminal, as Markdown and for programs.
+/// The page of one rule: for the terminal, as Markdown and as JSON.
 public struct RulePage: Sendable {
     private let rule: Rule
     /// What the rule flags and what it doesn't; nil for a project's own rule, which has no examples.
@@ -41,7 +41,7 @@ public struct RulePage: Sendable {
         ])
     }
 
-    /// The page in pieces.
+    /// The page as blocks.
     var page: Page {
         var blocks: [Page.Block] = [
             .title(rule.id),
@@ -90,7 +90,7 @@ public struct RulePage: Sendable {
         return blocks
     }
 
-    /// What is lost in general, or else in the bad example.
+    /// The general effect of the rule, or else the effects in the bad example.
     private var effects: [String] {
         if let effect = rule.effect { return [effect] }
         return (examples?.bad.report.findings ?? []).map(\.finding.effect).reduce(into: []) {
@@ -110,7 +110,7 @@ public struct RulePage: Sendable {
         return fitting.first { $0.pushTypes.contains(request.pushType) } ?? fitting.first
     }
 
-    /// The text with each rule's name that stands as code in it as a link.
+    /// The text with links for the names of rules that are set as code.
     private func linked(_ text: String) -> String {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
             guard !index.isMultiple(of: 2) else { return String(piece) }

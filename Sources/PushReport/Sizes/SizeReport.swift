@@ -12,7 +12,7 @@ public struct SizeReport: Sendable {
     public let pointer: JSONPointer?
     /// The bytes on the wire.
     public let bytes: Int
-    /// The most bytes that APNs takes for such a push.
+    /// The maximum number of bytes that APNs accepts for such a push.
     public let limit: Int
     /// True if placeholders are still to be filled in.
     public let isAtLeast: Bool
@@ -23,7 +23,7 @@ public struct SizeReport: Sendable {
         let request: Request
     }
 
-    /// The sizes of all pushes in a document, which starts at a place of a stream or is one of its own.
+    /// The sizes of all pushes in a document; `start` is its place in a stream.
     public static func all(of document: PushDocument, path: String, at place: SourcePosition? = nil) -> [SizeReport] {
         let source = SourceText(document.isEnvelope ? document.bytes : [], at: place ?? .start)
         return document.fragments.compactMap { fragment in
@@ -34,7 +34,7 @@ public struct SizeReport: Sendable {
         }
     }
 
-    /// Measures a push. What is no JSON object has a size, and nothing more can be said of it.
+    /// Measures a push. Of anything but a JSON object only the size is known.
     private init(_ push: Push, in fragment: Fragment, path: String, line: Int?, pointer: JSONPointer?) {
         self.path = path
         self.line = line
@@ -53,7 +53,7 @@ public struct SizeReport: Sendable {
     private static let mostRows = 20
     private static let nameColumns = 30
 
-    /// The bytes against the limit, a bar for each part, what can be saved and what has to be cut.
+    /// The bytes against the limit, a bar for each part, the bytes that can be saved, and what has to be cut.
     public func text(style: Style, columns: Int = 80) -> String {
         let share = isOverLimit ? "\(bytes - limit) too many" : "\(limit - bytes) left"
         let kind = measured.map {
@@ -87,7 +87,7 @@ public struct SizeReport: Sendable {
         }.joined()
     }
 
-    /// A bar in eighths of a column; the least there is shows something.
+    /// A bar in eighths of a column; a value above zero is always visible.
     private static func bar(_ value: Int, of largest: Int, columns: Int) -> String {
         let eighths = value > 0 ? max(1, value * columns * 8 / largest) : 0
         let ends = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]

@@ -1,10 +1,10 @@
 import PushLint
 
-/// What people are shown when files were checked again. What is new stands last, next to the prompt.
+/// The text after files were checked again. New findings come last, next to the prompt.
 public struct ChangeText: Sendable {
     private let style: Style
     private let reporter: TextReporter
-    /// The maximum of findings that are shown of each kind.
+    /// The maximum number of findings shown of each kind.
     private static let maximumShown = 100
 
     /// Text for a terminal of this many columns.
@@ -18,7 +18,7 @@ public struct ChangeText: Sendable {
         full(FindingChanges(from: [], to: reports).new) + reporter.end(tally)
     }
 
-    /// What has changed since the check before; where the screen was cleared, findings that stayed have a line each.
+    /// The changes since the last check; if the screen was cleared, unchanged findings have a line each.
     public func text(_ changes: FindingChanges, _ tally: Tally, showsKept: Bool) -> String {
         var text = ""
         if showsKept { text += section("still there", changes.kept, lines(changes.kept)) }

@@ -1,10 +1,10 @@
 import JSONText
 
-/// A line of the document with a stretch of it underlined, cut to the width there is.
+/// A line of the document with a part of it underlined, cut to the available width.
 struct CodeFrame {
     /// The line, cut and made visible.
     let line: String
-    /// The blanks and carets that go below it.
+    /// The blanks and carets below it.
     let underline: String
 
     /// One character of the line as it is shown.
@@ -15,7 +15,7 @@ struct CodeFrame {
     }
 
     private static let tabWidth = 4
-    /// The bytes looked at on either side: as many as any terminal shows.
+    /// The number of bytes looked at on either side: more than any terminal shows.
     private static let reach = 1024
 
     /// Frames the line in which a range of bytes begins, in at most `columns` columns.
@@ -37,7 +37,7 @@ struct CodeFrame {
         let before = window.isCutBefore ? "…" : ""
         let shown = cells[window.cells]
         let text = before + shown.map(\.text).joined() + (window.isCutAfter ? "…" : "")
-        // Terminals that know about direction would show such a line in another order than the underline's.
+        // Terminals with bidirectional text would show such a line in another order than the underline.
         line = text.contains(where: DisplayWidth.isRightToLeft) ? "\u{202D}\(text)\u{202C}" : text
         let indent =
             DisplayWidth.columns(before)
@@ -84,7 +84,7 @@ struct CodeFrame {
         return cells
     }
 
-    /// The cells to show: all that fit, with the marked one in the first half when not all do.
+    /// The cells to show: all that fit, with the marked one in the first half if not all fit.
     private static func window(
         _ cells: [Cell], around first: Int, columns: Int, _ isCutBefore: Bool, _ isCutAfter: Bool
     ) -> (cells: Range<Int>, isCutBefore: Bool, isCutAfter: Bool) {

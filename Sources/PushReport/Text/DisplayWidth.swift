@@ -1,4 +1,4 @@
-/// How a text looks in a terminal: the columns it takes, and what stands for characters that can't be shown.
+/// How a text looks in a terminal: the columns it takes, and the replacements of characters that can't be shown.
 enum DisplayWidth {
     /// The columns that a character takes.
     static func columns(_ character: Character) -> Int {
@@ -15,7 +15,7 @@ enum DisplayWidth {
         isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + columns($1) }
     }
 
-    /// Whether a text has printable ASCII only, which needs no second look.
+    /// True if a text is printable ASCII only.
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
     /// A text with blanks after it, up to this many columns.
@@ -23,7 +23,7 @@ enum DisplayWidth {
         text + String(repeating: " ", count: max(0, width - columns(text)))
     }
 
-    /// What is shown of a character: itself, or a picture of one that would move the cursor, hide or reorder text.
+    /// The visible form of a character: itself, or a symbol for one that would move the cursor, hide or reorder text.
     static func visible(_ character: Character) -> String {
         guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 || scalar.value < 0x20
         else { return String(character) }
@@ -40,8 +40,9 @@ enum DisplayWidth {
         return isPlain(text) ? text : text.reduce(into: "") { $0 += visible($1) }
     }
 
-    /// Whether a scalar past ASCII's controls is obeyed by terminals, or hides or reorders text: the C1 controls, the marks of
-    /// writing direction and line ends, and what has no shape. The joiners within letters and emoji are not among them.
+    /// True if a scalar past ASCII's controls is obeyed by terminals, or hides or reorders text: the C1 controls, the
+    /// marks of writing direction and line ends, and characters without a shape. The joiners within letters and emoji
+    /// are not among them.
     static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x7F...0x9F, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
@@ -55,7 +56,7 @@ enum DisplayWidth {
     /// What is shown for a scalar that can't be shown as it is.
     static func named(_ scalar: Unicode.Scalar) -> String { "<U+\(hex(scalar.value))>" }
 
-    /// Whether a character is written from right to left.
+    /// True if a character is written from right to left.
     static func isRightToLeft(_ character: Character) -> Bool {
         character.unicodeScalars.contains { scalar in
             switch scalar.value {
@@ -79,7 +80,7 @@ enum DisplayWidth {
         }
     }
 
-    /// The blocks that Unicode's East Asian Width gives as wide or full-width.
+    /// The blocks that are wide or full-width in Unicode's East Asian Width.
     private static func isWide(_ value: UInt32) -> Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
@@ -92,12 +93,12 @@ enum DisplayWidth {
 }
 
 extension DisplayWidth {
-    /// A text that keeps its own direction without moving what stands around it.
+    /// A text in isolation marks, so that its direction does not affect the text around it.
     static func directed(_ text: String) -> String {
         text.contains(where: isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
     }
 
-    /// A text from outside in quotes, to stand in a sentence.
+    /// A text from outside in quotes, for use in a sentence.
     static func isolated(_ text: String) -> String { directed("“\(visible(text))”") }
 
     /// A sentence that may hold such texts, safe to print.

@@ -1,14 +1,14 @@
 /// Breaks text into lines of a width in one pass, between words where that is possible.
 ///
-/// It stops at the last line wanted, so that a long text costs no more than what is shown of it.
+/// It stops at the last line wanted, so that a long text costs no more than the part shown.
 struct LineBreaker {
     /// The width of the lines, in the unit of `glyph`.
     let width: Int
-    /// What the first line is shorter by.
+    /// By how much the first line is shorter.
     var indent = 0
-    /// The most lines there are.
+    /// The maximum number of lines.
     var maximumLines = Int.max
-    /// What is shown of a character, and how wide that is.
+    /// The visible form of a character and its width.
     let glyph: (Character) -> (text: String, width: Int)
 
     /// The lines of a text, the last one with an ellipsis where there was more.
@@ -42,11 +42,11 @@ struct LineBreaker {
         return line.text + ellipsis.text
     }
 
-    /// A line in the making.
+    /// The current line.
     private struct Line {
         private var pieces: [(text: String, width: Int)] = []
         private var last: Character?
-        /// How many pieces stand before the last place where the line may be broken.
+        /// The number of pieces before the last possible break.
         private var breakIndex: Int?
         private(set) var width = 0
 
@@ -66,7 +66,7 @@ struct LineBreaker {
 
         mutating func removeLast() { width -= pieces.popLast()?.width ?? 0 }
 
-        /// Takes the line's part before its last break away, or all of it where there is none, and goes on with the rest.
+        /// Ends the line at its last possible break, or at its end if there is none, and continues with the rest.
         mutating func breakOff(before next: Character) -> String {
             let mayBreakHere = last.map { Self.mayBreak(after: $0, before: next) || next == " " } ?? true
             let index = mayBreakHere ? pieces.count : breakIndex ?? pieces.count
@@ -85,7 +85,7 @@ struct LineBreaker {
             return !opening.contains(one) && !closing.contains(other) && other != " "
         }
 
-        /// Whether a character stands in scripts that are written without blanks.
+        /// True if a character belongs to a script that is written without blanks.
         private static func isIdeographic(_ character: Character) -> Bool {
             guard let value = character.unicodeScalars.first?.value else { return false }
             return switch value {

@@ -4,11 +4,11 @@
 /// `##vso[` anywhere; TeamCity `##teamcity[`. Some of them compare texts by the rules of a language, so that letter case and
 /// characters without width don't count. GitLab's marks need control characters, which `DisplayWidth.visible` replaces.
 enum LogCommand {
-    /// What stands before the bracket of a command.
+    /// The text before the bracket of a command.
     private static let openings = ["##", "##vso", "##teamcity"].map { Array($0.unicodeScalars) }
     private static let longestOpening = openings.map(\.count).max() ?? 0
 
-    /// How much of a line has been read, as far as it matters.
+    /// The state of the search within a line.
     private enum LineStart {
         case blank
         /// A colon is the first thing in the line; its number.
@@ -16,8 +16,8 @@ enum LogCommand {
         case other
     }
 
-    /// The scalars that make a text a command, by their numbers in the order of the text: the brackets of commands, and the
-    /// first colon of a line that begins with two. With each of them written in another way nothing is left to obey.
+    /// The scalars that make a text a command, by their numbers in the order of the text: the brackets of commands, and
+    /// the first colon of a line that begins with two. If each of them is replaced, no command is left.
     static func triggers(in text: some Sequence<Unicode.Scalar>) -> [Int] {
         var triggers: [Int] = []
         var start = LineStart.blank
@@ -41,7 +41,7 @@ enum LogCommand {
         return triggers
     }
 
-    /// The text with each of these scalars written in another way.
+    /// The text with each of these scalars replaced.
     static func replaced(in text: String, by write: (Unicode.Scalar) -> String) -> String {
         guard isPossible(in: text) else { return text }
         var triggers = triggers(in: text.unicodeScalars)[...]
@@ -56,7 +56,7 @@ enum LogCommand {
         }
     }
 
-    /// Whether a text may hold any; a quick look at its bytes.
+    /// True if a text may contain commands, by a quick look at its bytes.
     static func isPossible(in text: String) -> Bool {
         var text = text
         return text.withUTF8(isPossible)

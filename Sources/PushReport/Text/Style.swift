@@ -2,13 +2,13 @@ import PushLint
 
 /// Colours for a terminal, or none.
 public struct Style: Sendable {
-    /// Whether escape sequences are written.
+    /// True if escape sequences are written.
     public let isColoured: Bool
 
     /// With colours or without.
     public init(coloured: Bool) { isColoured = coloured }
 
-    /// The ones used, by what they are for.
+    /// The colours by their use.
     public enum Role: String, Sendable {
         case error = "1;31"
         case warning = "1;33"

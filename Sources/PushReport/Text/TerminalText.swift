@@ -1,7 +1,7 @@
 import JSONText
 
-/// Text from outside on its way to a terminal or a log. Whatever is printed beside the documents themselves passes here, or
-/// the functions of `DisplayWidth` that these call.
+/// Makes text from outside safe to print on a terminal or in a log. Everything that is printed, except documents
+/// themselves, passes through here or through `DisplayWidth`.
 public enum TerminalText {
     /// A text of one line, with pictures for control characters, names for invisible ones, and no command of a build service.
     public static func safe(_ text: String) -> String { DisplayWidth.visible(text) }
@@ -11,8 +11,8 @@ public enum TerminalText {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { safe(String($0)) }.joined(separator: "\n")
     }
 
-    /// Whether a patch, which has to be the bytes of the texts, holds nothing that a terminal or a build service would obey or
-    /// that would reorder it.
+    /// True if a patch, which has to keep the bytes of the texts, contains nothing that a terminal or a build service
+    /// would obey or that would reorder text.
     public static func isSafePatch(_ patch: [UInt8]) -> Bool {
         let text = String(decoding: patch, as: UTF8.self)
         guard !LogCommand.isPossible(in: text) || LogCommand.triggers(in: text.unicodeScalars).isEmpty else {
@@ -28,8 +28,8 @@ public enum TerminalText {
 }
 
 extension JSONWriter {
-    /// The value as JSON, without a line feed at its end, in which strings say by escapes what a terminal or a build service
-    /// would obey and what would hide or reorder text.
+    /// The value as JSON, without a line feed at its end, with escapes in strings for characters that a terminal or a
+    /// build service would obey and that would hide or reorder text.
     public func safeText(_ value: JSONValue) -> String {
         var text = LogCommand.replaced(in: text(value), by: Self.escape)
         guard text.withUTF8({ $0.contains { $0 >= 0x7F } }) else { return text }

@@ -1,10 +1,10 @@
 public import PushGrouping
 
-/// Stacks as a page for people: pictures beside who is in each stack and why.
+/// Stacks as a web page: pictures, the members of each stack and the reasons.
 public struct GroupPage: Sendable {
     private let options: GroupingOptions
     private let maximumMembers: Int
-    /// The most devices, and the most steps, that have pictures of their own.
+    /// The maximum number of devices, and of steps, with pictures of their own.
     private static let maximumScreens = 100
 
     /// A page for these settings, with at most so many members of each stack by name.
@@ -19,7 +19,7 @@ public struct GroupPage: Sendable {
         return HTMLPage(title: title, body: "<h1>\(XMLText.escaped(title))</h1>\n" + content(result)).text
     }
 
-    /// The content of a page, to stand in a larger one.
+    /// The content of a page, for use in a larger one.
     func content(_ result: GroupingResult) -> String {
         var text = ""
         for device in result.devices.prefix(Self.maximumScreens) {

@@ -1,9 +1,9 @@
-/// A page that stands alone: nothing is loaded from elsewhere, and its content security policy forbids all but its own
-/// styles and, where it has one, its own script.
+/// A self-contained page: nothing is loaded from elsewhere, and its content security policy allows only its own styles
+/// and, where it has one, its own script.
 struct HTMLPage {
     let title: String
     let body: String
-    /// Whether the page shows steps with a slider.
+    /// True if the page shows steps with a slider.
     var hasSteps = false
 
     /// The text of the page.
@@ -30,15 +30,15 @@ struct HTMLPage {
             """
     }
 
-    /// What stands before the content of a page that is written piece by piece, and after it.
+    /// The parts before and after the content of a page that is written piece by piece.
     static func parts(title: String) -> (begin: String, end: String) {
         let marker = "\u{F0000}"
         let parts = HTMLPage(title: title, body: marker).text.split(separator: marker, maxSplits: 1)
         return (String(parts.first ?? ""), String(parts.dropFirst().first ?? ""))
     }
 
-    /// A text from outside as the content of an element: it keeps its own direction, and what hides or reorders text is
-    /// named.
+    /// A text from outside as the content of an element: it keeps its own direction, and characters that hide or
+    /// reorder text are replaced by their names.
     static func text(_ text: String) -> String {
         let shown = text.reduce(into: "") { $0 += $1 == "\n" ? "\n" : DisplayWidth.visible($1) }
         return "<bdi>\(XMLText.escaped(shown).replacingLineFeeds)</bdi>"
@@ -65,7 +65,7 @@ extension String {
     }
 }
 
-/// The script of pages that show steps: without it all frames stand one below the other.
+/// The script of pages that show steps: without it all frames are shown one below the other.
 enum StepSlider {
     static let script = """
         (()=>{const f=[...document.querySelectorAll('.frame')],s=document.getElementById('step'),\

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `apnslint completions`: what a shell completes the command by.
+/// `apnslint completions`: completion scripts for shells.
 struct CompletionsCommand: ParsableCommand {
     enum Shell: String, ExpressibleByArgument, CaseIterable {
         case bash, zsh, fish

@@ -4,7 +4,7 @@ import LintProject
 import PushLint
 import PushReport
 
-/// `apnslint config`: what applies to a path, and where it was set.
+/// `apnslint config`: the settings that apply to a path, and where each was set.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Show the options that apply to a file, and where each was set.",

@@ -4,7 +4,7 @@ import LintProject
 import PushLint
 import PushReport
 
-/// `apnslint explain`: all there is to say about a rule, offline.
+/// `apnslint explain`: the page of a rule.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Tell all about rules: why, the effect, examples, Apple's pages.",
@@ -45,7 +45,7 @@ struct ExplainCommand: ParsableCommand {
 
     /// The rule of an id.
     ///
-    /// - Throws: `Failure` that names the rules that may be meant.
+    /// - Throws: `Failure` with the rules that may be meant.
     private func rule(_ id: String) throws -> Rule {
         if let rule = Rule.named(id) { return rule }
         let own = try RulesCommand.ownRules(configuration, display.terminal)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `apnslint fix`: documents in, the same put right out.
+/// `apnslint fix`: documents in, fixed documents out.
 struct FixCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fix", abstract: "Put right what can be put right.",
@@ -45,7 +45,7 @@ struct FixCommand: ParsableCommand {
         var choice = pathOptions.choice
         choice.extensions = form.extensions
         choice.areLines = jsonl
-        // What is written must lie where it seems to lie.
+        // `fix --write` follows no links.
         choice.followsLinks = !write
         let judging = options.judging(form.settings)
         let fixing = FixRun.Choice(showsDifference: diff, writes: write, isUnsafe: unsafe)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `apnslint gate`: lets a document through as it is, or nothing.
+/// `apnslint gate`: passes a document on unchanged, or nothing.
 struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate", abstract: "Pass a push on only when nothing is wrong with it.",
@@ -57,7 +57,7 @@ struct GateCommand: ParsableCommand {
 
     func run() throws { try plan.run() }
 
-    /// The same as plain values.
+    /// The options as plain values.
     var plan: GateRun {
         GateRun(
             path: path, minifies: minify, sendsPayloadOnly: payloadOnly, areLines: jsonl, answers: answers,

@@ -33,7 +33,7 @@ struct GenerateDocsCommand: ParsableCommand {
         }
         for file in docs.files {
             let path = "\(folder)/\(file.path)"
-            // A file that stays as it is keeps its date.
+            // An unchanged file keeps its date.
             guard files.contents(atPath: path) != Data(file.text.utf8) else { continue }
             guard files.createFile(atPath: path, contents: Data(file.text.utf8)) else {
                 throw Failure(status: .unreadable, message: "\(path): \(systemReason())")

@@ -151,7 +151,7 @@ struct GroupCommand: ParsableCommand {
         if reading.leftOut > 0 || !isAsExpected { throw ExitStatus.findings }
     }
 
-    /// Compares the stacks of the two files, each read by itself.
+    /// Compares the stacks of the two files, each read separately.
     private func compare(
         _ settings: LintSettings, _ choice: PathChoice, _ options: GroupingOptions, _ writer: GroupWriter
     ) throws -> (isSame: Bool, GroupSession.Reading) {

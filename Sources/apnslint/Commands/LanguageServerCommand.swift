@@ -1,7 +1,7 @@
 import ArgumentParser
 import LanguageServer
 
-/// `apnslint lsp`: findings, fixes and knowledge for editors, over standard input and output.
+/// `apnslint lsp`: a language server for editors, over standard input and output.
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lsp", abstract: "Serve an editor by the Language Server Protocol.",
@@ -29,7 +29,7 @@ struct LanguageServerCommand: ParsableCommand {
             let bytes = try [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
                 count = try input.read(into: UnsafeMutableRawBufferPointer(buffer))
             }
-            // An editor that has gone without a word leaves nobody to answer.
+            // There is nobody to answer if the editor has gone.
             if bytes.isEmpty { break }
             reader.append(bytes)
             var frames: [FrameReader.Frame] = []

@@ -43,7 +43,7 @@ struct LintCommand: ParsableCommand {
 
     func run() throws { try plan.run() }
 
-    /// The same as plain values.
+    /// The options as plain values.
     var plan: LintRun {
         var choice = pathOptions.choice
         choice.extensions = form.extensions

@@ -2,7 +2,7 @@ import ArgumentParser
 import PushGrouping
 import PushReport
 
-/// `apnslint preview`: one push as it stands on a lock screen, as a picture.
+/// `apnslint preview`: a picture of one push on a lock screen.
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview", abstract: "Draw a push as it stands on a lock screen, as SVG.",

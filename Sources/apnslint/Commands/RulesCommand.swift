@@ -39,7 +39,7 @@ struct RulesCommand: ParsableCommand {
         return try finder.report(for: nil).settings.ownRules
     }
 
-    /// The document that rules stand in for programs, version 1.
+    /// The list of rules for programs, version 1.
     static func document(_ rules: JSONValue) -> String {
         let tool: JSONValue = ["name": "apnslint", "version": .string(Apnslint.version)]
         return JSONWriter(.indented(2)).text(["version": 1, "tool": tool, "rules": rules]) + "\n"

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `apnslint size`: what payloads take on the wire, and what can be saved.
+/// `apnslint size`: the size of payloads on the wire, and what can be saved.
 struct SizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "size", abstract: "Show the bytes on the wire against the limit, and what takes them.",

@@ -1,10 +1,11 @@
-/// A program that decompresses a file into a pipe, beside the threads that lint (docs/decisions/compressed-input.md).
+/// An external program that decompresses a file into a pipe, in parallel with linting
+/// (docs/decisions/compressed-input.md).
 final class Decompressor {
     /// The kinds of compression that are recognised by the first bytes of a file.
     enum Kind: CaseIterable {
         case gzip, zstandard
 
-        /// What the name of such a file ends with.
+        /// The extension of such a file.
         var suffix: String {
             switch self {
             case .gzip: ".gz"
@@ -12,7 +13,7 @@ final class Decompressor {
             }
         }
 
-        /// What each such file starts with (RFC 1952, RFC 8878).
+        /// The magic number (RFC 1952, RFC 8878).
         fileprivate var magic: [UInt8] {
             switch self {
             case .gzip: [0x1F, 0x8B, 0x08]
@@ -45,7 +46,7 @@ final class Decompressor {
         }
     }
 
-    /// Where the decompressed bytes are read from.
+    /// The descriptor to read the decompressed bytes from.
     let descriptor: Int32
     private let kind: Kind
     private let process: pid_t
@@ -53,7 +54,7 @@ final class Decompressor {
 
     /// Starts the program on an open file, which it reads from the current position on.
     ///
-    /// - Throws: `Failure` where the program is not installed or can't be started.
+    /// - Throws: `Failure` if the program is not installed or can't be started.
     init(_ kind: Kind, reading file: Int32, named name: String) throws(Failure) {
         self.kind = kind
         var ends: [Int32] = [-1, -1]
@@ -70,7 +71,7 @@ final class Decompressor {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, file, 0)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-        // What goes wrong is told here, with the name of the file.
+        // Errors are reported here, with the name of the file.
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(kind.program), strdup("-dc"), nil]
         defer { for argument in arguments { free(argument) } }
@@ -134,12 +135,12 @@ final class Decompressor {
     }
 
     deinit {
-        // A program whose output nobody reads any more ends by SIGPIPE.
+        // A program whose output is no longer read ends by SIGPIPE.
         close(descriptor)
         _ = wait()
     }
 
-    /// Waits for the end of the program and gives its status; nil the second time.
+    /// Waits for the program to end and returns its status; nil the second time.
     private func wait() -> Int32? {
         guard !hasEnded else { return nil }
         hasEnded = true

@@ -1,9 +1,9 @@
 import LintProject
 import PushLint
 
-/// The working tree of git that a folder belongs to, as far as it says what is ignored.
+/// The ignore rules of the git working tree that a folder belongs to.
 enum GitTree {
-    /// What is ignored in a folder by what stands above it, or nil where no tree is above.
+    /// The ignore rules for a folder from the folders above it; nil outside of a working tree.
     ///
     /// - Throws: `Failure` for a file that can't be read.
     static func ignoredNames(in folder: AbsolutePath) throws -> IgnoredNames? {
@@ -15,7 +15,7 @@ enum GitTree {
         return names.inFolder(name)
     }
 
-    /// What is ignored in the root of a tree, so far without its `.gitignore`.
+    /// The ignore rules for the root of a tree, without its `.gitignore`.
     ///
     /// - Throws: as `ignoredNames(in:)`.
     static func ignoredNames(atRoot root: String) throws -> IgnoredNames {
@@ -25,23 +25,23 @@ enum GitTree {
         return names
     }
 
-    /// Adds what the `.gitignore` of a folder says, where there is one.
+    /// Adds the `.gitignore` of a folder, if there is one.
     ///
     /// - Throws: as `ignoredNames(in:)`.
     static func addIgnoreFile(of folder: String, to names: inout IgnoredNames) throws {
         if let bytes = try ignoreFile(at: "\(folder)/\(ignoreFile)") { names.add(bytes) }
     }
 
-    /// The name of the files that say what is ignored.
+    /// The name of ignore files.
     static let ignoreFile = ".gitignore"
-    /// What stands in the root of a tree.
+    /// The entry in the root of a tree.
     static let marker = ".git"
 
     private static func isRoot(_ folder: AbsolutePath) -> Bool {
         InputFile(path: AbsolutePath(marker, from: folder).text).isThere
     }
 
-    /// The folder of git's own files; in a submodule or a further working tree `.git` is a file that leads there.
+    /// The folder of git's own files; in a submodule or a linked working tree `.git` is a file with its path.
     private static func commonFolder(of root: String) throws -> String {
         let own = "\(root)/\(marker)"
         guard !PayloadFinder.isFolder(own) else { return own }
@@ -52,7 +52,7 @@ enum GitTree {
         return AbsolutePath(common, from: folder).text
     }
 
-    /// The text of an ignore file; nil where there is none, and where it is a link, which git does not follow either.
+    /// The text of an ignore file; nil if there is none, or if it is a link, which git does not follow either.
     private static func ignoreFile(at path: String) throws -> [UInt8]? {
         try ProjectFile(path: path, passesOverLinks: true).readIfThere()
     }

@@ -2,40 +2,40 @@
 struct InputFile: Sendable {
     /// The path, or `-` for standard input.
     let path: String
-    /// Whether the command line says that each line is a document.
+    /// True if the command line says that each line is a document.
     var isSaidToBeLines = false
-    /// True for documents, which are decompressed where their first bytes say so; configuration is not.
+    /// True for documents, which are decompressed if their first bytes say so; configurations are not.
     var mayBeCompressed = false
 
     static let standardInput = InputFile(path: "-")
 
-    /// The longest document, or line of a stream, that is read: no push service takes one of a thousandth of it, and what
-    /// has no end must not fill the memory.
+    /// The maximum size of a document, or of a line of a stream, in bytes. No push service accepts a thousandth of it,
+    /// and endless input must not fill the memory.
     static let mostBytes = 64 << 20
     /// The same in words.
     static let most = "64 MiB"
 
     var isStandardInput: Bool { path == "-" }
 
-    /// Whether each line is a document.
+    /// True if each line is a document.
     var isLines: Bool { isSaidToBeLines || Self.isNameOfLines(path) }
 
-    /// Whether a name says that each line of the file is a document.
+    /// True if a name says that each line of the file is a document.
     static func isNameOfLines(_ name: String) -> Bool {
         let name = Decompressor.Kind.plainName(name)
         return name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
     }
 
-    /// What messages call it.
+    /// Its name in messages.
     var messageName: String { isStandardInput ? "standard input" : path }
 
     /// Reads all bytes.
     ///
-    /// - Throws: `Failure` that says what the system says, or that the file is too long or, where only that is read, no regular
-    ///   one, and `Interrupted`.
+    /// - Throws: `Failure` with the system's reason, or if the file is too long or not a regular one although required,
+    ///   and `Interrupted`.
     func read(onlyRegular: Bool = false) throws -> [UInt8] { try readIdentified(onlyRegular: onlyRegular).bytes }
 
-    /// Reads all bytes, with what tells the file from others and from itself when it is written to.
+    /// Reads all bytes, with the identity of the file, which changes when it is written to.
     ///
     /// - Throws: as `read(onlyRegular:)`.
     func readIdentified(onlyRegular: Bool = false) throws -> (bytes: [UInt8], identity: FileIdentity?) {
@@ -50,7 +50,7 @@ struct InputFile: Sendable {
         let size = file.size ?? 0
         guard size <= Self.mostBytes else { throw tooLong }
         var bytes: [UInt8] = []
-        // With room for one more, the last read is the one that finds the end.
+        // With room for one more byte, the last read finds the end.
         var room = max(size + 1, Self.pieceBytes)
         while true {
             let piece = try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -65,24 +65,24 @@ struct InputFile: Sendable {
 
     private static let pieceBytes = 65536
 
-    /// Reads all bytes, or gives nil where there is no such file.
+    /// Reads all bytes; nil if there is no such file.
     ///
     /// - Throws: as `read()`.
     func readIfThere() throws -> [UInt8]? {
         access(path, F_OK) != 0 && errno == ENOENT ? nil : try read()
     }
 
-    /// Whether there is something of that name.
+    /// True if a file of that name exists.
     var isThere: Bool { isStandardInput || access(path, F_OK) == 0 }
 
-    /// Its bytes; nil where that is not known, as of a pipe.
+    /// Its size in bytes; nil if unknown, as for a pipe.
     var size: Int? {
         var status = stat()
         guard (isStandardInput ? fstat(0, &status) : stat(path, &status)) == 0 else { return nil }
         return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
-    /// What to say of it after an error of the system's.
+    /// The failure for an error of the system.
     func failure(_ code: Int32) -> Failure {
         Failure(status: .unreadable, message: "\(messageName): \(systemReason(code))")
     }

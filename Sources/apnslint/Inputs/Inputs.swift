@@ -1,20 +1,20 @@
 /// The documents that the arguments name.
 struct Inputs {
     private(set) var files: [InputFile] = []
-    /// What could not be read, as messages.
+    /// Messages about inputs that could not be read.
     var problems: [String] = []
-    /// The folders that were walked for them, and the JSON files that were read to know whether they are payloads.
+    /// The folders that were walked, and the JSON files that were read to decide whether they are payloads.
     private(set) var lookedAt: [String] = []
 
-    /// How much there is to do.
+    /// The amount of work.
     var total: Progress.Total {
         guard files.count == 1, let file = files.first else { return .inputs(files.count) }
         return file.size.map { .bytes($0) } ?? .unknown
     }
 
-    /// Turns paths, and those of a list, into files; without either it is standard input.
+    /// Turns paths, and those of a list, into files; standard input by default.
     ///
-    /// - Throws: `Failure` for wrong usage: nothing to read, or a folder that holds no payloads.
+    /// - Throws: `Failure` for wrong usage: nothing to read, or a folder without payloads.
     mutating func resolve(_ paths: [String], _ choice: PathChoice = PathChoice()) throws {
         if let list = choice.list, list.input.isStandardInput, paths.contains(InputFile.standardInput.path) {
             throw Failure(
@@ -22,7 +22,7 @@ struct Inputs {
         }
         let paths = try paths + (choice.list?.paths() ?? [])
         if paths.isEmpty {
-            // Nothing listed is nothing to check, as when no file has changed.
+            // An empty list means nothing to check, as when no file has changed.
             guard choice.list == nil else { return }
             guard !isTerminal(0) else {
                 throw Failure(

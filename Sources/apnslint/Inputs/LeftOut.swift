@@ -1,6 +1,6 @@
-/// What a walk through folders has passed over, counted by the reason.
+/// The number of files that a walk through folders has skipped, by reason.
 struct LeftOut {
-    /// Why something is passed over.
+    /// Why a file is skipped.
     enum Reason: CaseIterable {
         case ignored, ignoredFolder, linkOutside, link, visited, special, tooLong, otherSpelling
 
@@ -29,10 +29,10 @@ struct LeftOut {
 
     mutating func add(_ other: LeftOut) { counts.merge(other.counts, uniquingKeysWith: +) }
 
-    /// Whether something was passed over because git ignores it.
+    /// True if a file was skipped because git ignores it.
     var hasIgnored: Bool { counts[.ignored] != nil || counts[.ignoredFolder] != nil }
 
-    /// A sentence for each reason there was.
+    /// A sentence for each reason that occurred.
     var sentences: [String] {
         Reason.allCases.compactMap { reason in counts[reason].map { "left out: \(reason.phrase($0))" } }
     }

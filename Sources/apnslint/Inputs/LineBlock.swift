@@ -3,23 +3,24 @@ import JSONText
 /// Whole lines of a stream, one after the other; the last line of a stream may have no end.
 struct LineBlock: Sendable {
     let bytes: [UInt8]
-    /// Where the first of them stands in the stream.
+    /// The place of the first line in the stream.
     let start: SourcePosition
 
-    /// One line where it lies in memory.
+    /// One line, as a buffer.
     struct Line {
         /// Its bytes without the line feed, and without a carriage return before that.
         let text: UnsafeRawBufferPointer
         /// All its bytes.
         let whole: UnsafeRawBufferPointer
-        /// Where it starts in the stream.
+        /// Its start in the stream.
         let place: SourcePosition
 
-        /// Whether there is nothing in it but white space.
+        /// True if it contains only white space.
         var isBlank: Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
     }
 
-    /// Hands over each line, blank ones only when asked to, without a copy; it is good only for the time of the call.
+    /// Calls a function with each line, blank ones only on request. The line is not copied and is valid only during the
+    /// call.
     func eachLine(includingBlank: Bool = false, _ body: (Line) throws -> Void) rethrows {
         try bytes.withUnsafeBytes { all in
             var place = start

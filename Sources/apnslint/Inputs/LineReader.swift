@@ -1,9 +1,9 @@
 import JSONText
 
-/// Reads a stream in blocks of whole lines, as they come; it holds no more than one block and a line.
+/// Reads a stream in blocks of whole lines, as they arrive; it keeps at most one block and a line in memory.
 struct LineReader {
     private let file: OpenFile
-    /// A line that has begun but has not ended.
+    /// The line that has not ended yet.
     private var begun: [UInt8] = []
     private var place = SourcePosition.start
     private var hasEnded = false
@@ -15,7 +15,7 @@ struct LineReader {
     /// A part of a stream.
     enum Part {
         case lines(LineBlock)
-        /// The line of this number is longer than `InputFile.mostBytes`, and was passed over.
+        /// The line of this number is longer than `InputFile.mostBytes` and was skipped.
         case tooLong(line: Int)
         /// Nothing has come for a while to a log that is followed.
         case idle
@@ -47,7 +47,7 @@ struct LineReader {
             }
             if hasEnded { return bytes.isEmpty ? nil : block(bytes) }
             if let first = Self.firstEnd(in: bytes, from: searched) {
-                // What was read with the end of a line is no part of it: the pieces must not decide what is too long.
+                // The rest of the block does not belong to the line: block sizes must not decide what is too long.
                 guard first <= InputFile.mostBytes else {
                     begun = Array(bytes[(first + 1)...])
                     return skip(first + 1)
@@ -63,7 +63,7 @@ struct LineReader {
         }
     }
 
-    /// True if all lines were read that had begun when the file was opened: a file that grows as fast as it is read would never
+    /// True if all lines have been read that had begun when the file was opened; otherwise a growing file would never
     /// end.
     private var isPastEnd: Bool {
         guard followed == nil, let size = file.size, size > 0 else { return false }
@@ -77,7 +77,7 @@ struct LineReader {
         }
     }
 
-    /// These bytes, followed by what one read gives.
+    /// Reads a block after the bytes that are there already.
     private mutating func piece(after head: [UInt8] = []) throws -> [UInt8] {
         let file = file
         var read = 0
@@ -111,7 +111,7 @@ struct LineReader {
         return .tooLong(line: place.line)
     }
 
-    /// Skips the rest of a line of which this many bytes were read.
+    /// Skips the rest of a line that is too long.
     private mutating func skipRest(of known: Int) throws -> Part {
         var count = known
         while true {

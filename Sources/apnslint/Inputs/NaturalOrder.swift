@@ -1,10 +1,10 @@
 /// The order of file names in which numbers count as numbers: `2.apns` before `10.apns`.
 enum NaturalOrder {
-    /// Whether one name stands before another.
+    /// True if one name comes before another.
     static func isBefore(_ one: String, _ other: String) -> Bool {
         var one = Array(one.utf8)[...]
         var other = Array(other.utf8)[...]
-        // Names that are the same as numbers, such as 1 and 01, are told apart by the fewer zeros.
+        // Of equal numbers, such as 1 and 01, the one with fewer zeros comes first.
         var fewerZeros: Bool?
         while let left = one.first, let right = other.first {
             guard isDigit(left), isDigit(right) else {
@@ -25,7 +25,7 @@ enum NaturalOrder {
 
     private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-    /// Takes the digits from the start, and gives them without leading zeros, which it counts.
+    /// Removes the digits at the start and returns them without leading zeros, with the number of those.
     private static func takeNumber(_ text: inout ArraySlice<UInt8>) -> (ArraySlice<UInt8>, Int) {
         let digits = text.prefix(while: isDigit)
         text = text.dropFirst(digits.count)

@@ -1,28 +1,28 @@
 /// A file, or standard input, that is open for reading.
 final class OpenFile {
-    /// What messages call it.
+    /// Its name in messages.
     private let name: String
     private let descriptor: Int32
     private let isStandardInput: Bool
-    /// What decompresses it, where its first bytes say that it is compressed.
+    /// The decompressor, if its first bytes show that it is compressed.
     private var decompressor: Decompressor?
     /// True until the first bytes of what is no file on a disk have come, which say whether it is compressed.
     private var mayTurnOutCompressed: Bool
-    /// The bytes from the current position to the end when it was opened; nil where that is not known, as of a pipe.
+    /// The number of bytes in it when it was opened, from the current position on; nil if unknown, as for a pipe.
     let size: Int?
-    /// What the file was when it was opened; nil where that is not known.
+    /// The identity of the file when it was opened; nil if unknown.
     let identity: FileIdentity?
 
     /// Opens an input. The first read waits for the writer of a pipe.
     ///
-    /// - Throws: `Failure` that says what the system says.
+    /// - Throws: `Failure` with the system's reason.
     init(_ input: InputFile) throws(Failure) {
         name = input.messageName
         isStandardInput = input.isStandardInput
         #if canImport(Darwin)
             let flags = O_RDONLY | O_CLOEXEC
         #else
-            // A blocked `open` could not be interrupted.
+            // A blocking `open` could not be interrupted.
             let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
         #endif
         descriptor = isStandardInput ? 0 : open(input.path, flags)
@@ -30,7 +30,7 @@ final class OpenFile {
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0
         let kind = status.st_mode & S_IFMT
-        // Standard input may have been read up to somewhere.
+        // Part of standard input may have been read already.
         let place = isStandardInput ? max(0, lseek(descriptor, 0, SEEK_CUR)) : 0
         identity = isKnown ? FileIdentity(status) : nil
         let isRegular = isKnown && kind == S_IFREG
@@ -67,9 +67,9 @@ final class OpenFile {
         return poll(&request, 1, 0) > 0
     }
 
-    /// Reads what is there, at most as much as there is room for; 0 is the end.
+    /// Reads the available bytes, at most as many as fit; 0 is the end.
     ///
-    /// - Throws: `Failure` that says what the system says, and `Interrupted`.
+    /// - Throws: `Failure` with the system's reason, and `Interrupted`.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         if mayTurnOutCompressed, let count = try readFirst(into: buffer) { return count }
         let count = try readSome(into: buffer, from: decompressor?.descriptor ?? descriptor)
@@ -97,12 +97,12 @@ final class OpenFile {
 
     private func readSome(into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) throws -> Int {
         while true {
-            // A file on a disk makes nobody wait.
+            // A regular file never blocks.
             if size == nil, !Interruption.waitToRead(descriptor) { throw Interrupted() }
             let count = readBytes(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             let code = errno
-            // Somebody else may have made standard input one that does not wait.
+            // Another process may have made standard input non-blocking.
             if code != EINTR, code != EAGAIN {
                 throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))")
             }

@@ -1,15 +1,15 @@
-/// Which files are checked beside those that the arguments name.
+/// How files are found for the paths in the arguments.
 struct PathChoice: Sendable {
     /// A list of more paths.
     var list: PathList?
-    /// Whether in folders what git ignores is passed over.
+    /// True if files in folders that git ignores are skipped.
     var honoursGitIgnore = true
-    /// What in folders the names of files may end with beside those of payloads.
+    /// Extensions of files in folders to check besides payloads.
     var extensions: [String] = []
-    /// Whether in folders links are followed, to what lies in the folder.
+    /// True if links in folders are followed, unless they lead out of the folder.
     var followsLinks = true
-    /// Whether it is told what was passed over in folders.
+    /// True if skipped files are reported.
     var isVerbose = false
-    /// Whether each line is a document in all files that are named.
+    /// True if each line of all named files is a document.
     var areLines = false
 }

@@ -1,7 +1,7 @@
-/// Paths from a file or from standard input: any number of them, where a command line has its limits.
+/// Paths from a file or from standard input, which may be more than fit on a command line.
 struct PathList: Sendable {
     let input: InputFile
-    /// Whether each path ends with a NUL, as `find -print0` and `git ls-files -z` write them, rather than with its line.
+    /// True if paths are separated by NUL, as `find -print0` and `git ls-files -z` write them, instead of line feeds.
     let isNullTerminated: Bool
 
     /// The paths, without empty ones.
@@ -13,7 +13,7 @@ struct PathList: Sendable {
             let line = !isNullTerminated && line.last == 0x0D ? line.dropLast() : line
             guard !line.isEmpty else { return nil }
             let path = String(decoding: line, as: UTF8.self)
-            // In a list it can only be a file's name.
+            // In a list, `-` can only be a file's name.
             return path == InputFile.standardInput.path ? "./-" : path
         }
     }

@@ -11,23 +11,23 @@ import PushPayload
 #endif
 /// Finds the payload files below a folder, in the order of their names.
 ///
-/// An `.apns` file is one. A `.json` file is one when `aps` is a key of its root, when it is a request document, or when
-/// it is no JSON and `"aps"` stands in it. Names that begin with a dot and `node_modules` are passed over, and so are what
-/// git ignores, pipes and devices, links that lead out of the folder, and folders that were walked already.
+/// An `.apns` file is one. A `.json` file is one when `aps` is a key of its root, when it is a request document, or
+/// when it is not JSON and contains `"aps"`. Skipped are names that begin with a dot, `node_modules`, files that git
+/// ignores, pipes and devices, links that lead out of the folder, and folders that were walked already.
 struct PayloadFinder {
-    /// What could not be looked into, as messages.
+    /// Messages about folders that could not be read.
     private(set) var problems: [String] = []
-    /// What the names of other files end with that count.
+    /// The extensions of other files to find.
     private let extensions: [String]
-    /// What was passed over, and why.
+    /// The files that were skipped, and why.
     private(set) var leftOut = LeftOut()
-    /// What the result depends on: the folders that were walked, and the JSON files that were read.
+    /// The paths that the result depends on: the folders that were walked, and the JSON files that were read.
     private(set) var lookedAt: [String] = []
-    /// Whether what git ignores is passed over.
+    /// True if files that git ignores are skipped.
     var honoursGitIgnore = true
-    /// Whether links are followed that lead to something in the folder.
+    /// True if links within the folder are followed.
     var followsLinks = true
-    /// The folder that is walked, without links in its path.
+    /// The folder that is walked, with links in its path resolved.
     private var root: String?
     private var visited: Set<FileIdentity.Place> = []
 
@@ -45,7 +45,7 @@ struct PayloadFinder {
         }
     }
 
-    /// The payload files in a folder and below, without the names that are ignored in it by what stands above it.
+    /// The payload files in a folder and below; `ignored` are the patterns from the folders above.
     private mutating func files(in folder: String, _ outer: IgnoredNames?) -> [InputFile] {
         guard let place = FileIdentity(of: folder)?.place else { return [] }
         guard visited.insert(place).inserted else {
@@ -69,7 +69,7 @@ struct PayloadFinder {
             let isFolder = kind == S_IFDIR
             let isNamed = name.hasSuffix(".apns") || extensions.contains { name.hasSuffix(".\($0)") }
             guard isFolder || isNamed || name.hasSuffix(".json") else { continue }
-            // Nobody waits for a pipe, or for a device's last byte, who has not named it. What is gone is said later.
+            // Pipes and devices are read only when they are named. Missing files are reported later.
             guard isFolder || kind == S_IFREG || kind == nil else {
                 leftOut.add(.special)
                 continue
@@ -87,7 +87,7 @@ struct PayloadFinder {
         return files
     }
 
-    /// Why a path is not followed that is a link; nil where it is none, or leads to something in the folder or nowhere.
+    /// Why a link is not followed; nil if the path is not a link, is broken, or leads into the folder.
     private func reasonNotToFollow(_ path: String) -> LeftOut.Reason? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return nil }
@@ -96,7 +96,7 @@ struct PayloadFinder {
         return target == root || target.hasPrefix(root == "/" ? root : root + "/") ? nil : .linkOutside
     }
 
-    /// What is ignored in a folder of these names; a tree within a tree is one of its own.
+    /// The ignore patterns for a folder with these entries; a nested working tree has its own.
     private mutating func ignoredNames(
         in folder: String, holding names: [String], _ outer: IgnoredNames?
     ) -> IgnoredNames? {
@@ -112,13 +112,13 @@ struct PayloadFinder {
         }
     }
 
-    /// Whether a path leads to a folder.
+    /// True if a path leads to a folder.
     static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
-    /// Whether a path leads to anything.
+    /// True if a path leads to anything.
     static func isThere(_ path: String) -> Bool { kind(of: path) != nil }
 
-    /// What a path leads to, as the bits of `S_IFMT`; nil where that can't be known.
+    /// The file type of a path, as the bits of `S_IFMT`; nil if unknown.
     private static func kind(of path: String) -> mode_t? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
@@ -127,7 +127,7 @@ struct PayloadFinder {
     private mutating func isPayload(_ path: String) -> Bool {
         let input = InputFile(path: path)
         lookedAt.append(path)
-        // Data of that size is no payload.
+        // A file of that size is not a payload.
         guard input.size ?? 0 <= InputFile.mostBytes else {
             leftOut.add(.tooLong)
             return false
@@ -137,7 +137,7 @@ struct PayloadFinder {
             problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
             return false
         }
-        // Most JSON files are none, and a search for the name is quicker than a parse.
+        // Most JSON files are not payloads, and a search for the name is quicker than a parse.
         guard Self.words.contains(where: bytes.contains(word:)) else {
             if Self.otherSpellings.contains(where: bytes.contains(word:)) { leftOut.add(.otherSpelling) }
             return false
@@ -147,9 +147,9 @@ struct PayloadFinder {
         return root["aps"] != nil || Request.isRequestDocument(root) || PushDocument.holdsPayload(document)
     }
 
-    /// One of these stands in every payload, request document and envelope; in a string the quotes are escaped.
+    /// Every payload, request document and envelope contains one of these; in a string the quotes are escaped.
     private static let words = ["\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\""]
 
-    /// How `aps` stands in what may be a payload and is not taken for one: in single quotes, or with a letter escaped.
+    /// Forms of `aps` in files that may be payloads: in single quotes, or with an escaped letter.
     private static let otherSpellings = ["'aps'", "\\u0061", "\\u0070", "\\u0073"]
 }

@@ -1,30 +1,30 @@
-/// A file that says something about payloads and is none: a configuration, an ignore file, an app's manifest or a table of texts.
+/// A file beside the payloads: a configuration, an ignore file, an app's manifest or a table of texts.
 ///
-/// It may come with a repository of strangers, so only a regular file is read: a pipe would be waited for, and a device has no
+/// It may come from an untrusted repository, so only a regular file is read: a pipe could block, and a device has no
 /// end.
 struct ProjectFile {
     let path: String
-    /// Whether a link is taken for a file that is not there, as git takes a `.gitignore`.
+    /// True if a link counts as a missing file, as git treats a `.gitignore`.
     var passesOverLinks = false
-    /// The folders that a link may lead into, for a file that nobody has named; nil where it may lead anywhere.
+    /// The folders that a link may lead into, for a file that was not named by the user; nil if it may lead anywhere.
     var linkFolders: [String]?
 
     /// Reads all bytes.
     ///
-    /// - Throws: `Failure` for usage where this is no regular file, and as `InputFile.read()`.
+    /// - Throws: `Failure` for wrong usage if this is not a regular file, and as `InputFile.read()`.
     func read() throws -> [UInt8] {
         var status = stat()
         guard stat(path, &status) == 0 else { throw InputFile(path: path).failure(errno) }
-        // What is opened next may be another file: `InputFile` looks again at the one that it has opened.
+        // The file may be replaced before it is opened, so `InputFile` checks the opened one again.
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw Failure(status: .usage, message: "\(path): it is no regular file, and is not read")
         }
         return try InputFile(path: path).read(onlyRegular: true)
     }
 
-    /// Reads all bytes, or gives nil where there is no such file.
+    /// Reads all bytes; nil if there is no such file.
     ///
-    /// - Throws: as `read()`, and `Failure` for usage where a link leads nowhere.
+    /// - Throws: as `read()`, and `Failure` for wrong usage if a link is broken.
     func readIfThere() throws -> [UInt8]? {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -50,7 +50,7 @@ struct ProjectFile {
         return linkFolders.contains { Self.resolved($0).map { target.hasPrefix($0 == "/" ? $0 : $0 + "/") } ?? false }
     }
 
-    /// The path without links in it; nil where it leads nowhere.
+    /// The path with its links resolved; nil if nothing is there.
     static func resolved(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

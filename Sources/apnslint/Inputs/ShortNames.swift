@@ -1,4 +1,4 @@
-/// The shortest ends of paths that tell files apart: a file is called the same from wherever the program is run.
+/// The shortest suffixes of paths that distinguish files, so that a file has the same name wherever the program is run.
 struct ShortNames {
     private var names: [String: String] = [:]
 
@@ -8,7 +8,7 @@ struct ShortNames {
         while !open.isEmpty {
             let byName = Dictionary(grouping: open) { $0.value.suffix(length).joined(separator: "/") }
             for (name, files) in byName {
-                // Paths that lead to one file by different ways stay apart by being written out.
+                // Different paths to one file are written in full.
                 for (path, parts) in files where files.count == 1 || parts.count <= length {
                     names[path] = files.count == 1 ? name : path
                     open[path] = nil
@@ -18,7 +18,7 @@ struct ShortNames {
         }
     }
 
-    /// What a file is called.
+    /// The short name of a file.
     subscript(path: String) -> String { names[path] ?? path }
 
     private static func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }

@@ -1,14 +1,14 @@
 /// The files and folders that the findings of a run depend on, and whether one of them has changed
-/// (docs/decisions/watching.md says why they are looked at again and again).
+/// (docs/decisions/watching.md explains why they are polled).
 struct WatchedFiles {
-    /// What each was when it was looked at last; nil where nothing of that name was there.
+    /// The identity of each at the last look; nil if it did not exist.
     private var identities: [String: FileIdentity?] = [:]
 
     /// The time between two looks.
     private static let usualPause = 0.25
-    /// Looking takes at most this share of the time, however many files there are.
+    /// The maximum share of time spent on looking, however many files there are.
     private static let maximumShare = 0.05
-    /// A file that is being written is given so much time, in milliseconds, up to so many times.
+    /// How long to wait for a file that is being written, in milliseconds, and how many times.
     private static let settlingPause: Int32 = 40
     private static let maximumSettling = 25
 
@@ -17,10 +17,10 @@ struct WatchedFiles {
         for path in paths { identities[path] = .some(FileIdentity(of: path)) }
     }
 
-    /// How many there are of those that exist.
+    /// The number of watched paths that exist.
     var count: Int { identities.values.count { $0 != nil } }
 
-    /// Waits until one of them has changed, and no more changes follow at once; false when the run is to end before.
+    /// Waits until one of them has changed and no more changes follow at once; false if the run has to end first.
     mutating func waitForChange() -> Bool {
         var pause = Self.usualPause
         while Interruption.pause(milliseconds: Int32(pause * 1000)) {
@@ -37,7 +37,7 @@ struct WatchedFiles {
         return false
     }
 
-    /// Looks at all of them; true if one is not what it was.
+    /// Looks at all of them; true if one has changed.
     private mutating func look() -> Bool {
         var hasChanged = false
         for (path, old) in identities {

@@ -9,6 +9,6 @@ struct AppOptions: ParsableArguments {
         completion: .file())
     var path: String?
 
-    /// What the command line says of it.
+    /// The settings of the command line about it.
     var settings: [Setting] { path.map { [Setting(.app($0), from: .commandLine)] } ?? [] }
 }

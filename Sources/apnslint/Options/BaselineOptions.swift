@@ -1,7 +1,7 @@
 import ArgumentParser
 import LintProject
 
-/// Which findings are known and put up with.
+/// Which findings are known and accepted.
 struct BaselineOptions: ParsableArguments {
     @Option(
         name: .customLong("baseline"),
@@ -21,6 +21,6 @@ struct BaselineOptions: ParsableArguments {
         if isPruned, known == nil { throw ValidationError("--prune-baseline needs the --baseline it is about.") }
     }
 
-    /// The same as a plain value.
+    /// The options as a plain value.
     var choice: BaselineChoice { BaselineChoice(known: known, written: written, isPruned: isPruned) }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where settings come from beside the command line.
+/// Where settings come from besides the command line.
 struct ConfigurationOptions: ParsableArguments {
     @Option(
         name: .customLong("config"),
@@ -16,6 +16,6 @@ struct ConfigurationOptions: ParsableArguments {
         if file != nil, isOff { throw ValidationError("--config and --no-config exclude each other.") }
     }
 
-    /// The same as a plain value.
+    /// The options as a plain value.
     var source: ConfigurationSource { isOff ? .off : file.map { .file($0) } ?? .search }
 }

@@ -37,7 +37,7 @@ struct DeviceOptions: ParsableArguments {
         }
     }
 
-    /// The settings for the prediction, with what the app ships.
+    /// The settings for the prediction, with the app's resources.
     func options(_ app: AppManifest?) -> GroupingOptions {
         var options = GroupingOptions(
             grouping: grouping, previews: previews, isLocked: !unlocked, locale: locale, app: app ?? AppManifest(),

@@ -3,7 +3,7 @@ import LintProject
 import PushDocument
 import PushLint
 
-/// Where payloads are looked for, and which placeholders stand in them.
+/// Where payloads are looked for, and which placeholders they may have.
 struct EnvelopeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -17,13 +17,13 @@ struct EnvelopeOptions: ParsableArguments {
             valueName: "language"))
     var template: Template?
 
-    /// The same as settings.
+    /// The options as settings.
     var settings: [Setting] {
         (envelope.map { [Setting(.envelope($0), from: .commandLine)] } ?? [])
             + (template.map { [Setting(.template($0), from: .commandLine)] } ?? [])
     }
 
-    /// What a folder is walked for beside payloads and JSON that holds some.
+    /// The extensions of files to find in folders besides payloads and JSON with payloads.
     var extensions: [String] {
         if case .only(let form) = envelope { form.extensions } else { [] }
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Whether a log is read on as it grows, and how its counts are told.
+/// True if a log is read on as it grows, and how its counts are told.
 struct FollowOptions: ParsableArguments {
     @Flag(
         name: .customLong("follow"), help: "Read the file on as it grows and when it is replaced; a signal ends that.")
@@ -37,7 +37,7 @@ struct FollowOptions: ParsableArguments {
         if PayloadFinder.isFolder(path) { throw ValidationError("--follow reads a file, and \(path) is a folder.") }
     }
 
-    /// The same as a plain value.
+    /// The options as a plain value.
     var choice: RunningCounts.Choice {
         RunningCounts.Choice(isFollowing: isFollowing, interval: interval ?? 10, metrics: metrics)
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSONText
 
-/// How a run over very many documents is reported, and what it ends with.
+/// How a run over very many documents is reported, and when it ends.
 struct LargeRunOptions: ParsableArguments {
     @Flag(name: .customLong("stats"), help: "Count the findings of each rule and of the files with most.")
     var isCounting = false
@@ -30,7 +30,7 @@ struct LargeRunOptions: ParsableArguments {
         if showsAll, maxFindings != nil { throw ValidationError("--all and --max-findings exclude each other.") }
     }
 
-    /// The same as a plain value.
+    /// The options as a plain value.
     var choice: SummaryChoice {
         SummaryChoice(maximum: showsAll ? nil : maxFindings ?? SummaryChoice.usualMaximum, fields: fields)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import LintProject
 import PushLint
 
-/// What `lint`, `fix` and `gate` check documents by, and how they report findings.
+/// How `lint`, `fix` and `gate` check documents and report findings.
 struct LintSettingsOptions: ParsableArguments {
     @OptionGroup(title: "The rules") var selection: SelectionOptions
     @OptionGroup(title: "The request") var request: RequestOptions
@@ -14,7 +14,7 @@ struct LintSettingsOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
     var stdinFilename: String?
 
-    /// The same as a plain value; `form` is what the command says of the form documents have.
+    /// The options as a plain value; `form` has the command's own settings for the form of documents.
     func judging(_ form: [Setting]) -> LintSettings {
         LintSettings(
             settings: request.settings + form + app.settings + systems.settings + selection.settings + report.settings,

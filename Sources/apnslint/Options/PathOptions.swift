@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which files are checked beside those that the arguments name.
+/// How files are found for the paths in the arguments.
 struct PathOptions: ParsableArguments {
     @Option(
         name: .customLong("files-from"),
@@ -24,7 +24,7 @@ struct PathOptions: ParsableArguments {
         }
     }
 
-    /// The same as a plain value.
+    /// The options as a plain value.
     var choice: PathChoice {
         let list = listFile.map { PathList(input: InputFile(path: $0), isNullTerminated: isNullTerminated) }
         return PathChoice(list: list, honoursGitIgnore: !isGitIgnoreOff, isVerbose: verbose)

@@ -2,7 +2,7 @@ import ArgumentParser
 import JSONText
 import LintProject
 
-/// Where the payload stands in the records of a log, and what names a record.
+/// Where the payload is in the records of a log, and which field identifies a record.
 struct RecordOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where the payload stands in each record, such as /message/apns.", valueName: "pointer"))
     var payload: JSONPointer?
@@ -22,7 +22,7 @@ struct RecordOptions: ParsableArguments {
         if payload?.tokens.isEmpty == true { throw ValidationError("--payload leads into a record, as /payload does.") }
     }
 
-    /// The same as settings.
+    /// The options as settings.
     var settings: [Setting] {
         let places: [(RecordPlace, JSONPointer?)] = [(.payload, payload), (.headers, headers), (.id, id)]
         return (places + kept.map { (.kept, $0) }).compactMap { place, pointer in
@@ -32,6 +32,6 @@ struct RecordOptions: ParsableArguments {
 }
 
 extension JSONPointer: ExpressibleByArgument {
-    /// The pointer that a text writes; nil where it writes none.
+    /// The pointer that a text contains; nil if it is not one.
     public init?(argument: String) { self.init(argument) }
 }

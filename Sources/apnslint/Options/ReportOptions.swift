@@ -5,10 +5,10 @@ import PushReport
 
 /// How findings are shown, and which of them fail the run.
 struct ReportOptions: ParsableArguments {
-    /// The least severity that fails the run, and the share of documents that may have findings of it.
+    /// The lowest severity that fails the run, and the share of documents that may have findings of it.
     struct Threshold: ExpressibleByArgument {
         let severity: Severity
-        /// From 0 to 1; nil where nothing is said.
+        /// From 0 to 1; nil by default.
         let share: Double?
 
         /// Reads `error`, or `error=1%`.
@@ -51,7 +51,7 @@ struct ReportOptions: ParsableArguments {
     @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; the exit code tells.")
     var isQuiet = false
 
-    /// The same as a plain value, but for the threshold.
+    /// The options as a plain value, without the threshold.
     var reporting: Reporting {
         let given = (format.map { [ReportTarget(format: $0)] } ?? []) + outputs
         var reporting = Reporting(terminal: display.terminal, isQuiet: isQuiet)
@@ -72,14 +72,14 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// Refuses a share of documents, for commands that judge each by itself.
+    /// Refuses a share of documents, for commands that check each document separately.
     ///
     /// - Throws: `ValidationError`.
     func refuseShare() throws {
         if failOn?.share != nil { throw ValidationError("A share of documents in --fail-on is for lint.") }
     }
 
-    /// What is set here for every document.
+    /// The settings for every document.
     var settings: [Setting] { failOn.map { [Setting(.failOn($0.severity), from: .commandLine)] } ?? [] }
 }
 

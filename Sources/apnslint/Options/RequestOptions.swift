@@ -3,7 +3,7 @@ import LintProject
 import PushLint
 import PushPayload
 
-/// What is known of the request that will carry the payload.
+/// The known parts of the request that will carry the payload.
 struct RequestOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The apns-push-type header.", valueName: "type"),
@@ -57,7 +57,7 @@ struct RequestOptions: ParsableArguments {
         return headers
     }
 
-    /// The same as settings.
+    /// The options as settings.
     var settings: [Setting] {
         headers.fields.compactMap { field in
             field.value.map { Setting(.header(field.name.lowercased(), $0), from: .commandLine) }

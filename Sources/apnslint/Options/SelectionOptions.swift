@@ -2,7 +2,7 @@ import ArgumentParser
 import LintProject
 import PushLint
 
-/// Which rules are looked for.
+/// Which rules are checked.
 struct SelectionOptions: ParsableArguments {
     @Option(
         name: .customLong("select"),
@@ -20,7 +20,7 @@ struct SelectionOptions: ParsableArguments {
         transform: { RuleName.list($0) })
     var ignored: [[RuleName]] = []
 
-    /// The same as settings.
+    /// The options as settings.
     var settings: [Setting] {
         guard !selected.isEmpty || !ignored.isEmpty else { return [] }
         let selection = RuleSelection(selected: selected.flatMap { $0 }, ignored: ignored.flatMap { $0 })
@@ -28,7 +28,7 @@ struct SelectionOptions: ParsableArguments {
     }
 }
 
-/// What to tell somebody who has named a rule that there is not.
+/// The advice for an unknown rule name.
 func adviceOnRules(_ similar: [String]) -> String {
     switch similar.count {
     case 0: "apnslint rules lists them all"

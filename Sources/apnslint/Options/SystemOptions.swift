@@ -23,7 +23,7 @@ struct SystemOptions: ParsableArguments {
     /// The releases given.
     var minimum: [SystemVersion] { [minIOS, minMacOS, minWatchOS, minTVOS, minVisionOS].compactMap { $0 } }
 
-    /// The same as settings.
+    /// The options as settings.
     var settings: [Setting] { minimum.map { Setting(.minimum($0), from: .commandLine) } }
 }
 

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// How text is shown on the terminal there is.
+/// How text is shown on the terminal.
 struct TerminalOptions: ParsableArguments {
     @Option(help: "Colours in text; auto is for a terminal without NO_COLOR.")
     var color = Colour.auto
 
-    /// The same as a plain value.
+    /// The options as a plain value.
     var terminal: Terminal { Terminal(color: color) }
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// What a shell completes `apnslint` by: the argument parser's script, and an end that completes what goes to `lint` when
-/// no command is named, of which that script knows nothing.
+/// The completion script for a shell: the argument parser's script with an addition for `lint`'s options without a
+/// command name.
 struct CompletionScript {
     let text: String
 
@@ -12,7 +12,7 @@ struct CompletionScript {
         case .bash: text = script + "\n" + Self.bash(commands)
         case .fish: text = script + "\n" + Self.fish
         case .zsh:
-            // The function has to stand before what calls it.
+            // The function has to be defined before its call.
             let parts = script.split(separator: Self.zshCall, maxSplits: 1).map(String.init)
             text = parts.count == 2 ? parts[0] + Self.zsh(commands) + Self.zshCall + parts[1] : script
         default: text = script

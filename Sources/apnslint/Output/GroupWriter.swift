@@ -26,7 +26,7 @@ final class GroupWriter {
         page = GroupPage(options: options, maximumMembers: maximumMembers)
     }
 
-    /// Writes what the list shows.
+    /// Writes the list's stacks.
     func write(_ list: NotificationList) throws {
         switch format {
         case .text:
@@ -45,7 +45,7 @@ final class GroupWriter {
 
     // MARK: Steps
 
-    /// Writes what the list shows after a step.
+    /// Writes the list's stacks after a step.
     func write(_ step: SequenceStep, _ list: NotificationList) throws {
         stepNumber += 1
         switch format {
@@ -55,7 +55,7 @@ final class GroupWriter {
         }
     }
 
-    /// Writes what is left after the last step.
+    /// Writes the rest after the last step.
     func endSteps() throws {
         switch format {
         case .text, .json: break
@@ -67,9 +67,9 @@ final class GroupWriter {
 
     // MARK: Devices one after the other
 
-    /// Writes the stacks of one device after the other as they are read.
+    /// Writes the stacks device by device, as they are read.
     ///
-    /// - Throws: `Failure` where the devices are not in ascending order.
+    /// - Throws: `Failure` if the devices are not in ascending order.
     func writeSorted(
         _ session: GroupSession, _ inputs: Inputs
     ) throws -> GroupSession.Reading {
@@ -108,7 +108,7 @@ final class GroupWriter {
         }
     }
 
-    /// Writes what differs between two results, and says whether nothing does.
+    /// Writes the differences between two results; true if there are none.
     func compare(_ after: GroupingResult, to before: GroupingResult) throws -> Bool {
         let changes = StackChange.all(from: before, to: after)
         if format == .json {
@@ -128,7 +128,7 @@ final class GroupWriter {
 
     // MARK: What was expected
 
-    /// Writes the differences from an expected result, and says whether there are none.
+    /// Writes the differences from an expected result; true if there are none.
     func compare(_ result: GroupingResult, with expected: JSONValue) throws -> Bool {
         let differences = GroupDifference.all(expected: expected, found: json.value(result))
         if format == .json {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSONText
 
-/// The manual page of a command, in the `man` macros of roff, from what `--help` says of it and its subcommands.
+/// The manual page of a command, in roff's `man` macros, made from the texts of `--help`.
 struct ManualPage {
     let text: String
 
@@ -23,7 +23,7 @@ struct ManualPage {
             for block in subcommand.discussion.map(Block.init) {
                 lines += [".PP"] + (block.heading.map { [Self.escaped($0.capitalizedOnce)] } ?? []) + block.roff
             }
-            // What every command takes is said once, below.
+            // Options of every command are listed once, at the end.
             for argument in subcommand.arguments where !root.arguments.contains(where: { $0.name == argument.name }) {
                 lines += argument.roff
             }
@@ -36,13 +36,13 @@ struct ManualPage {
         text = lines.joined(separator: "\n") + "\n"
     }
 
-    /// Text that roff shows as it is.
+    /// Text with roff's special characters escaped.
     private static func escaped(_ text: String) -> String {
         let text = text.map { $0 == "\\" ? "\\e" : $0 == "-" ? "\\-" : String($0) }.joined()
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text
     }
 
-    /// A part of a discussion: prose, or what stands indented below a heading in capitals.
+    /// A part of a discussion: prose, or indented text below a heading in capitals.
     private struct Block {
         let heading: String?
         let lines: [String]
@@ -57,7 +57,7 @@ struct ManualPage {
             lines = body.map { String($0.dropFirst(indent)) }
         }
 
-        /// Lines that stand in columns stay lines; the rest is filled.
+        /// Lines with columns are kept; other text is filled.
         var roff: [String] {
             let text = lines.map(ManualPage.escaped)
             let isTable = heading != nil && lines.contains { $0.contains("   ") || $0.hasPrefix("apnslint ") }
@@ -106,7 +106,7 @@ struct ManualPage {
                 (name["kind"]?.string == "short" ? "-" : "--") + (name["name"]?.string ?? "")
             }
         }
-        /// What tells it from the others of its command.
+        /// The key that distinguishes it from other arguments of its command.
         var name: String { names.last ?? valueName }
 
         var roff: [String] {
@@ -124,7 +124,7 @@ struct ManualPage {
 }
 
 extension String {
-    /// A sentence as `man -k` shows it.
+    /// A summary for `man -k`.
     fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
     /// `EXIT CODES` as `Exit codes:`.

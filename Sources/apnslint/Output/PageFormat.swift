@@ -1,4 +1,4 @@
 import ArgumentParser
 
-/// The forms that pages about rules come in.
+/// The output formats of pages about rules.
 enum PageFormat: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }

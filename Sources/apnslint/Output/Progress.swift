@@ -1,8 +1,8 @@
 import PushReport
 
-/// How far a long run has come: one line on a terminal, written again and again in its place.
+/// The progress of a long run: one line on a terminal that is rewritten in place.
 struct Progress {
-    /// What is to be done in all, as far as that is known.
+    /// The total amount of work; nil if unknown.
     enum Total {
         case inputs(Int)
         case bytes(Int)
@@ -18,11 +18,11 @@ struct Progress {
     private var inputs = 0
     private var bytes = 0
 
-    /// Shorter runs show nothing.
+    /// Shorter runs show no progress.
     private static let patience = 1.0
     private static let interval = 0.1
 
-    /// The progress of a run, or nil where nobody would see it.
+    /// The progress of a run; nil without a terminal.
     init?(_ total: Total, _ reporting: Reporting) {
         guard !reporting.isQuiet, StandardStream.error.isTerminal, environment("TERM") != "dumb" else { return nil }
         self.total = total
@@ -30,10 +30,10 @@ struct Progress {
         columns = StandardStream.error.columns ?? Terminal.columnsOfFiles
     }
 
-    /// True if the line stands on the terminal.
+    /// True if the line is shown.
     var isShown: Bool { shown != nil }
 
-    /// Counts what was done, and writes the line when it is time.
+    /// Counts completed work, and updates the line when it is due.
     mutating func advance(documents: Int, inputs: Int, bytes: Int) {
         self.documents += documents
         self.inputs += inputs
@@ -45,7 +45,7 @@ struct Progress {
             "\r\u{1B}[K" + style.paint(String(text(after: now - start).prefix(columns - 1)), .faint))
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     mutating func clear() {
         guard isShown else { return }
         shown = nil
@@ -61,7 +61,7 @@ struct Progress {
         return text
     }
 
-    /// How much of the whole is done, where that is known; what grows while it is read is never quite done.
+    /// The share of work done, if the total is known; below 100 % for a growing file.
     private var part: Double? {
         switch total {
         case .inputs(let count) where count > 0: min(1, Double(inputs) / Double(count))
@@ -79,7 +79,7 @@ struct Progress {
         }
     }
 
-    /// A number with its thousands apart.
+    /// A number with separators of thousands.
     private static func grouped(_ number: Int) -> String {
         let digits = String(number)
         return digits.enumerated().reduce(into: "") { text, digit in

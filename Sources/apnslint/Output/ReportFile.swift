@@ -1,16 +1,16 @@
-/// A file that a report is written to. One that is replaced keeps its old text until the new one is complete.
+/// A file that a report is written to. An existing file keeps its old text until the new one is complete.
 final class ReportFile {
     /// Its path as it was given.
     let name: String
     /// Open for writing.
     let stream: StandardStream
     private let path: String
-    /// Where the new text grows, until it takes the file's place.
+    /// The temporary file with the new text.
     private let temporary: TemporaryFile?
 
-    /// Opens a file for new text; what is no ordinary file, such as a pipe, is written directly.
+    /// Opens a file for new text; anything but a regular file, such as a pipe, is written directly.
     ///
-    /// - Throws: `Failure` that says what the system says.
+    /// - Throws: `Failure` with the system's reason.
     convenience init(replacing path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -22,14 +22,14 @@ final class ReportFile {
             try self.init(path, opening: path, O_WRONLY)
             return
         }
-        // A read-only file stays as it is, and a link leads to the file that is replaced.
+        // A read-only file is not replaced; a link is followed to the file to replace.
         guard access(path, W_OK) == 0, let target = Self.target(of: path) else { throw Self.failure(path) }
         try self.init(target, beside: path, mode: status.st_mode & 0o7777)
     }
 
-    /// Opens a file for text behind what it holds.
+    /// Opens a file to append text.
     ///
-    /// - Throws: `Failure` that says what the system says.
+    /// - Throws: `Failure` with the system's reason.
     convenience init(appendingTo path: String) throws(Failure) {
         try self.init(path, opening: path, O_WRONLY | O_CREAT | O_APPEND)
     }
@@ -55,9 +55,9 @@ final class ReportFile {
 
     deinit { if temporary == nil { close(stream.descriptor) } }
 
-    /// Puts the text in the file's place, now that it is complete.
+    /// Replaces the file by the complete text.
     ///
-    /// - Throws: `Failure` that says what the system says.
+    /// - Throws: `Failure` with the system's reason.
     func putInPlace() throws(Failure) {
         guard let temporary, let code = temporary.takePlace(of: path) else { return }
         throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))")

@@ -11,7 +11,7 @@ struct ReportTarget: Sendable {
 
     /// Reads `FORMAT` or `FORMAT=FILE`; the file `-` is standard output.
     ///
-    /// - Throws: `ValidationError` for a format that there is not, and for no file.
+    /// - Throws: `ValidationError` for an unknown format and for an empty file name.
     init(_ text: String) throws {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let format = ReportFormat(rawValue: String(parts.first ?? "")) else {

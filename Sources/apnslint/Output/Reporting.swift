@@ -6,17 +6,17 @@ struct Reporting: Sendable {
     /// The formats, and where each goes.
     var targets = [ReportTarget(format: .text)]
     var terminal = Terminal()
-    /// Whether nothing is printed.
+    /// True if nothing is printed.
     var isQuiet = false
 
-    /// The reports, with their files open; one without a file goes to this stream.
+    /// Opens the reports; one without a file goes to this stream.
     ///
     /// - Throws: `Failure` for a file that can't be written.
     func reports(to console: StandardStream = .output) throws -> Reports {
         try Reports(isQuiet ? targets.filter { $0.file != nil } : targets, terminal, console)
     }
 
-    /// Writes the summary: for programs where they asked for it, and for people when not all findings were shown.
+    /// Writes the summary: as JSON on request, and as text if not all findings were shown.
     ///
     /// - Throws: `Failure` as `Output.flush()`.
     func show(_ summary: FindingSummary, _ tally: Tally, isLong: Bool) throws {
@@ -32,7 +32,7 @@ struct Reporting: Sendable {
         try output.flush()
     }
 
-    /// Writes the counts below a report for people, and beside one for programs on standard error.
+    /// Writes the counts: after a text report, or on standard error beside a machine format.
     ///
     /// - Throws: `Failure` as `Output.flush()`.
     func show(_ statistics: Statistics) throws {

@@ -1,17 +1,17 @@
 import PushReport
 
-/// All reports of a run, each on its way to a file or to standard output, or standard error where that is taken.
+/// All reports of a run, each written to a file, to standard output, or to standard error if standard output is in use.
 struct Reports {
     private var reports: [Report] = []
 
     private struct Report {
-        /// Its place among the reports.
+        /// Its index among the reports.
         let number: Int
         var reporter: any Reporter
         var output: Output
         /// The file it goes to, if not to standard output.
         var file: ReportFile?
-        /// Why it was given up; the others go on.
+        /// Why it was abandoned; the others continue.
         var failure: Failure?
 
         init(_ number: Int, _ reporter: any Reporter, _ file: ReportFile?, _ console: StandardStream) {
@@ -22,7 +22,7 @@ struct Reports {
         }
     }
 
-    /// Opens the files and writes what stands before the first document.
+    /// Opens the files and writes the text before the first document.
     ///
     /// - Throws: `Failure` for a file that can't be written.
     init(_ targets: [ReportTarget], _ terminal: Terminal, _ console: StandardStream) throws {
@@ -31,7 +31,7 @@ struct Reports {
             let columns = target.file == nil ? terminal.columns : Terminal.columnsOfFiles
             let reporter = target.format.reporter(version: Apnslint.version, style: style, columns: columns)
             add(reporter, try target.file.map { try ReportFile(replacing: $0) }, console)
-            // GitHub shows what is in this file on the page of the run.
+            // GitHub shows this file on the page of the run.
             if target.format == .github, let summary = environment("GITHUB_STEP_SUMMARY"), !summary.isEmpty {
                 add(MarkdownReporter(), try ReportFile(appendingTo: summary), console)
             }
@@ -43,7 +43,7 @@ struct Reports {
         reports.append(Report(reports.count, reporter, file, console))
     }
 
-    /// A part of these reports that is still empty.
+    /// An empty part of these reports.
     var partial: PartialReport { PartialReport(reports.map(\.reporter)) }
 
     /// True if one of them is text for people.
@@ -51,12 +51,12 @@ struct Reports {
     /// True if one of them is the summary for programs.
     var haveSummary: Bool { reports.contains { $0.reporter is SummaryReporter } }
 
-    /// Whether any of them mentions documents without findings.
+    /// True if any of them mentions documents without findings.
     var mentionClean: Bool { reports.contains { $0.reporter.mentionsClean } }
 
-    /// Writes what is said of some documents.
+    /// Writes the parts for some documents.
     ///
-    /// - Throws: `Failure` when no report is left that can be written.
+    /// - Throws: `Failure` if no report is left that can be written.
     mutating func add(_ partial: PartialReport) throws {
         guard !partial.isSilent else { return }
         try eachOrThrow { (report: inout Report) throws(Failure) in
@@ -64,28 +64,28 @@ struct Reports {
         }
     }
 
-    /// Writes what is said of one document.
+    /// Writes the text for one document.
     ///
     /// - Throws: as `add(_:)`.
     mutating func file(_ report: FileReport) throws {
         try write { $0.file(report) }
     }
 
-    /// Hands what was written so far to whoever reads it: more may be long in coming.
+    /// Flushes the reports, because the next document may take long to arrive.
     ///
     /// - Throws: as `add(_:)`.
     mutating func flush() throws {
         try eachOrThrow { (report: inout Report) throws(Failure) in try report.output.flush() }
     }
 
-    /// Writes the ends, and puts the files in place. For people a sentence may take the place of the sum.
+    /// Writes the ends of the reports and replaces the files. For people, a sentence may replace the totals.
     ///
     /// - Throws: the first `Failure` that any report had.
     mutating func end(_ tally: Tally, problems: [String], sentence: String? = nil) throws {
         for problem in problems { try write { $0.problem(problem) } }
         try write { reporter in
             let isForPeople = reporter is TextReporter || reporter is ConciseReporter
-            // What could not be read is told, and nothing else was looked at.
+            // An unreadable input is reported; nothing else was checked.
             if isForPeople, tally.files == 0, !problems.isEmpty { return "" }
             return isForPeople ? sentence.map { "\($0)\n" } ?? reporter.end(tally) : reporter.end(tally)
         }
@@ -102,14 +102,14 @@ struct Reports {
         }
     }
 
-    /// Does something with each report, and throws when none is left that has not failed.
+    /// Calls a function with each report, and throws if all have failed.
     private mutating func eachOrThrow(_ body: (inout Report) throws(Failure) -> Void) throws {
         each(body)
         let failures = reports.compactMap(\.failure)
         if let first = failures.first, failures.count == reports.count { throw first }
     }
 
-    /// Does something with each report that has not failed, and keeps why it then does.
+    /// Calls a function with each report that has not failed, and records failures.
     private mutating func each(_ body: (inout Report) throws(Failure) -> Void) {
         for index in reports.indices where reports[index].failure == nil {
             do { try body(&reports[index]) } catch { reports[index].failure = error }

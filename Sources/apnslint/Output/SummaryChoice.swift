@@ -1,12 +1,12 @@
 import JSONText
 import PushReport
 
-/// From how many findings on the text report is a summary, and what that counts.
+/// The number of findings above which the text report is a summary, and the fields that it counts.
 struct SummaryChoice: Sendable {
-    /// So many findings are shown by default.
+    /// The default maximum number of findings shown.
     static let usualMaximum = 100
 
-    /// The maximum of findings that are shown one by one; nil for all.
+    /// The maximum number of findings shown individually; nil for all.
     var maximum: Int? = usualMaximum
     /// The fields whose values are counted.
     var fields: [JSONPointer] = []

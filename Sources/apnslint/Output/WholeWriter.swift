@@ -1,4 +1,4 @@
-/// Writes pieces whole and at once: of one that could not be written to its end, a file keeps nothing.
+/// Writes pieces completely or not at all: a file keeps no part of a piece that failed.
 struct WholeWriter {
     private let descriptor: Int32
     private let name: String
@@ -6,7 +6,7 @@ struct WholeWriter {
     static let output = WholeWriter(descriptor: 1, name: "standard output")
     static let error = WholeWriter(descriptor: 2, name: "standard error")
 
-    /// For how many seconds the rest of a line is tried to be written when the run is to end.
+    /// How long to keep trying to write the rest of a line when the run has to end, in seconds.
     private static let patience: Int32 = 2
 
     private init(descriptor: Int32, name: String) {
@@ -14,21 +14,21 @@ struct WholeWriter {
         self.name = name
     }
 
-    /// Opens a file, to write behind what it holds.
+    /// Opens a file to append to it.
     ///
-    /// - Throws: `Failure` that says what the system says.
+    /// - Throws: `Failure` with the system's reason.
     init(appendingTo path: String) throws {
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
         name = path
         guard descriptor >= 0 else { throw Failure(status: .unreadable, message: "\(path): \(systemReason())") }
     }
 
-    /// Writes all of a piece.
+    /// Writes a piece completely.
     ///
-    /// - Throws: `Failure` when the reader has gone or the disk is full.
+    /// - Throws: `Failure` if the reader has gone or the disk is full.
     func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes(write) }
 
-    /// Writes all of a piece.
+    /// Writes a piece completely.
     ///
     /// - Throws: as `write(_:)`.
     func write(_ bytes: UnsafeRawBufferPointer) throws {
@@ -38,8 +38,8 @@ struct WholeWriter {
         throw failure(code)
     }
 
-    /// Writes whole lines, and gives how many bytes of them: all, unless the run is to end, which it may do after each line. Of
-    /// lines that can't all be written a file keeps those that fit.
+    /// Writes whole lines and returns the number of bytes written: all, unless the run has to end, which is possible
+    /// after each line. If not all lines can be written, a file keeps those that fit.
     ///
     /// - Throws: as `write(_:)`.
     func writeLines(_ lines: UnsafeRawBufferPointer) throws -> Int {
@@ -54,7 +54,7 @@ struct WholeWriter {
         throw failure(code)
     }
 
-    /// Writes lines to somebody who may be slow to read them.
+    /// Writes lines to a reader that may be slow.
     private func writeToReader(_ lines: UnsafeRawBufferPointer) throws -> Int {
         var end = lines.count
         var done = 0
@@ -65,7 +65,7 @@ struct WholeWriter {
             switch wait {
             case .requested:
                 isRequested = true
-                // The line that has begun is ended.
+                // A line that has been started is completed.
                 if done == 0 || lines[done - 1] == 0x0A { return done }
                 end = lines[done...].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
             case .late: return done
@@ -80,7 +80,7 @@ struct WholeWriter {
         return done
     }
 
-    /// Takes back what a file got of a piece.
+    /// Truncates a file to remove an incomplete piece.
     private func goBack(to end: off_t) {
         if ftruncate(descriptor, end) == 0 { lseek(descriptor, end, SEEK_SET) }
     }
@@ -90,7 +90,7 @@ struct WholeWriter {
         return Failure(status: .unreadable, message: "\(name): \(reason)")
     }
 
-    /// The end of the file, when it is a file and the next byte goes there.
+    /// The end of the file, if it is a regular file and the next byte is written there.
     private var fileEnd: off_t? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

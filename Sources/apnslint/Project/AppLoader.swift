@@ -9,28 +9,28 @@ import PushLint
     import Foundation
 #endif
 
-/// Reads the manifests of receiving apps, and the string tables and schemas that they name, each once.
+/// Reads the manifests of receiving apps, with their string tables and schemas, each once.
 struct AppLoader {
     private var loaded: [String: App] = [:]
 
-    /// What an app ships, and the files that say so.
+    /// The resources of an app, with the files that describe them.
     private struct App {
         let manifest: AppManifest
         /// The paths of the manifest, of the string tables and of the schemas.
         let files: [String]
     }
 
-    /// What the app of these settings ships; nil where they name none.
+    /// The resources of the app in these settings; nil if they name none.
     ///
     /// - Throws: `Failure` when the manifest or a file it names can't be used.
     mutating func manifest(for settings: Settings) throws -> AppManifest? { try app(for: settings)?.manifest }
 
-    /// What the app of a manifest ships.
+    /// The resources of the app of a manifest.
     ///
     /// - Throws: as `manifest(for:)`.
     mutating func manifest(at path: String) throws -> AppManifest { try app(at: path).manifest }
 
-    /// The paths of the manifest of these settings and of its string tables; empty where they name no app.
+    /// The paths of the manifest of these settings and of its string tables; empty if they name no app.
     ///
     /// - Throws: as `manifest(for:)`.
     mutating func files(for settings: Settings) throws -> [String] { try app(for: settings)?.files ?? [] }
@@ -73,13 +73,13 @@ struct AppLoader {
         return App(manifest: manifest, files: [path] + tables + schemas.map(\.path))
     }
 
-    /// The path of a file that a manifest names from its own folder.
+    /// The path of a file that a manifest names relative to its own folder.
     private static func beside(_ manifest: String, _ path: String) -> String {
         if path.hasPrefix("/") { return path }
         return (manifest.lastIndex(of: "/").map { String(manifest[...$0]) } ?? "") + path
     }
 
-    /// The table files that a path in the manifest means: itself, or those in a folder and in its `.lproj` folders.
+    /// The table files for a path in the manifest: the file itself, or the files in a folder and its `.lproj` folders.
     private static func files(_ manifest: String, _ path: String) throws -> [String] {
         try tables(beside(manifest, path))
     }
@@ -91,7 +91,7 @@ struct AppLoader {
             throw Failure(status: .unreadable, message: "\(path): the folder could not be read")
         }
         return try names.flatMap { name -> [String] in
-            // A folder of a language holds no others: a link to a folder above would go on for ever.
+            // Language folders are not searched for others: a link to a folder above would never end.
             if name.hasSuffix(".lproj") { return isLanguage ? [] : try tables("\(path)/\(name)", isLanguage: true) }
             return [".strings", ".stringsdict", ".xcstrings"].contains { name.hasSuffix($0) } ? ["\(path)/\(name)"] : []
         }

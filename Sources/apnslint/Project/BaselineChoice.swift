@@ -9,7 +9,7 @@ struct BaselineChoice: Sendable {
     /// True if findings that no longer occur are removed from the one that is read.
     var isPruned = false
 
-    /// The baseline of the run, or nil where there is none.
+    /// The baseline of the run; nil if there is none.
     ///
     /// - Throws: as `BaselineFile.init`.
     func file(_ terminal: Terminal) throws -> BaselineFile? {

@@ -6,12 +6,12 @@ import PushReport
 /// A baseline that is read, pruned or written in a run.
 struct BaselineFile {
     private let path: AbsolutePath
-    /// What is written, in place of anything that was there.
+    /// The baseline to write, which replaces the file.
     private var written: Baseline?
-    /// What is read.
+    /// The baseline that is read.
     private var check: BaselineCheck?
     private let isPruned: Bool
-    /// What is left for the lines of the stream that is being read.
+    /// The remaining entries for the stream that is being read.
     private var stream: BaselineCheck.File?
 
     /// A baseline that is to be written.
@@ -23,7 +23,7 @@ struct BaselineFile {
 
     /// Reads a baseline.
     ///
-    /// - Throws: `Failure` where there is none, `ExitStatus` for one with mistakes, which are then told on standard error.
+    /// - Throws: `Failure` if there is none, `ExitStatus` for one with mistakes, which are then on standard error.
     init(reading path: String, isPruned: Bool, _ terminal: Terminal) throws {
         self.path = AbsolutePath(path)
         self.isPruned = isPruned
@@ -43,7 +43,7 @@ struct BaselineFile {
     /// True if the run writes the baseline: then no finding fails it.
     var isWritten: Bool { written != nil }
 
-    /// Writes down what was found in a document, or takes out of the report what is known.
+    /// Records the findings of a document, or removes known ones from the report.
     mutating func take(_ report: inout FileReport, _ options: LintOptions) {
         let name = name(of: report.path)
         let bytes = report.result.bytes
@@ -59,14 +59,14 @@ struct BaselineFile {
         }
     }
 
-    /// Takes the end of a stream.
+    /// Ends a stream.
     mutating func endStream(_ path: String, _ options: LintOptions) {
         if stream == nil { stream = check?.file(name(of: path), options) }
         if let file = stream { check?.end(file) }
         stream = nil
     }
 
-    /// Writes the file where that is asked for, and gives what there is to say about it, or nil.
+    /// Writes the file if requested, and returns a message about it, or nil.
     ///
     /// - Throws: `Failure` when it can't be written.
     mutating func end() throws -> String? {
@@ -88,12 +88,12 @@ struct BaselineFile {
         return "\(path): \(Self.findings(check.stale.count)) taken out, \(check.pruned.count) left"
     }
 
-    /// Says that the file stays as it is, where it was to be written: what could not be read would be missing in it.
+    /// The message that the file is not written, because unreadable inputs would be missing in it.
     func giveUp() -> String? {
         written != nil || isPruned ? "\(path): not written, because not all files could be read" : nil
     }
 
-    /// The path as seen from the baseline's folder; standard input without a name keeps its own.
+    /// The path relative to the baseline's folder; standard input without a name keeps its own.
     private func name(of report: String) -> String {
         guard report != InputFile.standardInput.path, let folder = path.parent else { return report }
         return AbsolutePath(report).relative(to: folder)

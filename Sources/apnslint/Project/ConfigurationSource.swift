@@ -1,4 +1,4 @@
-/// Where settings come from beside the command line.
+/// Where settings come from besides the command line.
 enum ConfigurationSource: Sendable {
     /// From `.apnslint.json` in each file's folder and in those above.
     case search

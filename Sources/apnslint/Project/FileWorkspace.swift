@@ -7,10 +7,10 @@ import PushLint
 struct FileWorkspace: Workspace {
     private let configuration: ConfigurationSource
     private let commandLine: [Setting]
-    /// Made when it is first asked for, as a configuration with mistakes is to be told to the editor.
+    /// Created on first use, because mistakes in a configuration are reported to the editor.
     private var finder: SettingsFinder?
     private var apps = AppLoader()
-    /// The linters made so far, as most documents share theirs.
+    /// The linters created so far, because most documents share one.
     private var known: [(settings: Settings, found: DocumentSettings)] = []
 
     init(_ configuration: ConfigurationSource, commandLine: [Setting]) {
@@ -27,7 +27,7 @@ struct FileWorkspace: Workspace {
     private mutating func found(for path: String) throws -> DocumentSettings {
         var finder = try self.finder ?? SettingsFinder(configuration, terminal: Terminal(), commandLine: commandLine)
         defer { self.finder = finder }
-        // An address that is no file's has no folder to look for configuration in.
+        // A URI that is not a file's has no folder with a configuration.
         let report = try finder.report(for: path.hasPrefix("/") ? path : nil)
         if var found = known.first(where: { $0.settings == report.settings })?.found {
             found.isIgnored = report.ignoredBy != nil

@@ -1,20 +1,20 @@
 import LintProject
 import PushLint
 
-/// What documents are checked by, and how findings are reported.
+/// How documents are checked and findings are reported.
 struct LintSettings: Sendable {
-    /// What the command line says.
+    /// The settings of the command line.
     var settings: [Setting] = []
     var configuration = ConfigurationSource.search
     var report = Reporting()
     /// The name that standard input has in the report.
     var stdinFilename: String?
 
-    /// Whether what passes is sent: then what is no payload is a finding under any settings, and nothing stands for itself but
-    /// what will be sent.
+    /// True for `gate`, whose output is sent: anything but a payload is then a finding under all settings, and embedded
+    /// payloads are not searched for.
     var isGate = false
 
-    /// Finds the linter for each document, for many of them when it is said that there are.
+    /// The finder of each document's linter; `forMany` prepares the linters for many documents.
     ///
     /// - Throws: as `LinterFinder`.
     func finder(forMany: Bool = false) throws -> LinterFinder {
@@ -22,18 +22,18 @@ struct LintSettings: Sendable {
             configuration, terminal: report.terminal, commandLine: settings, forMany: forMany, isGate: isGate)
     }
 
-    /// Whether each line of an input is a document.
+    /// True if each line of an input is a document.
     func areLines(_ input: InputFile) -> Bool {
         input.isLines || fileName(of: input).map(InputFile.isNameOfLines) ?? false
     }
 
-    /// The file an input stands for; nil for standard input without a name.
+    /// The file of an input; nil for standard input without a name.
     func fileName(of input: InputFile) -> String? { input.isStandardInput ? stdinFilename : input.path }
 
     /// The name of an input in the report.
     func name(of input: InputFile) -> String { fileName(of: input) ?? input.path }
 
-    /// Where services look for an input: its path from the current folder.
+    /// The location of an input for CI services: its path from the current folder.
     func location(of input: InputFile) -> String {
         let name = name(of: input)
         return name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)

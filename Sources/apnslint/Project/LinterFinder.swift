@@ -8,12 +8,12 @@ struct LinterFinder {
     private var apps = AppLoader()
     private var settings = Settings()
     private var linter: Linter?
-    /// True if there are so many documents that preparing the linter pays.
+    /// True if there are enough documents to make preparing the linter worthwhile.
     private let isForMany: Bool
-    /// True if what passes is sent.
+    /// True for `gate`, whose output is sent.
     private let isGate: Bool
 
-    /// Takes what the command line says.
+    /// Takes the settings of the command line.
     ///
     /// - Throws: as `SettingsFinder`.
     init(
@@ -25,7 +25,7 @@ struct LinterFinder {
         finder = try SettingsFinder(configuration, terminal: terminal, commandLine: commandLine)
     }
 
-    /// What is made of one document.
+    /// How one document is checked.
     struct Found: Sendable {
         let linter: Linter
         /// The least severity that fails the run.
@@ -34,12 +34,12 @@ struct LinterFinder {
         let isIgnored: Bool
     }
 
-    /// The linter for a file, or for a document that has none.
+    /// The linter for a file, or for a document without one.
     ///
     /// - Throws: as `SettingsFinder.report(for:)`, and `Failure` for an app that can't be read.
     mutating func linter(for path: String?) throws -> Found {
         let found = try finder.report(for: path)
-        // Files of one folder mostly share their settings, and so the linter.
+        // Files of one folder usually share their settings, and so the linter.
         if let linter, found.settings == settings { return self.found(linter, found) }
         settings = found.settings
         var options = settings.options

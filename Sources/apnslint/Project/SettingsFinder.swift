@@ -3,15 +3,15 @@ import LintProject
 import PushLint
 import PushReport
 
-/// Finds what applies to each document: the configurations from its folder upwards, and then the command line.
+/// Finds the settings for each document: the configurations from its folder upwards, and then the command line.
 ///
-/// Each folder is looked into once, however many files it holds.
+/// Each folder is read once, however many files it contains.
 struct SettingsFinder {
     private let commandLine: [Setting]
     private let isSearching: Bool
     /// The configuration that `--config` names.
     private let given: [Placed]
-    /// What holds below a folder, the outermost first.
+    /// The configurations that apply below a folder, the outermost first.
     private var known: [String: [Placed]] = [:]
     private let reporter: ConfigurationReporter
 
@@ -21,7 +21,7 @@ struct SettingsFinder {
         let folder: AbsolutePath
     }
 
-    /// Takes what the command line says, and reads the configuration that it names.
+    /// Takes the settings of the command line, and reads the configuration that it names.
     ///
     /// - Throws: as `report(for:)`.
     init(_ source: ConfigurationSource, terminal: Terminal, commandLine: [Setting]) throws {
@@ -39,8 +39,8 @@ struct SettingsFinder {
         given = [try Self.parse(bytes, of: project, outerRules: [], reporter)]
     }
 
-    /// What applies to a file, or to a document in the current folder that has no file. The search begins in the file's
-    /// folder, or in the one given.
+    /// The settings for a file, or for a document without a file in the current folder. The search begins in the file's
+    /// folder, or in the given one.
     ///
     /// - Throws: `Failure` for usage when a configuration on the way has mistakes.
     mutating func report(for path: String?, from folder: AbsolutePath? = nil) throws -> SettingsReport {
@@ -64,7 +64,8 @@ struct SettingsFinder {
 
     private mutating func configurations(below folder: AbsolutePath) throws -> [Placed] {
         if let known = known[folder.text] { return known }
-        // Nobody has named it, so it may come with a repository of strangers: its link could show any file in a message.
+        // The user has not named it, so it may come from an untrusted repository: a link could show any file in a
+        // message.
         let file = ProjectFile(
             path: AbsolutePath(Configuration.fileName, from: folder).text,
             linkFolders: [folder.text, AbsolutePath.current.text])

@@ -1,7 +1,7 @@
 #if Serve
     import StandInServer
 
-    /// Where the certificates of the stand-in lie: a folder that is kept, or one that is gone when the program ends.
+    /// The folder of the stand-in's certificates: kept, or removed when the program ends.
     final class CertificateFolder {
         /// The certificates in use.
         let certificates: Certificates
@@ -10,7 +10,7 @@
 
         /// Finds kept certificates or makes new ones for these names.
         ///
-        /// - Throws: `Failure` where they can't be made or written.
+        /// - Throws: `Failure` if they can't be made or written.
         init(_ folder: String?, names: [String]) throws {
             isTemporary = folder == nil
             if let folder {
@@ -36,7 +36,7 @@
             }
             try write(certificates.authority, to: "ca.pem", mode: 0o644)
             try write(Self.systemAuthorities() + certificates.authority, to: "bundle.pem", mode: 0o644)
-            // Nobody but the program itself needs the key of what is gone with it.
+            // The key of a temporary authority is not needed outside the program.
             guard !isTemporary else { return }
             try write(certificates.server, to: "server.pem", mode: 0o644)
             try write(certificates.serverKey, to: "server.key", mode: 0o600)
@@ -44,10 +44,11 @@
 
         /// The certificate authority alone.
         var authorityPath: String { AbsolutePath(path + "/ca.pem").text }
-        /// The certificate authority with those that the system trusts, for senders that reach other hosts too.
+        /// The certificate authority together with those that the system trusts, for senders that also connect to other
+        /// hosts.
         var bundlePath: String { AbsolutePath(path + "/bundle.pem").text }
 
-        /// Takes the files away where nobody asked to keep them.
+        /// Removes the files unless they are kept.
         func removeIfTemporary() {
             guard isTemporary else { return }
             for name in ["ca.pem", "bundle.pem"] { unlink("\(path)/\(name)") }
@@ -59,11 +60,11 @@
             guard let authority = try read("ca.pem"), let server = try read("server.pem"),
                 let key = try read("server.key")
             else { return nil }
-            // What is damaged or has expired is made anew.
+            // Damaged or expired certificates are replaced.
             return try? Certificates(authority: authority, server: server, serverKey: key)
         }
 
-        /// What the system trusts, from the places where systems keep it.
+        /// The system's trusted certificates, from their usual places.
         private static func systemAuthorities() -> [UInt8] {
             let places = [
                 environment("SSL_CERT_FILE"), "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",

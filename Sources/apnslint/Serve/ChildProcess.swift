@@ -3,7 +3,7 @@
     /// Ends the program with the exit code of the command that it ran.
     func leave(code: Int32) -> Never { exit(code) }
 
-    /// A command that runs beside the stand-in.
+    /// A command that runs while the stand-in serves.
     final class ChildProcess {
         /// Becomes readable when the command has ended.
         let descriptor: Int32
@@ -11,14 +11,14 @@
         private let thread: SystemThread
         private let result: Result
 
-        /// The command's status, written by the thread that waits for it and read after that has ended.
+        /// The command's status, written by the waiting thread and read after it has ended.
         private final class Result: @unchecked Sendable {
             var status: Int32 = 0
         }
 
-        /// Starts a command, found as a shell finds it, with variables beside those of the environment there is.
+        /// Starts a command from the search path, with additional environment variables.
         ///
-        /// - Throws: `Failure` where it can't be started.
+        /// - Throws: `Failure` if it can't be started.
         init(_ command: [String], environment: [String: String]) throws(Failure) {
             var ends: [Int32] = [-1, -1]
             guard let name = command.first, pipe(&ends) == 0 else {
@@ -37,7 +37,7 @@
             #endif
             posix_spawnattr_init(&attributes)
             defer { posix_spawnattr_destroy(&attributes) }
-            // The stand-in passes over SIGPIPE; a command should not.
+            // The stand-in ignores SIGPIPE; a command should not.
             var defaults = sigset_t()
             sigemptyset(&defaults)
             sigaddset(&defaults, SIGPIPE)
@@ -55,7 +55,7 @@
             let thread = SystemThread {
                 var status: Int32 = 0
                 while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-                // As a shell tells it: 128 and the number of the signal.
+                // As in a shell: 128 plus the number of the signal.
                 result.status = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
                 close(into)
             }
@@ -69,7 +69,7 @@
             descriptor = ends[0]
         }
 
-        /// Waits for the command, which is told to end where the stand-in was, and gives its exit code.
+        /// Waits for the command, forwarding a request to end, and returns its exit code.
         func finish() -> Int32 {
             if Interruption.isRequested { kill(identifier, SIGTERM) }
             thread.join()

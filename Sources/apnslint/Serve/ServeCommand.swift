@@ -210,7 +210,7 @@ import PushReport
             }
         }
 
-        /// What the command behind `--` finds in its environment.
+        /// The environment variables for the command after `--`.
         private func environment(_ server: Server, _ folder: CertificateFolder) -> [String: String] {
             let proxy = "http://127.0.0.1:\(server.httpPort)"
             var variables = [

@@ -13,7 +13,7 @@ struct AbsolutePath: Hashable, Sendable {
 
     private init(names: [Substring]) { self.names = names }
 
-    /// The path that a text means in a folder.
+    /// The path for a text, relative to a folder.
     init(_ text: String, from folder: AbsolutePath = .current) {
         self = text.hasPrefix("/") ? AbsolutePath(names: []) : folder
         for name in text.split(separator: "/") where name != "." {
@@ -21,16 +21,16 @@ struct AbsolutePath: Hashable, Sendable {
         }
     }
 
-    /// The folder it stands in, or nil for the root.
+    /// Its parent folder; nil for the root.
     var parent: AbsolutePath? { names.isEmpty ? nil : AbsolutePath(names: names.dropLast()) }
 
-    /// The name it has in that folder, or nil for the root.
+    /// Its last component; nil for the root.
     var name: String? { names.last.map(String.init) }
 
-    /// The text that the system takes.
+    /// The path as text.
     var text: String { "/" + names.joined(separator: "/") }
 
-    /// The same path as seen from a folder.
+    /// The path relative to a folder.
     func relative(to folder: AbsolutePath) -> String {
         let common = zip(names, folder.names).prefix { $0 == $1 }.count
         return (folder.names.dropFirst(common).map { _ in ".." } + names.dropFirst(common)).joined(separator: "/")
@@ -38,7 +38,7 @@ struct AbsolutePath: Hashable, Sendable {
 }
 
 extension AbsolutePath: CustomStringConvertible {
-    /// The shortest text that a reader in the current folder understands.
+    /// The shortest form, relative to the current folder if possible.
     var description: String {
         let relative = relative(to: .current)
         return relative.hasPrefix("..") ? text : relative

@@ -1,4 +1,4 @@
-// The C library for all files of this module: it has another name on each system.
+// The C library for all files of this module; its name differs between systems.
 #if canImport(Glibc)
     @_exported import Glibc
 #elseif canImport(Musl)

@@ -1,6 +1,6 @@
-/// What tells a file from others, and from itself after a change.
+/// The identity of a file, which changes when the file is written to.
 struct FileIdentity: Hashable, Sendable {
-    /// The device and the number on it, which the file keeps for its life.
+    /// The device and inode numbers.
     struct Place: Hashable, Sendable {
         let device: UInt64
         let number: UInt64
@@ -8,7 +8,7 @@ struct FileIdentity: Hashable, Sendable {
 
     let place: Place
     private let size: Int64
-    /// In nanoseconds: when its bytes and when anything about it was changed last.
+    /// The times of the last change of its bytes and of its metadata, in nanoseconds.
     private let times: [Int64]
 
     init(_ status: stat) {
@@ -22,7 +22,7 @@ struct FileIdentity: Hashable, Sendable {
         self.times = times.map { Int64($0.tv_sec) &* 1_000_000_000 &+ Int64($0.tv_nsec) }
     }
 
-    /// The file that a path leads to, or the link itself that it names; nil where there is none.
+    /// The identity of the file at a path, or of the link itself; nil if there is none.
     init?(of path: String, followingLinks: Bool = true) {
         var status = stat()
         guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

@@ -1,18 +1,17 @@
-/// Puts new bytes in the place of a file's, at one stroke: whoever reads it, and whenever the program is killed, gets the
-/// old ones or the new ones.
+/// Replaces a file atomically: readers get the old bytes or the new ones, even if the program is killed.
 struct FileReplacement {
     /// The path as it was given.
     let path: String
-    /// What the file holds.
+    /// The current bytes of the file.
     let old: [UInt8]
-    /// What the file was when that was read; nil where it is not known.
+    /// The identity of the file when it was read; nil if unknown.
     let identity: FileIdentity?
-    /// What it is to hold.
+    /// The new bytes.
     let new: [UInt8]
 
-    /// Writes a file beside it and renames that. Nothing is written through a link: it may lead anywhere.
+    /// Writes a temporary file beside it and renames that. Links are not followed, because they may lead anywhere.
     ///
-    /// - Throws: `Failure` that says why, and the file is as it was.
+    /// - Throws: `Failure` with the reason; the file is unchanged then.
     func run() throws {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw failure(errno) }
@@ -20,7 +19,7 @@ struct FileReplacement {
             throw failure("it is a link, and only the file that it leads to is replaced, when that is named")
         }
         guard status.st_mode & S_IFMT == S_IFREG else { throw failure("it is not a file that can be replaced") }
-        // To replace a file its folder's permission would be enough, but who takes all from the file means the file.
+        // The folder's permission would be enough to replace a file, but a read-only file is meant to stay.
         guard status.st_mode & 0o222 != 0 else { throw failure("it is read-only") }
         guard access(path, W_OK) == 0 else { throw failure(errno) }
         try withSignalsHeld { try replace(status) }
@@ -30,7 +29,7 @@ struct FileReplacement {
         let temporary = try TemporaryFile(beside: path, mode: 0o600, named: path)
         let descriptor = temporary.descriptor
         var code = new.withUnsafeBytes { writeAll($0, to: descriptor) }
-        // Only root can give a file to another owner; its group is kept where the owner belongs to it.
+        // Only root can change the owner; the group is kept if the owner belongs to it.
         if fchown(descriptor, status.st_uid, status.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
         if code == nil, fchmod(descriptor, status.st_mode & 0o7777) != 0 { code = errno }
         if code == nil, fsync(descriptor) != 0 { code = errno }
@@ -40,14 +39,14 @@ struct FileReplacement {
         syncFolder(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
     }
 
-    /// Whether the path still names the file that was read, and nobody has written to it.
+    /// True if the path still names the file that was read, and it was not written to since.
     private func isAsItWas() throws -> Bool {
         let (bytes, now) = try InputFile(path: path).readIdentified()
         return bytes == old && (identity == nil || now == identity)
             && now == FileIdentity(of: path, followingLinks: false)
     }
 
-    /// Makes the new name last through a power failure, where the file system can.
+    /// Makes the rename survive a power failure, if the file system can.
     private func syncFolder(_ folder: String) {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -55,7 +54,7 @@ struct FileReplacement {
         close(descriptor)
     }
 
-    /// Lets no request to end come between the temporary file and its end.
+    /// Blocks signals while the temporary file exists.
     private func withSignalsHeld(_ body: () throws -> Void) rethrows {
         var held = sigset_t()
         var before = sigset_t()

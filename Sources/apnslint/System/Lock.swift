@@ -1,6 +1,6 @@
-/// A lock that a thread can also wait under until something has changed.
+/// A lock with a condition that threads can wait for.
 ///
-/// It may be used by any thread because it is nothing but the system's own lock and condition, at places that never change.
+/// It is safe to use from any thread because it wraps the system's own lock and condition at fixed addresses.
 final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -17,16 +17,16 @@ final class Lock: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Does something that one thread at a time may do.
+    /// Runs a function while holding the lock.
     func hold<Result>(_ body: () throws -> Result) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return try body()
     }
 
-    /// Lets others hold the lock until one of them has called `broadcast`; to be called by who holds it.
+    /// Releases the lock until another thread has called `broadcast`. Call it only while holding the lock.
     func wait() { pthread_cond_wait(change, mutex) }
 
-    /// Tells all who wait that something has changed; to be called by who holds the lock.
+    /// Wakes all waiting threads. Call it only while holding the lock.
     func broadcast() { pthread_cond_broadcast(change) }
 }

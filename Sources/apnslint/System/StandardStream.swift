@@ -7,32 +7,32 @@ struct StandardStream: Sendable {
     static let output = StandardStream(descriptor: 1)
     static let error = StandardStream(descriptor: 2)
 
-    /// What messages call it.
+    /// Its name in messages.
     var name: String { descriptor == 2 ? "standard error" : "standard output" }
 
-    /// Whether a person is looking at it.
+    /// True if it is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Whether what is written may end up in the log of a build service, which obeys commands in it: one is at work, and no
-    /// file takes the output.
+    /// True if the output may end up in the log of a build service, which obeys commands in it: the service runs the
+    /// program, and the output is not a file.
     var isBuildLog: Bool {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return false }
         return ["CI", "TF_BUILD", "TEAMCITY_VERSION"].contains { !(environment($0) ?? "").isEmpty }
     }
 
-    /// The terminal's columns, or nil where it has none.
+    /// The width of the terminal in columns; nil if it has none.
     var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// Says something to people on standard error, in one line and safe for terminals and logs: names of files and the like
-    /// may stand in it.
+    /// Writes a message to standard error, in one line and safe for terminals and logs, because it may contain file
+    /// names.
     static func tell(_ message: String) { error.write("apnslint: \(TerminalText.safe(message))\n") }
 
-    /// Writes all of a text, or gives the system's error; on standard error there is nobody left to tell.
+    /// Writes all of a text, or returns the system's error; errors of standard error are ignored.
     @discardableResult
     func write(_ text: String) -> Int32? {
         var text = text
@@ -40,8 +40,8 @@ struct StandardStream: Sendable {
     }
 }
 
-/// Writes all bytes to a file descriptor, or gives the system's error. Nothing is written twice: where somebody has made the
-/// descriptor one that does not wait, this waits for room.
+/// Writes all bytes to a file descriptor, or returns the system's error. If the descriptor is non-blocking, this waits
+/// until it is writable.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
@@ -54,16 +54,16 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     return nil
 }
 
-/// What came of one call of the system's `write`.
+/// The result of one call of `write(2)`.
 enum WriteOutcome {
     case wrote(Int)
-    /// There is no room at once.
+    /// The call would block.
     case full
     /// The system's error.
     case failed(Int32)
 }
 
-/// Writes what there is room for.
+/// Writes as many bytes as fit.
 func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> WriteOutcome {
     while true {
         let count = write(descriptor, bytes.baseAddress, bytes.count)
@@ -76,7 +76,7 @@ func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> WriteOu
     }
 }
 
-/// Standard output or a file, collected into larger pieces.
+/// Buffered output to standard output or a file.
 struct Output {
     private let stream: StandardStream
     private let name: String
@@ -88,15 +88,15 @@ struct Output {
         self.name = name
     }
 
-    /// Takes text, and writes when enough has come together.
+    /// Adds text, and writes the buffer when it is full.
     ///
-    /// - Throws: `Failure` when the reader has gone or the disk is full.
+    /// - Throws: `Failure` if the reader has gone or the disk is full.
     mutating func print(_ text: String) throws(Failure) {
         pending += text
         if pending.utf8.count >= Self.pieceBytes { try flush() }
     }
 
-    /// Writes what is left.
+    /// Writes the rest.
     mutating func flush() throws(Failure) {
         defer { pending = "" }
         guard let code = stream.write(pending) else { return }

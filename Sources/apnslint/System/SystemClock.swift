@@ -1,13 +1,13 @@
 /// The clocks of the system.
 enum SystemClock {
-    /// Seconds since some moment in the past, which no change of the time of day touches.
+    /// The monotonic clock, in seconds.
     static var monotonic: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The time of day where the user is, as in `14:03:21`.
+    /// The local time of day, as in `14:03:21`.
     static var timeOfDay: String {
         var now = time(nil)
         var local = tm()

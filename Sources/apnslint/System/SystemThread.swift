@@ -1,9 +1,9 @@
-/// A thread of the system's, with a stack as large as the main thread's: documents may be deep.
+/// A system thread with a stack as large as the main thread's, because documents may be deep.
 struct SystemThread: Sendable {
     private let thread: pthread_t
     private static let stackBytes = 8 << 20
 
-    /// Starts a thread; nil where the system gives no more of them.
+    /// Starts a thread; nil if the system refuses.
     init?(_ body: @escaping @Sendable () -> Void) {
         var attributes = pthread_attr_t()
         guard pthread_attr_init(&attributes) == 0 else { return nil }
@@ -40,11 +40,11 @@ struct SystemThread: Sendable {
         return nil
     }
 
-    /// With less room for addresses than this, in bytes, one thread works alone.
+    /// With a smaller limit of address space than this, in bytes, only one thread works.
     private static let roomyBytes: rlim_t = 8 << 30
 
-    /// Whether so little memory may be used that one thread works alone: each keeps memory of its own, and where that is refused
-    /// the allocator asks for it again and again.
+    /// True if the memory limit is so low that only one thread works: each thread has an arena of its own, and the
+    /// allocator keeps retrying if it is refused.
     private static var isMemoryShort: Bool {
         var limit = rlimit()
         #if canImport(Glibc)
@@ -55,13 +55,13 @@ struct SystemThread: Sendable {
         return getrlimit(resource, &limit) == 0 && limit.rlim_cur < roomyBytes
     }
 
-    /// How many threads are to work where so many are asked for, or else as many as there are processors.
+    /// The number of threads: the requested one, by default the number of processors.
     static func count(asked: Int?) -> Int { isMemoryShort ? 1 : asked ?? processors }
 
     /// The processors that this process may use.
     private static var processors: Int {
         let all = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-        // As `taskset` and containers leave them; Linux says so here, in hexadecimal digits.
+        // Limited by `taskset` and containers; Linux lists them here in hexadecimal.
         let status = (try? InputFile(path: "/proc/self/status").readIfThere()) ?? []
         let key = Array("Cpus_allowed:".utf8)
         guard let line = status.split(separator: 0x0A).first(where: { $0.starts(with: key) }) else { return all }

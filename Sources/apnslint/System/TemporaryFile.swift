@@ -3,10 +3,9 @@
 #else
     import Foundation
 #endif
-/// A new file beside another one, whose place it takes when it is complete.
+/// A temporary file beside another one, which it replaces when it is complete.
 ///
-/// While it is written it is locked. A run that was killed leaves one without a lock, by which a later run knows that nobody
-/// needs it any more.
+/// It is locked while it is written. A killed run leaves an unlocked one, which a later run can delete.
 final class TemporaryFile {
     /// Open for writing.
     let descriptor: Int32
@@ -16,12 +15,12 @@ final class TemporaryFile {
     private static let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
     private static let randomLetters = 8
 
-    /// Makes a file beside this one, which need not exist.
+    /// Creates a file beside this one, which need not exist.
     ///
-    /// - Throws: `Failure` that says of that file what the system says.
+    /// - Throws: `Failure` for that file with the system's reason.
     init(beside target: String, mode: mode_t, named name: String) throws(Failure) {
         let folder = Self.folder(of: target)
-        // A name that is taken, or a run that takes the new file for one left behind, is met by another name.
+        // If the name is taken, or another run has deleted the new file as a leftover, another name is tried.
         for _ in 0..<100 {
             let random = (0..<Self.randomLetters).compactMap { _ in Self.letters.randomElement() }
             let path = "\(folder)\(Self.prefix)\(String(random))"
@@ -45,7 +44,7 @@ final class TemporaryFile {
         if let path { unlink(path) }
     }
 
-    /// Puts the file in the place of another; gives the system's error, and the other is as it was.
+    /// Replaces the other file by this one; on failure returns the system's error and leaves the other unchanged.
     func takePlace(of target: String) -> Int32? {
         guard let path else { return ENOENT }
         guard rename(path, target) == 0 else { return errno }
@@ -53,7 +52,7 @@ final class TemporaryFile {
         return nil
     }
 
-    /// Removes what runs that were killed have left behind in the folder of a file.
+    /// Removes the leftovers of killed runs in the folder of a file.
     static func removeLeftovers(beside target: String) {
         let folder = folder(of: target)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
@@ -75,7 +74,7 @@ final class TemporaryFile {
             && name.dropFirst(prefix.count).allSatisfy(letters.contains)
     }
 
-    /// The folder that a path names something in, with its slash; empty for the current one.
+    /// The folder of a path, with its slash; empty for the current one.
     private static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }

@@ -1,16 +1,16 @@
 import PushReport
 
-/// How text is shown on the terminal there is.
+/// How text is shown on the terminal.
 struct Terminal: Sendable {
     var color = Colour.auto
 
     /// The colours for one of the streams.
     func style(for stream: StandardStream = .output) -> Style { Style(coloured: color.isOn(stream)) }
 
-    /// The width of a terminal, up to what is pleasant to read; 80 for a pipe, so that output stays the same.
+    /// The width of a terminal, up to a readable maximum; 80 for a pipe, so that output is deterministic.
     var columns: Int { min(StandardStream.output.columns ?? Self.columnsOfFiles, 120) }
 
-    /// The width of what no terminal shows.
+    /// The width of output that is not on a terminal.
     static let columnsOfFiles = 80
 }
 
@@ -18,7 +18,7 @@ struct Terminal: Sendable {
 enum Colour: String, CaseIterable {
     case auto, always, never
 
-    /// Whether it is, here and now, on one of the streams.
+    /// True if text on this stream is coloured.
     func isOn(_ stream: StandardStream) -> Bool {
         switch self {
         case .always: true
@@ -31,5 +31,5 @@ enum Colour: String, CaseIterable {
 /// A variable of the environment.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// Whether a person is at this end of a file descriptor.
+/// True if a file descriptor is a terminal.
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

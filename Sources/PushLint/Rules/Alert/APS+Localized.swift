@@ -1,7 +1,7 @@
 import PushPayload
 
 extension APS {
-    /// Whether the alert has one of the keys that end like this; most alerts have their texts in them.
+    /// True if the alert has a key with this ending, such as `loc-key`.
     func holdsLocalized(_ end: String) -> Bool {
         json["alert"]?.object?.members.contains { $0.name.utf8.count >= end.utf8.count && $0.name.hasSuffix(end) }
             ?? false

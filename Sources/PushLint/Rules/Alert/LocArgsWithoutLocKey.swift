@@ -21,7 +21,7 @@ extension Rule {
         else { return }
         for prefix in ["", "title-", "subtitle-"] where alert.json["\(prefix)loc-args"]?.array?.isEmpty == false {
             let key = "\(prefix)loc-key"
-            // A key that is there in another kind or spelling is a finding of its own.
+            // A key of another kind or spelling has a finding of its own.
             guard !alert.json.names.contains(where: { Spelling.isSame($0, key) }) else { continue }
             let pointer = JSONPointer(["aps", "alert", "\(prefix)loc-args"])
             findings.report(

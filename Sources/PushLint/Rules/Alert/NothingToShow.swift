@@ -39,7 +39,7 @@ extension Rule {
             effect: isSent ? "nothing is shown, and the app is not woken" : "no text is shown",
             severity: isSent ? .error : .warning,
             fix: alert.isHollow && !isSent
-                // Alone it may as well be a text that is still to come.
+                // Without a loc-key it may be a text that is filled in later.
                 ? .remove(
                     findings.inDocument("/aps/alert"),
                     safe: notifies || Flag.isOn(request.aps.json["content-available"] ?? 0))
@@ -48,6 +48,6 @@ extension Rule {
 }
 
 extension JSONValue {
-    /// Whether it is an empty text, or holds nothing but those.
+    /// True if it is an empty text, or a container of empty texts only.
     fileprivate var isHollow: Bool { string?.isEmpty ?? object?.members.allSatisfy { $0.value == "" } ?? false }
 }

@@ -1,7 +1,7 @@
 import AppResources
 import PushPayload
 
-/// The summary format of a payload's category, as it comes out in each language of the app.
+/// The summary format of a payload's category, resolved for each language of the app.
 struct CategorySummary {
     /// The identifier of the category.
     let category: String
@@ -10,7 +10,7 @@ struct CategorySummary {
     /// The texts of the format in the app's languages, where it is a key.
     let texts: [LocalizedText]
 
-    /// The format of a request's category; nil where there is none, and where no system that is served uses it.
+    /// The format of a request's category; nil if there is none, or if no system that is served uses it.
     init?(_ request: Request, _ app: AppManifest, _ findings: Findings) {
         guard let category = request.aps.category.value,
             let format = app.category(category)?.summaryFormat, !findings.minimum.contains(where: \.hasPlainSummaries)
@@ -40,6 +40,6 @@ struct CategorySummary {
 }
 
 extension SystemVersion {
-    /// Whether this is one of the systems that sum a group up without format and names.
+    /// True if this system sums up a group without format and names.
     fileprivate var hasPlainSummaries: Bool { system == .iOS && !isBefore(SystemVersion(.iOS, 15)) }
 }

@@ -20,7 +20,7 @@ extension Rule {
             for line in lines {
                 let texts = app.tables.texts(line.key).map(\.language)
                 guard texts.isEmpty else {
-                    // Nobody knows whose language `Base` is in where the development language isn't given.
+                    // The language of `Base` is unknown unless the development language is given.
                     let lacking = app.tables.languages(lacking: line.key).filter { !texts.contains($0) }
                     if lacking.isEmpty || texts.contains("Base") { continue }
                     findings.report(

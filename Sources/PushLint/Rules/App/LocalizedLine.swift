@@ -2,7 +2,7 @@ import AppResources
 import JSONText
 import PushPayload
 
-/// A line of an alert that the app's string tables give.
+/// A line of an alert whose text comes from the app's string tables.
 struct LocalizedLine {
     /// The line: title, subtitle or body.
     let name: String
@@ -12,12 +12,12 @@ struct LocalizedLine {
     let keyPointer: JSONPointer
     /// Where the values for the text's placeholders stand, or would.
     let argumentsPointer: JSONPointer
-    /// How many values there are; nil where the device can't read them, which is a finding of its own.
+    /// The number of values; nil if the device can't read them, which other rules report.
     let argumentCount: Int?
-    /// The text that the payload gives beside the key.
+    /// The literal text beside the key in the payload.
     let literal: String?
 
-    /// Those of an alert, or of the alert of a Live Activity.
+    /// The localized lines of an alert, or of the alert of a Live Activity.
     static func all(of request: Request) -> [LocalizedLine] {
         guard let alert = request.aps.json["alert"]?.object else { return [] }
         let place: JSONPointer = "/aps/alert"
@@ -60,7 +60,7 @@ struct LocalizedLine {
 }
 
 extension [LocalizedText] {
-    /// In which languages something is so, as a clause; nothing where it is so in all that have the text.
+    /// The affected languages as a clause; empty if all languages with the text are affected.
     func clause(where isSo: (LocalizedText) -> Bool) -> String {
         let found = filter(isSo)
         return found.count == count ? "" : " in \(found.map(\.language).withoutRepeats.listed)"

@@ -28,7 +28,7 @@ extension Rule {
 }
 
 extension Request {
-    /// The file that the push plays, by the name and where it stands; nil for none and for the system's own sound.
+    /// The sound file that the push plays, with its place; nil for none and for the system's own sound.
     fileprivate var soundFile: (name: String, pointer: JSONPointer)? {
         if let sound = SoundName(self) {
             return sound.text == "default" ? nil : (sound.text, sound.pointer)

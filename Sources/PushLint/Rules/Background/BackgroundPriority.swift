@@ -19,7 +19,8 @@ extension Rule {
         on: .headers, pushTypes: [.background], saysLessThan: ["unknown-priority"]
     ) { request, findings in
         guard request.headers.priority != "5" else { return }
-        // A payload that only wakes the app tells its type; a missing priority is said of requests that name the type.
+        // A payload that only wakes the app shows its type by itself; a missing priority is reported only for requests
+        // that name the type.
         let isGiven = request.headers.pushType == .background && request.lacksHeader("apns-priority")
         guard request.headers.priority != nil || isGiven else { return }
         let found = request.headers.priority.map { "priority \($0)" } ?? "no priority, which counts as 10"

@@ -19,7 +19,7 @@ extension Rule {
                 return
             }
             let pointer = findings.inDocument(member.pointer)
-            // This one counts as the number 1 only.
+            // For this key only the number 1 counts.
             let isIgnored = key.name == "input-push-token"
             findings.report(
                 .value(member.pointer), "\(key.name) is \(flag), and Apple documents the number 1",

@@ -32,7 +32,7 @@ extension Rule {
         }
     }
 
-    /// The headers, what APNs answers without them where that is known, and what most broadcasts say.
+    /// The required headers, what APNs answers without each (if known), and the usual value.
     private static let needed: [(String, APNsReason?, String?)] = [
         ("apns-channel-id", .missingChannelID, nil),
         ("apns-push-type", .missingPushType, PushType.liveActivity.rawValue),

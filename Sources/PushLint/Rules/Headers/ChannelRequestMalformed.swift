@@ -38,7 +38,7 @@ extension Rule {
                     effect: "APNs answers \(APNsReason.topicDisallowed.answer)")
             }
             if isList { return }
-            // Without a method, a body tells that a channel is made.
+            // A body without a method is taken for the creation of a channel.
             let makesChannel = channel.method.map { $0 == "POST" } ?? !request.payload.json.isEmpty
             if makesChannel {
                 reportBody(request, &findings)

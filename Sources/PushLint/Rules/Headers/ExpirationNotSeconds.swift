@@ -19,7 +19,7 @@ extension Rule {
         on: .headers(["apns-expiration"])
     ) { request, findings in
         guard let text = request.headers.expiration, request.headers.expirationSeconds == nil else { return }
-        // A fraction of a second is what a language's own clock puts behind the seconds.
+        // Many languages' clocks return seconds with a fraction.
         let whole = text.split(separator: ".").first.flatMap { Int64($0) }
         let meant = text.isMade(of: ".") ? whole.flatMap { $0 >= 0 ? String($0) : nil } : nil
         findings.report(

@@ -17,7 +17,7 @@ extension Rule {
         check: .member { member, findings in
             guard let header = member.header, !findings.allows(member.pointer) else { return }
             let isGiven = member.request.headers.field(header.name) != nil
-            // Without `apns-` it may as well be data of the app's own in the wrong place.
+            // Without `apns-` it may be data of the app itself in the wrong place.
             let isSure = member.name.lowercased().hasPrefix("apns") && !isGiven
             let here = member.parent == .root ? "beside aps" : "in \(member.parent.path)"
             findings.report(

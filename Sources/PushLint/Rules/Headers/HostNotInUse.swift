@@ -29,7 +29,7 @@ extension Rule {
         }
     }
 
-    /// The hosts that are out of use: the one to use in place of each, and whether it is switched off.
+    /// The hosts that are out of use: the replacement of each, and whether it is switched off.
     private static let hosts: [String: (present: String, isOff: Bool)] = [
         "gateway.push.apple.com": ("api.push.apple.com", true),
         "feedback.push.apple.com": ("api.push.apple.com", true),

@@ -40,7 +40,7 @@ extension Rule {
             && id == id.lowercased()
     }
 
-    /// The canonical form of the same 32 digits, whatever stands between and around them.
+    /// The canonical form of the same 32 digits, without regard to characters between and around them.
     private static func canonical(_ id: String) -> String? {
         let digits = id.lowercased().filter { !"-{} ".contains($0) }
         guard digits.utf8.count == 32, digits.isHex else { return nil }

@@ -49,7 +49,7 @@ extension Rule {
         guard !token.isEmpty else {
             return ("the path ends where the device token should stand", .missingDeviceToken, nil)
         }
-        // The description of the token's bytes, as old systems gave it, has brackets and blanks.
+        // Old systems described the token's bytes with brackets and blanks.
         let digits = token.filter { !"<> ".contains($0) }
         let isSound = digits.isHex && digits.utf8.count.isMultiple(of: 2)
         if isSound {

@@ -20,7 +20,7 @@ extension Rule {
         let watch = findings.minimum.contains { $0.system == .watchOS }
         let isSilent = request.pushType == .background
         let reachesWatch = request.pushType == .alert || isSilent || request.pushType == .complication
-        // A topic's suffix says it, and a silent payload is a background push or nothing.
+        // The topic's suffix names the type, and a silent payload can only be a background push.
         let isSure = isSilent || !(request.pushType.topicSuffix ?? "").isEmpty
         findings.report(
             .header("apns-push-type"),

@@ -20,7 +20,7 @@ extension Rule {
         on: .headers(["apns-push-type"]), pushTypes: [.alert]
     ) { request, findings in
         guard request.headers.pushType == .alert, request.aps.contentAvailable.value == true else { return }
-        // Something to show that cannot be read has a finding of its own.
+        // Content that can't be read has a finding of its own.
         guard !["alert", "badge", "sound"].contains(where: { request.aps.json[$0] != nil }) else { return }
         findings.report(
             .header("apns-push-type"), "a push that only wakes the app is sent as an alert push",

@@ -27,7 +27,7 @@ extension Rule {
             return
         }
         guard !topic.isTopic else { return }
-        // Blanks around it are a slip of the hand; anything else has to be thought about.
+        // Blanks around it can safely be removed; anything else needs a decision.
         let bare = topic.split(separator: " ").joined()
         let odd = topic.first { !String($0).isMade(of: "-._") }
         let found =

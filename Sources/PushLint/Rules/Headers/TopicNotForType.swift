@@ -33,7 +33,7 @@ extension Rule {
 
     private struct TopicFault {
         let message: String
-        /// The topic that was meant, where it can be told.
+        /// The topic that was probably meant; nil if that is not known.
         var topic: String?
         var isFixSure = false
         /// False where a bundle id may end like that.
@@ -53,7 +53,7 @@ extension Rule {
         return doubled(topic) ?? type.flatMap { mismatch(topic, $0) }
     }
 
-    /// A suffix behind a suffix.
+    /// A suffix after another suffix.
     private static func doubled(_ topic: String) -> TopicFault? {
         guard let (own, base) = parts(topic), let (inner, rest) = parts(base) else { return nil }
         guard own == inner || !isWord(inner) else { return nil }
@@ -92,12 +92,12 @@ extension Rule {
             topic: isPlain ? topic + suffix : nil, isFixSure: isPlain)
     }
 
-    /// The type whose suffix a topic has, and what stands before the suffix.
+    /// The type whose suffix a topic has, and the part before the suffix.
     private static func parts(_ topic: String) -> (type: PushType, base: String)? {
         guard let type = PushType(topic: topic), let suffix = type.topicSuffix else { return nil }
         return (type, String(topic.dropLast(suffix.count)))
     }
 
-    /// Whether the suffix is a word that a bundle id may end in.
+    /// True if the suffix is a word that a bundle id may end in.
     private static func isWord(_ type: PushType) -> Bool { type == .voip || type == .complication }
 }

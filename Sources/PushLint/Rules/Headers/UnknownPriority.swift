@@ -18,7 +18,7 @@ extension Rule {
     ) { request, findings in
         guard let priority = request.headers.priority, !Headers.knownPriorities.contains(priority) else { return }
         let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
-        // A background push has no choice.
+        // Background pushes allow only one priority.
         let meant = request.headers.pushType == .background ? "5" : words[priority.lowercased()]
         findings.report(
             .header("apns-priority"),

@@ -25,7 +25,7 @@ extension Rule {
                     ? nil : .write(.string(trimmed), at: findings.inDocument(member.pointer), safe: false))
         })
 
-    /// What comes of a name that nothing has, where that is not the same as to lose the key.
+    /// The effect of a name that matches nothing, where it differs from losing the key.
     private static let effects = [
         "thread-id": "the notification joins a group of its own", "sound": "the default sound plays",
         "name": "the default sound plays",

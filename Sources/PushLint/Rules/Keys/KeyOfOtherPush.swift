@@ -32,7 +32,7 @@ extension Rule {
                     fix: isGuess ? nil : .remove(findings.inDocument(member.pointer), safe: false))
                 return
             }
-            // The type is a guess: what speaks against it is said once.
+            // The type is a guess, so all keys that do not fit it are reported once.
             findings.report(
                 .key(member.pointer),
                 "\(key.name) belongs to \(owners) pushes, and this was taken for \(type.article) push",

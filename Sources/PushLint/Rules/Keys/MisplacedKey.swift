@@ -28,12 +28,12 @@ extension Rule {
         member.name == key.name ? "" : ", spelt \(key.name)\(OddCharacter.clause(about: member.name))"
     }
 
-    /// The move; an alert that is a string becomes a dictionary with that body.
+    /// The fix that moves the key; a string alert becomes a dictionary with that body.
     private static func move(_ member: Member, to key: Key, _ findings: Findings) -> Fix? {
         let holder = key.parent.pointer
         let source = findings.inDocument(member.pointer)
         let title = "move it into \(key.parent.path)"
-        // An alert made of this alone would not be one of a Live Activity.
+        // An alert with this key alone would not be valid in a Live Activity.
         if key.parent == .activityAlert, member.request.aps.json["alert"]?.object == nil { return nil }
         if case .string(let body)? = member.request.payload.value(holder), key.parent == .alert, key.name != "body" {
             let alert: JSONValue = .object(["body": .string(body), key.name: member.value])

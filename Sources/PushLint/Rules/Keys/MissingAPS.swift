@@ -28,7 +28,7 @@ extension Rule {
         }
         // Wallet passes are updated with an empty object.
         if root.isEmpty, request.headers.topic?.hasPrefix("pass.") == true { return }
-        // Without a push type it may as well be a push that needs no aps, or no push at all.
+        // Without a push type it may be a push that needs no aps, or no push at all.
         let isSure = !request.isPushTypeAssumed || findings.isForSimulator || root.names.contains(where: isForAPS)
         let severity: Severity = root.isEmpty ? .info : isSure ? .error : .warning
         let assumed = request.isPushTypeAssumed ? " (taken for an alert push; a VoIP push, for one, needs none)" : ""

@@ -26,7 +26,7 @@ extension Rule {
             let (effect, severity) = verdict(at: pointer)
             findings.report(
                 .value(pointer), "\(path.last ?? "the payload") is null", effect: effect, severity: severity,
-                // An element's removal would move those behind it, and what a push is nothing without has to be written.
+                // Removing an element would move the ones after it, and a required key has to get a value.
                 fix: Int(path.last ?? "") != nil || request.isNothingWithout(pointer)
                     ? nil : .remove(findings.inDocument(pointer)))
         case .array(let elements):
@@ -44,7 +44,7 @@ extension Rule {
         }
     }
 
-    /// Whether it is what the app of a Live Activity decodes into types of its own.
+    /// True if the app decodes it into its own Live Activity types.
     private static func isDecoded(_ path: [String]) -> Bool {
         path == ["aps", "content-state"] || path == ["aps", "attributes"]
     }
@@ -52,7 +52,7 @@ extension Rule {
     private static func verdict(at pointer: JSONPointer) -> (effect: String, Severity) {
         if let key = Key.defined(at: pointer) {
             if key.isFlag { return ("it may count as on, the opposite of what it says", .error) }
-            // Apple's older pages took null for a key of the string tables: there it says what was meant.
+            // Apple's older pages allow null for this key: it is meant.
             let isOldForm = key.name.hasSuffix("loc-key")
             return (
                 "it counts as absent, and pushes with null were reported not to show", isOldForm ? .warning : .error
@@ -63,7 +63,7 @@ extension Rule {
 }
 
 extension JSONValue {
-    /// Whether there is a null anywhere; no place is kept while looking.
+    /// True if there is a null anywhere. Checked first, without tracking places.
     fileprivate var holdsNull: Bool {
         switch self {
         case .null: true
@@ -85,7 +85,7 @@ extension Key {
 }
 
 extension Request {
-    /// Whether a rule of its own would miss what stands here.
+    /// True if another rule reports this key as missing when it is removed.
     fileprivate func isNothingWithout(_ pointer: JSONPointer) -> Bool {
         if pointer == "/aps" { return pushType.readsAPS }
         guard pushType == .liveActivity, pointer.parent == "/aps", let name = pointer.last else { return false }

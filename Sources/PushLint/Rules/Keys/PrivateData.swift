@@ -16,7 +16,7 @@ extension Rule {
         find(in: .object(request.payload.json), at: [], &findings)
     }
 
-    /// Whether there is anything to find; no place is kept while looking.
+    /// True if there is a secret anywhere. Checked first, without tracking places.
     private static func holds(_ value: JSONValue, under name: String) -> Bool {
         switch value {
         case .object(let object): object.members.contains { holds($0.value, under: $0.name) }

@@ -23,7 +23,7 @@ extension Rule {
         let odd = text.unicodeScalars.first { !isAllowed($0) }
         let isBroken = text.split(separator: ".", omittingEmptySubsequences: false).contains(where: \.isEmpty)
         guard odd != nil || isBroken else { return }
-        // Nearly a bundle id: people take the target's name, in which an underscore is fine.
+        // Nearly a bundle id: people write the target's name, which may have an underscore.
         let isUnderscored = odd == "_" && text.contains(".") && !isBroken
         let reason = odd.map { "\"\($0)\" can't be in one" } ?? "something is missing at a dot"
         findings.report(

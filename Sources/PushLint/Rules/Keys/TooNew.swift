@@ -38,7 +38,7 @@ extension Rule {
                     effect: "on older systems: \(key.lost)")
                 return
             }
-            // The dictionary is what is new, and it is said once.
+            // The dictionary itself is new, so it is reported once.
             guard
                 member.name
                     == member.request.aps.json["sound"]?.object?.members.first(where: { $0.value != .null })?.name

@@ -55,7 +55,7 @@ extension Rule {
                 fix: key.converted(member.value, in: member.request.pushType).map { .write($0, at: pointer) })
         })
 
-    /// An array of strings with something else in it. Numbers were seen to work, so they are no more than a warning.
+    /// Reports an array of strings with other elements. Numbers were seen to work, so they are only a warning.
     private static func report(_ elements: [JSONValue], of key: Key, _ member: Member, _ findings: inout Findings) {
         guard let odd = elements.first(where: { $0.string == nil && $0.kind != .number }) else {
             let quoted = elements.map { $0.string == nil ? .string(JSONWriter().text($0)) : $0 }

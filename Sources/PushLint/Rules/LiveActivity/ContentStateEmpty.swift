@@ -19,7 +19,7 @@ extension Rule {
         findings.report(
             .value("/aps/content-state"), "content-state is empty",
             effect: "unless all of the state is optional, it can't be decoded and the activity stays as it is",
-            // An activity that goes has nothing more to show.
+            // An activity that ends has nothing more to show.
             severity: aps.event.value == .end ? .info : .warning)
     }
 }

@@ -36,7 +36,7 @@ extension Rule {
             alert.lacksText(name) && aps.json[name] == nil && alert[LocKeyForm(name).key] == nil
         }
         guard !missing.isEmpty else { return }
-        // Without any text it may be meant to be silent, and there is not much to lose.
+        // Without any text it may be meant to be silent, so little is lost.
         let isEmpty = !isStart && missing.count == 2
         findings.report(
             .value("/aps/alert"),
@@ -46,7 +46,7 @@ extension Rule {
 }
 
 extension JSONObject {
-    /// Whether the text of this name is absent or empty; one of a wrong kind is reported as that.
+    /// True if the text of this name is absent or empty; a text of the wrong kind is reported by `wrong-kind`.
     fileprivate func lacksText(_ name: String) -> Bool {
         switch self[name] {
         case nil: return hasNoMisspelt(name)

@@ -21,7 +21,7 @@ extension Rule {
         references: [.liveActivities],
         on: .key(.event), pushTypes: [.liveActivity]
     ) { request, findings in
-        // What a broadcast lacks for a start would not help it: it can't start anything.
+        // A broadcast can't start an activity, so it does not help to list what it lacks.
         guard let aps = request.liveActivity, aps.event.value == .start, !request.isBroadcast else { return }
         let missing = ["attributes-type", "attributes", "alert"].filter { name in
             request.lacks(name) || name == "attributes-type" && aps.json[name] == ""

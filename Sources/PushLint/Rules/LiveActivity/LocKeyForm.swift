@@ -1,4 +1,4 @@
-/// The names under which an ordinary alert keeps a localized text that a Live Activity's keeps in the text itself.
+/// The loc-key names of an ordinary alert; a Live Activity's alert has an object in their place.
 struct LocKeyForm {
     /// The text's own name.
     let text: String
@@ -9,6 +9,6 @@ struct LocKeyForm {
 
     init(_ text: String) { self.text = text }
 
-    /// Those of both texts that a Live Activity's alert has.
+    /// The forms for the title and the body, the two texts of a Live Activity's alert.
     static let all = [LocKeyForm("title"), LocKeyForm("body")]
 }

@@ -67,7 +67,7 @@ extension Rule {
     /// How a date is written that a value is; nil for a value that surely is none.
     private static func form(of value: JSONValue, near timestamp: Double?) -> DateForm? {
         if let text = value.string { return isDateAndTime(text) ? .text : nil }
-        // Any number may be anything: only one close to the push's own time is surely a time.
+        // A number can mean anything; only one close to the push's own timestamp is certainly a time.
         guard let number = value.number, let timestamp, UnixTime(timestamp).isPlausible,
             abs(number - timestamp) <= aMonth
         else { return nil }

@@ -12,17 +12,17 @@ struct UnixTime {
     /// From the beginning of Unix time to that of Swift's `Date`, 2001.
     static let referenceDate: Double = 978_307_200
 
-    /// Whether it may be the moment of a Live Activity push.
+    /// True if it can be the time of a Live Activity push.
     var isPlausible: Bool { (Self.firstLiveActivity..<Self.farFuture).contains(seconds) }
 
-    /// The unit that it is in and how many of it make a second, when that is a finer one than the second.
+    /// The unit of the number and how many of it make a second; nil if the unit is the second.
     var finerUnit: (name: String, perSecond: Double)? {
         guard seconds >= Self.farFuture else { return nil }
         let units = [("milliseconds", 1e3), ("microseconds", 1e6), ("nanoseconds", 1e9)]
         return units.first { UnixTime(seconds / $0.1).isPlausible }.map { (name: $0.0, perSecond: $0.1) }
     }
 
-    /// Whether it is a plausible moment counted from 2001, as Swift's `Date` is coded.
+    /// True if it is a plausible moment counted from 2001, as Swift's `Date` is coded.
     var isSinceReferenceDate: Bool {
         seconds < Self.referenceDate && UnixTime(seconds + Self.referenceDate).isPlausible
     }

@@ -20,7 +20,7 @@ extension Rule {
     ) { request, findings in
         let type = request.pushType
         guard let aps = request.payload.json["aps"], aps.object?.isEmpty != true else { return }
-        // What the system reads of it in such a push, as Push to Talk's `ptt-push-type`.
+        // Keys that the system does read in such a push, such as Push to Talk's `ptt-push-type`.
         let isRead = aps.object?.names.allSatisfy {
             Key.named($0, in: .aps)?.pushTypes.contains(request.pushType) ?? false
         }

@@ -17,7 +17,7 @@ extension Rule {
         guard let sound = request.aps.json["sound"]?.object, sound["volume"]?.number != nil,
             !(sound["critical"].map(Flag.isOn) ?? false), request.aps.interruptionLevel.value != .critical
         else { return }
-        // With an explicit 0 the author knows.
+        // An author who writes 0 means it.
         let isChosen = sound["critical"] != nil
         findings.report(
             .key("/aps/sound/volume"), "volume without critical",

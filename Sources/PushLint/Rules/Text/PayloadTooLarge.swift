@@ -13,7 +13,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": ""# + String(repeating: "long ", count: 820) + #""}}"#),
         good: Example(#"{"aps": {"alert": "short"}}"#), references: [.generating, .sending], on: .size, check: .reading)
 
-    /// Adds that the text on the wire is too long.
+    /// Reports that the payload is too large.
     static func reportSize(_ push: Push, _ document: JSONDocument, into findings: inout Findings) {
         let (bytes, limit) = (push.wireBytes, push.limit)
         let range = push.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices

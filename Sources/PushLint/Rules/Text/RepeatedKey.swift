@@ -14,7 +14,7 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [], on: .repeatedNames,
         check: .reading)
 
-    /// Adds every repeat, at the later place, with the earlier one beside it.
+    /// Reports every repeat at the later place, with the earlier one as a related place.
     static func reportRepeats(_ document: JSONDocument, in fragment: Fragment, into findings: inout Findings) {
         for found in Locator(document.bytes).repeatedKeys() {
             let earlier = Finding.Related(

@@ -2,22 +2,22 @@ import AppResources
 import JSONText
 import PushPayload
 
-/// A Live Activity push beside the types that the app decodes it into.
+/// A Live Activity push together with the app's types that decode it.
 struct TypedActivity {
-    /// The activity that the push is for, or the one that it comes nearest to.
+    /// The activity that the push is for, or the one that fits it best.
     let activity: ActivityType
     /// What would not decode, with pointers from the payload's root.
     let problems: [DecodingProblem]
     /// The end of a message, which names the type where the app has several.
     let suffix: String
 
-    /// Compares a push with the app; nil where there is nothing to compare.
+    /// Compares a push with the app; nil if there is nothing to compare.
     init?(_ request: Request, _ app: AppManifest) {
         guard let aps = request.liveActivity else { return nil }
         var candidates = app.activities
         if let name = aps[.attributesType].value { candidates = candidates.filter { $0.name == name } }
         let results = candidates.map { ($0, Self.problems(of: aps, as: $0)) }
-        // An update does not say which activity it is for: what one of them decodes is right.
+        // An update does not name its activity: it is right if one of them decodes it.
         let best = results.min { Self.weight($0.1) < Self.weight($1.1) }
         guard let best else { return nil }
         activity = best.0
@@ -28,7 +28,7 @@ struct TypedActivity {
     private static func problems(of aps: APS, as activity: ActivityType) -> [DecodingProblem] {
         var problems: [DecodingProblem] = []
         for (key, schema) in [("attributes", activity.attributes), ("content-state", activity.contentState)] {
-            // Only a start carries attributes that are read.
+            // Attributes are read only at a start.
             guard let schema, let value = aps.json[key], key == "content-state" || aps[.event].value == .start,
                 value.kind == .object
             else { continue }
