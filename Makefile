@@ -144,7 +144,7 @@ hostile: build ## read documents made to be slow, each of some size and of four 
 
 bench: build ## measure beside other tools, and write docs/benchmarks.md (needs python3; QUICK=1 tries it out)
 	python3 Tests/Benchmarks/bench.py $(PROGRAM) .build-tools/bench $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(QUICK),--quick --page .build-tools/bench/quick.md)
-	python3 Tests/Benchmarks/groups.py $(PROGRAM)
+	$(MAKE) --no-print-directory bench-groups
 
 # The suite as of one commit; SUITE=folder takes another copy of it.
 SUITE = .build-tools/JSONTestSuite
@@ -197,6 +197,14 @@ test-page: deps-serve $(SERVE_TOOLS) ## drive the page of apnslint serve in Chro
 	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
 	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
 
+test-pictures: deps $(SERVE_TOOLS) ## draw sequences of all kinds in Chromium, and take screenshots to look at (needs chromium and fonts-noto)
+	swift build --product apnslint
+	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
+	$(SERVE_PYTHON) Tests/Pictures/pictures.py .build/debug/apnslint .build-tools/pictures
+
+bench-groups: build ## measure apnslint group: a million notifications, and what could take the time of its square (needs python3)
+	python3 Tests/Benchmarks/groups.py $(PROGRAM)
+
 bench-serve: serve $(SERVE_TOOLS) ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)
 	$(SERVE_PYTHON) Tests/Benchmarks/serve.py .build-serve/release/apnslint $(PUSHES)
 
@@ -241,6 +249,20 @@ dist: program lib ## pack the program, the C library and an artifact bundle for 
 
 deb: program ## make a Debian package in .build/dist, of the program that needs no library
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/deb.sh $(VERSION) $(DIST) $(STATIC_PROGRAM)
+
+# The tools of Spark's checks, which need Java and GNU parallel beside them.
+SPARK_TOOLS := .build-tools/spark/ready
+$(SPARK_TOOLS): docs/examples/spark/requirements.txt Tests/Spark/requirements.txt
+	test -x .build-tools/spark/bin/pip || python3 -m venv .build-tools/spark
+	.build-tools/spark/bin/pip install --quiet --disable-pip-version-check $(addprefix -r ,$^)
+	@touch $@
+SPARK := PYSPARK_PYTHON=$(CURDIR)/.build-tools/spark/bin/python SPARK_LOCAL_IP=127.0.0.1 .build-tools/spark/bin/python
+
+spark-check: build $(SPARK_TOOLS) ## hold Spark, DuckDB and xargs to RECORDS (40000) records with planted mistakes (needs java and parallel)
+	$(SPARK) Tests/Spark/check.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),40000)
+
+bench-spark: build $(SPARK_TOOLS) ## measure Spark with apnslint on RECORDS (1000000) records beside jsonschema-rs (needs java)
+	$(SPARK) Tests/Benchmarks/spark.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),1000000)
 
 formula: dist ## write Homebrew's formula for the tarball in .build/dist
 	sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@URL@|$(URL)|g' \
