@@ -31,7 +31,7 @@ FINDINGS = "array<struct<id string, keyword string, pointer string>>"
 def main():
     program, folder, count = str(pathlib.Path(sys.argv[1]).resolve()), sys.argv[2], int(sys.argv[3])
     rounds = int(sys.argv[4]) if len(sys.argv) > 4 else 5
-    log, _ = records.write(folder, count)
+    log = records.write(folder, count)[0].resolve()
     spark = session()
     subjects = {
         FILES: lambda: by_files(spark, log, program), OURS: lambda: with_apnslint(spark, log, program),
