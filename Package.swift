@@ -80,8 +80,7 @@ let package = Package(
         .testTarget(
             name: "AppResourcesTests", dependencies: ["AppResources"],
             exclude: [
-                "Fixtures", "plural-samples.json", "plural-samples.py", "plural-samples-35.json",
-                "plural-samples-35.py",
+                "Fixtures", "intl-samples.json", "intl-samples-36.json", "intl-samples.py",
             ]),
         .testTarget(name: "PushDocumentTests", dependencies: ["PushDocument"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes"]),
@@ -90,7 +89,7 @@ let package = Package(
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
-        .testTarget(name: "StandInTests", dependencies: ["StandIn"]),
+        .testTarget(name: "StandInTests", dependencies: ["StandIn", "TestSupport"]),
         .testTarget(name: "StandInServerTests", dependencies: ["StandInServer"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],

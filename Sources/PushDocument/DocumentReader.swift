@@ -14,17 +14,17 @@ struct DocumentReader {
 
     init(_ options: ReadingOptions, named name: String?) {
         self.options = options
-        choice = options.envelope.forDocument(named: name)
+        choice = options.isSentBody ? .none : options.envelope.forDocument(named: name)
     }
 
     /// Reads a whole document.
     mutating func read(_ bytes: [UInt8], named name: String?) {
         let document = Fragment(bytes)
-        if let form = EnvelopeForm.ofText(named: name, choice: options.envelope)?.text {
+        if let form = EnvelopeForm.ofText(named: name, choice: choice)?.text {
             isEnvelope = true
             for inner in form.fragments(document) { read(inner) }
         } else {
-            read(document, mayBeProse: options.envelope == .auto && name?.contains(".") != true)
+            read(document, mayBeProse: choice == .auto && name?.contains(".") != true)
         }
     }
 
@@ -93,9 +93,12 @@ struct DocumentReader {
         let context = fragment.context
         let hasUnknowns = !context.placeholders.isEmpty || context.hasStandIns
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
-        let request = Request(
-            context.alert.map { value.alerting($0) } ?? value, headers: context.headers.filled(by: options.headers),
-            isRelayed: context.isRelayed, isForSDK: context.isForSDK)
+        let request =
+            options.isSentBody
+            ? value.object.map { Request(Payload(json: $0), headers: options.headers, hasAllHeaders: true) }
+            : Request(
+                context.alert.map { value.alerting($0) } ?? value, headers: context.headers.filled(by: options.headers),
+                isRelayed: context.isRelayed, isForSDK: context.isForSDK)
         if let request,
             let channel = ChannelRequest(
                 request, range: fragment.origin.original(json.bytes.indices), headerPlaces: context.headerPlaces)

@@ -7,6 +7,8 @@ import PushPayload
 public struct LintOptions: Sendable {
     /// Header fields of the request, where the document gives none of its own.
     public var headers = Headers()
+    /// True if documents are bodies of requests that were sent with `headers` and no others, as a server receives them.
+    public var areSentBodies = false
     /// The oldest systems the app serves; at most one of each.
     public var minimum: [SystemVersion] = []
     /// The severities that are set, by rule id; nil turns a rule off.
@@ -34,6 +36,7 @@ public struct LintOptions: Sendable {
     package var reading: ReadingOptions {
         var reading = ReadingOptions()
         reading.headers = headers
+        reading.isSentBody = areSentBodies
         reading.envelope = envelope
         reading.template = template
         reading.record = record

@@ -1,5 +1,6 @@
 import JSONText
 import PushDocument
+import PushPayload
 import PushScan
 
 extension LintResult {
@@ -9,6 +10,13 @@ extension LintResult {
         // A placeholder hides findings, so its verdict does not hold for other texts.
         let hasPlaceholder = document.fragments.contains { $0.value?.hasPlaceholder ?? true }
         return hasPlaceholder ? .open : .clean(limit: limit)
+    }
+}
+
+extension PushDocument {
+    /// True if a text in it is an object with headers and a payload.
+    var looksLikeRequestDocument: Bool {
+        fragments.contains { $0.value?.object.map(Request.isRequestDocument) ?? false }
     }
 }
 

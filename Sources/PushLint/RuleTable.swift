@@ -48,7 +48,7 @@ struct RuleTable: Sendable {
             }
         }
         // Without a request the headers are unknown.
-        guard request.envelope != nil || !request.headers.fields.isEmpty else { return }
+        guard request.envelope != nil || request.hasAllHeaders || !request.headers.fields.isEmpty else { return }
         for check in rules.headerChecks where check.looks(at: request.headers) {
             check.run(request, &findings)
             findings.close(Rule.all[check.rule])

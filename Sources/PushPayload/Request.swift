@@ -12,6 +12,8 @@ public final class Request: Sendable {
     public let headersPointer: JSONPointer?
     /// The request document around both; nil where the document is the payload itself.
     public let envelope: JSONObject?
+    /// True if `headers` are all that the request has, so that a field that is missing is known to be missing.
+    public let hasAllHeaders: Bool
     /// True if a push service sends it on, and adds the headers that it lacks.
     public let isRelayed: Bool
     /// True if it is handed to an SDK that spells Apple's keys in its own way.
@@ -31,9 +33,11 @@ public final class Request: Sendable {
     /// A payload with the headers that go with it.
     public init(
         _ payload: Payload, headers: Headers = Headers(), payloadPointer: JSONPointer = .root,
-        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil, isRelayed: Bool = false, isForSDK: Bool = false
+        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil, hasAllHeaders: Bool = false,
+        isRelayed: Bool = false, isForSDK: Bool = false
     ) {
         self.headers = headers
+        self.hasAllHeaders = hasAllHeaders || headersPointer != nil
         self.isRelayed = isRelayed
         self.isForSDK = isForSDK
         self.envelope = envelope

@@ -19,12 +19,12 @@ struct HeaderLinter: Sendable {
     /// Preparing takes as long as some hundred payloads.
     private static let usesBeforePreparing = 300
 
-    init(_ base: Linter) { self.base = base }
+    init(_ base: Linter) { self.base = base.forSentBodies() }
 
-    /// The findings for a push, and how a later reader of the same push makes them anew.
-    mutating func findings(for request: IncomingRequest, _ target: RequestTarget, isTokenRead: Bool) -> [LocatedFinding]
-    {
-        linter(for: request, target, isTokenRead: isTokenRead).findings(in: request.body)
+    /// What there is to say about a push; nil for one that is certainly clean.
+    mutating func result(for request: IncomingRequest, _ target: RequestTarget, isTokenRead: Bool) -> LintResult? {
+        let linter = linter(for: request, target, isTokenRead: isTokenRead)
+        return request.body.withUnsafeBytes { linter.lintUnlessClean($0) }
     }
 
     /// The linter for the headers of a request.
@@ -54,18 +54,22 @@ struct HeaderLinter: Sendable {
 }
 
 extension IncomingRequest {
-    /// The headers that rules may say something about. Ids and tokens that are sound are left out: no rule asks for them, and
-    /// they differ from push to push.
+    /// The headers that rules may say something about. Ids and tokens differ from push to push: those that are sound are left out
+    /// or replaced by one that stands for all, so that a sender's pushes have the same headers.
     fileprivate func lintedFields(_ target: RequestTarget, isTokenRead: Bool) -> [Field] {
         var fields: [Field] = []
-        switch target {
-        case .device(let token) where token.utf8.allSatisfy(\.isHexDigit) && token.utf8.count.isMultiple(of: 2): break
-        default: fields.append(Field(":path", path))
+        if case .device(let token) = target, token.isDeviceToken {
+            // The path tells a push to one device that names a channel from a broadcast.
+            if self["apns-channel-id"] != nil { fields.append(Field(":path", "/3/device/00")) }
+        } else {
+            fields.append(Field(":path", path))
         }
         for field in self.fields {
             switch field.name {
-            case "authorization" where isTokenRead: continue
+            case "authorization" where isTokenRead: fields.append(Field("authorization", "bearer …"))
             case "apns-id" where UUIDText.isValid(field.value) && field.value == field.value.lowercased(): continue
+            case ":authority", "host":
+                if RequestTarget.isApple(field.value) { fields.append(field) }
             default: if !field.isOrdinary { fields.append(field) }
             }
         }
@@ -73,12 +77,29 @@ extension IncomingRequest {
     }
 }
 
+extension String {
+    /// Whether it has the form of a device token, as far as rules about the path look at it.
+    fileprivate var isDeviceToken: Bool {
+        !isEmpty && utf8.count.isMultiple(of: 2) && utf8.allSatisfy(\.isHexDigit)
+    }
+}
+
+extension RequestTarget {
+    /// Whether a host, with or without its port, is one of Apple's, about which rules know something.
+    fileprivate static func isApple(_ authority: String) -> Bool {
+        let host = authority.utf8.prefix { $0 != UInt8(ascii: ":") }
+        return host.suffix(14).elementsEqual("push.apple.com".utf8)
+    }
+}
+
 extension IncomingRequest.Field {
     /// Whether it is a field of HTTP itself or of a client library, about which nothing is to be said.
     fileprivate var isOrdinary: Bool {
-        if name.hasPrefix(":") || name.hasPrefix("x-") || name.hasPrefix("content-") || name.hasPrefix("accept") {
-            return true
-        }
-        return ["user-agent", "host", "te", "connection", "date", "expect", "transfer-encoding", "via"].contains(name)
+        name.hasPrefix(":") || name.hasPrefix("x-") || name.hasPrefix("accept") || Self.ordinaryNames.contains(name)
     }
+
+    private static let ordinaryNames: Set<String> = [
+        "content-length", "content-type", "user-agent", "te", "connection", "date", "expect", "transfer-encoding",
+        "via",
+    ]
 }

@@ -48,14 +48,14 @@ public struct Judge: Sendable {
             answer = .refused(reason, timestamp: reason.status == 410 ? rule?.since ?? now : nil)
         }
         addIDs(to: &answer, request, target)
-        var findings: [LocatedFinding] = []
+        var result: LintResult?
         if target.isPush, request.method == "POST", request.bodyBytes > 0, !request.isBodyCut {
-            findings = linter.findings(for: request, target, isTokenRead: authorization.token != nil)
+            result = linter.result(for: request, target, isTokenRead: authorization.token != nil)
         }
         return Judgement(
             target: target, answer: answer, isScripted: rule?.answer != nil, delay: rule?.delay ?? 0,
             ending: rule?.ending, token: authorization.token, tokenFault: authorization.tokenFault,
-            remarks: authorization.findings, findings: findings)
+            remarks: authorization.findings, result: result)
     }
 
     /// The findings of a push that was judged before, once more, with the bytes that they are about.

@@ -18,8 +18,12 @@ public struct Judgement: Sendable {
     public let tokenFault: ProviderToken.Fault?
     /// What there is to say about the request beside its payload and headers, such as the form of the provider token.
     public internal(set) var remarks: [RequestFinding]
-    /// What there is to say about the payload and its headers, in the order of the text.
-    public let findings: [LocatedFinding]
+    /// What there is to say about the payload and its headers; nil where there is nothing, or nothing was looked at.
+    let result: LintResult?
+
+    /// What there is to say about the payload and its headers, with places and in the order of the text. To find the places costs
+    /// as much as to find the faults, so nobody does it who does not ask.
+    public var findings: [LocatedFinding] { result.map(LocatedFinding.all) ?? [] }
 
     /// Whether APNs would have refused it. What a scenario refuses is no fault of the sender.
     public var isRefused: Bool { answer.reason != nil && !isScripted }
@@ -29,7 +33,9 @@ public struct Judgement: Sendable {
 
     /// The worst that was found: a refusal counts as an error.
     public var worst: Severity? {
-        let found = findings.map(\.finding.severity) + remarks.map(\.severity) + (isRefused ? [.error] : [])
-        return found.max()
+        if isRefused { return .error }
+        let found = result?.findings.lazy.map(\.severity).max()
+        let remarked = remarks.lazy.map(\.severity).max()
+        return [found, remarked].lazy.compactMap(\.self).max()
     }
 }

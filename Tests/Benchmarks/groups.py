@@ -1,6 +1,9 @@
 """Measures `apnslint group`: notifications by the million, on many devices and sorted by device.
 
-    python3 Tests/Benchmarks/groups.py PROGRAM [--notifications N] [--devices N]
+    python3 Tests/Benchmarks/groups.py PROGRAM [--notifications N] [--devices N] [--piped N]
+
+With --piped so many notifications of as many devices as a tenth of that are made on the fly and read from a pipe, sorted, while the
+memory is watched; nothing else is measured then.
 """
 
 import argparse
@@ -45,12 +48,35 @@ def rows(program, notifications, devices):
     return found
 
 
+def piped(program, notifications):
+    """Reads notifications from a pipe as they are made, and says now and then how much memory that takes."""
+    child = subprocess.Popen([program, "group", "--sorted", "--jsonl", "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+    template = line(0, 0).replace("Order 0", "Order <number>").replace("device-000000000", "device-<device>") + "\n"
+    for start in range(0, notifications, 10_000):
+        lines = "".join(template.replace("<device>", f"{number // 10:09}").replace("<number>", str(number))
+                        for number in range(start, start + 10_000))
+        child.stdin.write(lines.encode())
+        if start % (notifications // 10) == 0:
+            with open(f"/proc/{child.pid}/status", encoding="ascii") as status:
+                peak = next(row.split()[1] for row in status if row.startswith("VmHWM"))
+            print(f"{start:>13,} {int(peak) / 1024:>6.0f} MB", flush=True)
+    child.stdin.close()
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    assert child.returncode == 0, child.returncode
+    print(f"{notifications:>13,} {usage.ru_maxrss / 1024:>6.0f} MB, {usage.ru_utime + usage.ru_stime:.0f} s")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("--notifications", type=int, default=1_000_000)
     parser.add_argument("--devices", type=int, default=100_000)
+    parser.add_argument("--piped", type=int)
     options = parser.parse_args()
+    if options.piped:
+        piped(options.program, options.piped)
+        return
     print(f"{'output':14} {'notifications':>13} {'devices':>9} {'s':>7} {'MB':>6}")
     for name, notifications, devices, seconds, megabytes in rows(options.program, options.notifications, options.devices):
         print(f"{name:14} {notifications:>13,} {devices:>9,} {seconds:>7.1f} {megabytes:>6.0f}", flush=True)

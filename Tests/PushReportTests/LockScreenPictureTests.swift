@@ -69,6 +69,40 @@ struct LockScreenPictureTests {
         #expect(result.groups.allSatisfy { text.contains(GroupTitle.text($0, options)) })
     }
 
+    @Test("say which text is not in the device's language, on the card of the text and of the picture")
+    func otherLanguages() throws {
+        var app = AppManifest(categories: [
+            NotificationCategory(
+                identifier: "m", summaryFormat: .key("MORE"), hiddenPreviewsPlaceholder: .key("HIDDEN"))
+        ])
+        app.tables.developmentLanguage = "de"
+        try app.tables.add(
+            Array(#""BODY" = "Hallo"; "MORE" = "%u weitere"; "HIDDEN" = "%u Nachrichten";"#.utf8),
+            path: "de.lproj/Localizable.strings")
+        try app.tables.add(Array(#""TITLE" = "Привет";"#.utf8), path: "ru.lproj/Localizable.strings")
+        let push: JSONObject = [
+            "aps": ["alert": ["title-loc-key": "TITLE", "loc-key": "BODY"], "category": "m", "thread-id": "t"]
+        ]
+        for (previews, notes) in [
+            (GroupingOptions.Previews.always, ["in de", "in de, iOS 12 to 14", "in English, iOS 15 and later"]),
+            (.never, ["in de"]),
+        ] {
+            let options = GroupingOptions(previews: previews, locale: "ru", app: app)
+            var list = NotificationList(options)
+            for _ in 1...2 { list.deliver(Delivery(Request(Payload(json: push)))) }
+            let result = list.result()
+            let text = GroupTextReport(style: Style(coloured: false), options: options).text(result)
+            let found = text.split(separator: "\n").compactMap { line in
+                line.range(of: "  in ").map {
+                    line[$0.upperBound...].prefix { $0 != "│" }.trimmingCharacters(in: .whitespaces)
+                }
+            }
+            #expect(found.map { "in " + $0 } == notes)
+            let drawn = try texts(LockScreenPicture(options: options).svg(result))
+            #expect(drawn.filter { $0.hasPrefix("in ") } == notes)
+        }
+    }
+
     static let hostile = [
         "<script>alert(1)</script>", "]]>", "<![CDATA[", "&lt;b&amp;", "\" onload=\"x", "--><!--",
         "\u{202E}gnirts\u{2066}",

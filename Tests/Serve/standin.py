@@ -48,13 +48,14 @@ class StandIn:
         self.key_file.write_bytes(self.key.private_bytes(
             serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()))
         self.ca = path / "certificates" / "ca.pem"
+        self.is_ending = False
         self.errors = path / "errors"
         self.output = path / "output"
         self.process = subprocess.Popen(
             [program, "serve", "--port", "0", "--http-port", "0", "--certificates", str(path / "certificates"), "--no-config",
              "--key", f"ABC123DEFG={self.key_file}", *(() if wants_lines else ("--format", "none")), *options],
             stdout=self.output.open("wb"), stderr=self.errors.open("wb"), start_new_session=True)
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 30
         found = []
         while len(found) < 2:
             if time.monotonic() > deadline or self.process.poll() is not None:
@@ -89,11 +90,11 @@ class StandIn:
 
     def lines(self):
         """What it has written to standard output, once there is something."""
-        for _ in range(100):
+        for _ in range(1000):
             text = self.output.read_text()
             if text.endswith("\n"):
                 return text
-            time.sleep(0.02)
+            time.sleep(0.01)
         return ""
 
     def memory(self):
@@ -104,10 +105,15 @@ class StandIn:
     def is_alive(self):
         return self.process.poll() is None and self.get("/status")["port"] == self.port
 
+    def ask_to_end(self):
+        """Sends SIGTERM, once: a second signal ends the program without its goodbyes."""
+        if not self.is_ending and self.process.poll() is None:
+            self.process.terminate()
+        self.is_ending = True
+
     def stop(self):
         """Ends it, and gives its exit code."""
-        if self.process.poll() is None:
-            self.process.terminate()
-        code = self.process.wait(10)
+        self.ask_to_end()
+        code = self.process.wait(30)
         self.folder.cleanup()
         return code

@@ -5,9 +5,9 @@ public struct ListPattern: Sendable, Equatable {
     private let middle: Pair
     private let end: Pair
 
-    /// The pattern of a language; English by default.
-    public static func of(language: String) -> ListPattern {
-        LanguageTag(language).fallbacks.firstValue { byLanguage[$0] } ?? english
+    /// The pattern of a language in a release of CLDR; English by default.
+    public static func of(language: String, age: PluralRules.Age = .current) -> ListPattern {
+        LanguageTag(language).fallbacks.firstValue { age == .cldr36 ? oldByLanguage[$0] : byLanguage[$0] } ?? english
     }
 
     /// The items as one text: "A", "A and B", "A, B, and C"; empty without items.
@@ -53,4 +53,5 @@ public struct ListPattern: Sendable, Equatable {
 
     private static let english = ListPattern("{0} and {1}", "{0}, {1}", "{0}, {1}", "{0}, and {1}")
     private static let byLanguage = LanguageTag.index(groups, by: \.languages).mapValues(\.pattern)
+    private static let oldByLanguage = LanguageTag.index(oldGroups, by: \.languages).mapValues(\.pattern)
 }

@@ -5,6 +5,18 @@
 extension ListPattern {
     static let groups: [(languages: String, pattern: ListPattern)] = [
         (
+            """
+            aa agq ann apc arn asa az-Arab az-Cyrl ba bal bas bem bez bgc bho blt bm bo byn cad cch ce cgg cho
+            cic ckb cop dav dje dua dv dyo ebu en-Dsrt en-Shaw ewo ff gaa gez gn guz gv ha-Arab haw hnj io iu
+            jbo jmc kaa kaj kam kcg kde ken khq ki kkj kln kok kpe ksb ksf kw lag lg lkt lmo lrc ltg lu luo luy
+            mas mdf mer mfe mg mgh mgo mhn mi mic mn mni-Mtei moh ms-Arab mua mus myv mzn naq nd nmg nnh nqo nr
+            nso nus nv ny nyn om osa pa-Arab pis qu quc raj rhg rn rof rw rwk saq sat sbp sd-Deva sdh seh ses sg
+            shi shn sid skr sma smj smn sms sn ss ssy st teo tig tn tok tpi trv ts twq tyv tzm uz-Arab uz-Cyrl
+            vai ve vmw vo vun wa wal wbp wo xh xog yav zgh zh-Latn
+            """,
+            ListPattern("{0}, {1}", "{0}, {1}", "{0}, {1}", "{0}, {1}")
+        ),
+        (
             "ab",
             ListPattern("{0}-и {1}-и", "{0}, {1}", "{0}, {1}", "{0}-и {1}-и")
         ),

@@ -15,7 +15,7 @@ extension PluralRules {
             """
             af asa ast az bem bez bg brx ca ce cgg chr ckb da de ee el en eo es et eu fi fo fur fy gl gsw ha haw
             hu ia it jgo jmc ka kk kkj kl ks ksb ku ky lb lg mas mgo ml mn mr nah nb nd ne nl nn nnh nyn om or
-            os ps pt-PT rm rof rwk saq sd seh sn so sq sv sw ta te teo tk tr ug ur uz vo vun wae xh xog yi
+            os ps pt-PT rm rof rwk saq scn sd seh sn so sq sv sw ta te teo tk tr ug ur uz vo vun wae xh xog yi
             """,
             [.one, .other]
         ) { n in

@@ -3,7 +3,7 @@
     pip install babel==2.18.0 && python3 generate.py
     pip install babel==2.8.0 setuptools && python3 generate.py --cldr36
 
-The second writes the rules of CLDR 36 alone, those of iOS 12 to 14. Rules are narrowed to whole numbers, and languages whose rules then agree share one.
+The second writes those of CLDR 36, which stand for iOS 12 to 14. Rules are narrowed to whole numbers, and languages whose rules then agree share one.
 """
 
 import pathlib
@@ -24,6 +24,8 @@ ONE_FORM = set(
     "bm bo dz hnj id ig ii ja jbo jv kde kea km ko lkt lo ms my nqo osa sah ses sg su th to tpi vi wo yo yue zh".split())
 # Languages that CLDR lists but has no locale for, with one whose rule they share.
 SAME_AS = {"ars": "ar", "guw": "ln", "nah": "af", "smi": "se"}
+if IS_OLD:
+    SAME_AS["scn"] = "it"
 # What CLDR 48 added to the version that Babel ships.
 ADDED = {"cv": {"zero": "n in 0", "one": "n in 1"}, "ie": {"one": "n in 1"}, "kok": {"one": "n in 0..1"}}
 # Babel lets Haitian Creole inherit from French, CLDR lists no rule for it.
@@ -192,10 +194,9 @@ def write_patterns():
             above = parent(above)
         if own and own != (pattern(above) if above else None):
             groups.setdefault(own, []).append(locale.replace("_", "-"))
-    # Where a locale has none of its own CLDR's root stands in; the library takes English then.
-    del groups[pattern("root")]
     out = [header("The patterns of lists, each with the languages that share it."),
-           "extension ListPattern {", "    static let groups: [(languages: String, pattern: ListPattern)] = ["]
+           "extension ListPattern {",
+           f"    static let {'oldGroups' if IS_OLD else 'groups'}: [(languages: String, pattern: ListPattern)] = ["]
     for own, members in sorted(groups.items(), key=lambda item: item[1][0]):
         out.append("        (")
         out += words(members, "            ", ",")
@@ -203,7 +204,7 @@ def write_patterns():
         out.append(f"            ListPattern({two}, {start}, {middle}, {end})")
         out.append("        ),")
     out += ["    ]", "}", ""]
-    (HERE / "ListPatterns+Generated.swift").write_text("\n".join(out), encoding="utf-8")
+    (HERE / f"ListPatterns+{'CLDR36+' if IS_OLD else ''}Generated.swift").write_text("\n".join(out), encoding="utf-8")
 
 
 # Swift
@@ -226,5 +227,4 @@ def words(items, indent, end):
 
 
 write_rules()
-if not IS_OLD:
-    write_patterns()
+write_patterns()

@@ -14,7 +14,7 @@ struct KeptNotification: Sendable {
                 notification.summaryArg, notification.collapseID, notification.interruptionLevel,
                 notification.relevanceScore.map { String($0) },
                 notification.weight == 1 ? nil : String(notification.weight), mayChange ? "" : nil,
-            ] + lines.flatMap { [$0?.text, $0?.key, $0?.isKnown == false ? "" : nil] })
+            ] + lines.flatMap { [$0?.text, $0?.key, $0?.isKnown == false ? "" : nil, $0?.standInLanguage] })
     }
 
     /// The notification as it was.
@@ -22,8 +22,11 @@ struct KeptNotification: Sendable {
         let texts = self.texts.unpacked
         func text(_ index: Int) -> String? { texts.indices.contains(index) ? texts[index] : nil }
         func line(_ index: Int) -> ShownText? {
-            let start = 10 + 3 * index
-            return text(start).map { ShownText(text: $0, key: text(start + 1), isKnown: text(start + 2) == nil) }
+            let start = 10 + 4 * index
+            return text(start).map {
+                ShownText(
+                    text: $0, key: text(start + 1), isKnown: text(start + 2) == nil, standInLanguage: text(start + 3))
+            }
         }
         return DeliveredNotification(
             arrival: arrival, label: text(0) ?? "", date: text(1), title: line(0), subtitle: line(1), body: line(2),

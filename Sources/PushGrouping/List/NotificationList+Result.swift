@@ -6,6 +6,27 @@ extension NotificationList {
         return remainder(devices)
     }
 
+    /// How much of what became of notifications has been told, before a step.
+    public struct Told: Sendable {
+        fileprivate let notDisplayed: Int
+        fileprivate let removals: Int
+        fileprivate let notes: Int
+    }
+
+    /// All that became of notifications so far.
+    public var told: Told { Told(notDisplayed: notDisplayed.count, removals: removals.count, notes: notes.count) }
+
+    /// What the device of a step shows after it, and what became of notifications since. It takes as long as the device has
+    /// notifications, however many other devices there are and however many steps there were.
+    public func result(after step: SequenceStep, since told: Told) -> GroupingResult {
+        let key = step.device.map(ExactText.init)
+        let shown = devices[key].flatMap { $0.newest == nil ? nil : groups(of: $0, key) }
+        return GroupingResult(
+            devices: shown.map { [$0] } ?? [],
+            notDisplayed: notDisplayed.dropFirst(told.notDisplayed) + stillWaiting(on: key),
+            removals: Array(removals.dropFirst(told.removals)), notes: notes.dropFirst(told.notes).map(\.note))
+    }
+
     /// What became of the notifications that are in no stack; the stacks themselves are left out, for callers that ask
     /// for them device by device.
     public func remainder() -> GroupingResult { remainder([]) }

@@ -203,8 +203,14 @@ extension NotificationList {
 
     /// What APNs still keeps for devices that are out of reach.
     var stillWaiting: [NotDisplayed] {
-        let queued = devices.values.compactMap(\.queue).flatMap { $0 }.sorted { $0.label < $1.label }
-        return queued.enumerated().map { index, delivery in
+        waiting(devices.values.compactMap(\.queue).flatMap { $0 }.sorted { $0.label < $1.label })
+    }
+
+    /// What APNs still keeps for one device, in the order in which it was sent.
+    func stillWaiting(on device: ExactText?) -> [NotDisplayed] { waiting(devices[device]?.queue ?? []) }
+
+    private func waiting(_ queued: [Delivery]) -> [NotDisplayed] {
+        queued.enumerated().map { index, delivery in
             NotDisplayed(
                 arrival: arrivals + index, label: delivery.label, app: delivery.app, device: delivery.device,
                 date: delivery.date, reason: .waiting, notes: delivery.unread)

@@ -9,6 +9,15 @@ public struct ShownText: Sendable, Equatable {
     public let key: String?
     /// Whether this is the text that the user reads, rather than a key that stands for it.
     public let isKnown: Bool
+    /// The language of the text where the app has none in the user's and another stands in; nil otherwise.
+    public let standInLanguage: String?
+
+    init(text: String, key: String?, isKnown: Bool, standInLanguage: String? = nil) {
+        self.text = text
+        self.key = key
+        self.isKnown = isKnown
+        self.standInLanguage = standInLanguage
+    }
 }
 
 extension ShownText {
@@ -27,12 +36,15 @@ extension ShownText {
                 let arguments = arguments.value ?? []
                 // A plural entry takes its number from the first argument, where that is one.
                 let number = arguments.first.flatMap { UInt64($0) } ?? 0
-                if let format = app.tables.text(key, locale: locale)?.format(for: number, locale: locale).format {
+                let found = app.tables.text(key, locale: locale)
+                if let found, let format = found.format(for: number, locale: locale).format {
                     let filling = ArgumentFilling(format, with: arguments)
                     if let placeholder = filling.unfilled {
                         notes.append(.textUnfilled(key: key, placeholder: placeholder))
                     }
-                    return ShownText(text: filling.text, key: key, isKnown: true)
+                    return ShownText(
+                        text: filling.text, key: key, isKnown: true,
+                        standInLanguage: found.match == .development ? found.language : nil)
                 }
                 if app.hasTables { notes.append(.textKeyMissing(key: key, locale: locale, hasLiteral: literal != nil)) }
                 return literal ?? ShownText(text: key, key: key, isKnown: false)

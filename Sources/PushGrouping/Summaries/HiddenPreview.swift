@@ -25,6 +25,15 @@ public struct HiddenPreview: Sendable, Equatable {
         public let isDefault: Bool
         /// Why the category's placeholder is not used.
         public let fault: FormatFault?
+        /// The language of the text where the app has none in the user's and another stands in; nil otherwise.
+        public var standInLanguage: String?
+    }
+
+    /// The languages other than the device's that parts of the text are in.
+    public var standInLanguages: [String] {
+        parts.compactMap(\.standInLanguage).reduce(into: isInEnglish ? ["en"] : []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
     }
 
     init(_ leading: DeliveredNotification, others: [DeliveredNotification], _ options: GroupingOptions) {
@@ -37,7 +46,7 @@ public struct HiddenPreview: Sendable, Equatable {
         if placeholders.without > 0 { parts.append(Part(count: placeholders.without, fault: nil, options)) }
         // Several placeholders stand in descending order of their texts, as observed.
         self.parts = parts.sorted { $0.text > $1.text }
-        text = ListPattern.of(language: options.locale).joined(self.parts.map(\.text))
+        text = ListPattern.of(language: options.locale, age: options.pluralAge).joined(self.parts.map(\.text))
         count = all.count
         isInEnglish = parts.contains(where: \.isDefault) && !SystemTexts.isTranslated(options.locale)
     }
@@ -46,13 +55,15 @@ public struct HiddenPreview: Sendable, Equatable {
 extension HiddenPreview.Part {
     fileprivate init(_ placeholder: FormatText, count: Int, _ options: GroupingOptions) {
         do {
-            let format = try ResolvedFormat(placeholder.text, for: UInt64(count), options, age: options.pluralAge)
-                .format
+            let found = try ResolvedFormat(placeholder.text, for: UInt64(count), options, age: options.pluralAge)
+            let format = found.format
             guard !format.form.needsNames else {
                 self.init(count: count, fault: .placeholderNeedsNames(format.text), options)
                 return
             }
-            self.init(text: format.filled(count: UInt64(count)), count: count, isDefault: false, fault: nil)
+            self.init(
+                text: format.filled(count: UInt64(count)), count: count, isDefault: false, fault: nil,
+                standInLanguage: found.source?.match == .development ? found.source?.language : nil)
         } catch {
             self.init(count: count, fault: error, options)
         }

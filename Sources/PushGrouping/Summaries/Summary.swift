@@ -11,4 +11,21 @@ public struct Summary: Sendable, Equatable {
     public let names: [String]
     /// How the text came about, step by step.
     public let steps: [SummaryStep]
+
+    /// The languages other than the device's that parts of the text are in: of the app's texts where another language stands in,
+    /// `en` of the system's own where they are known in no other.
+    public var standInLanguages: [String] {
+        var languages: [String] = []
+        for step in steps {
+            let language: String? =
+                switch step {
+                case .inEnglish: "en"
+                case .commonFormat(_, _, let source?), .part(_, _, let source?):
+                    source.match == .development ? source.language : nil
+                default: nil
+                }
+            if let language, !languages.contains(language) { languages.append(language) }
+        }
+        return languages
+    }
 }

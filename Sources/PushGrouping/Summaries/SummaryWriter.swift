@@ -79,7 +79,7 @@ struct SummaryWriter {
             draft.steps.append(.defaultWithNames)
             draft.names = namesToShow(&draft)
             draft.usesSystemText = true
-            let names = ListPattern.of(language: systemLanguage).joined(draft.names)
+            let names = ListPattern.of(language: systemLanguage, age: .cldr36).joined(draft.names)
             draft.text = SystemTexts.moreFrom(sum, names: names, language: systemLanguage)
         } else if formats.values.isEmpty {
             fallBack(.noFormat(named: names.with, of: total), &draft)
@@ -173,7 +173,10 @@ struct SummaryWriter {
         return SystemTexts.more(count, language: systemLanguage)
     }
 
-    private func list(_ items: [String]) -> String { ListPattern.of(language: options.locale).joined(items) }
+    /// Only iOS 12 to 14 join texts and names.
+    private func list(_ items: [String]) -> String {
+        ListPattern.of(language: options.locale, age: .cldr36).joined(items)
+    }
 
     /// The language of the system's own texts, so that what is put into one is in its language too.
     private var systemLanguage: String { SystemTexts.isTranslated(options.locale) ? options.locale : "en" }

@@ -1,7 +1,7 @@
 import PushGrouping
 
 extension GroupTextReport {
-    /// The state after a step: a line for the step and one for each stack.
+    /// The state of the step's device after it: a line for the step and one for each stack, the newest first.
     public func step(_ number: Int, _ step: SequenceStep, _ result: GroupingResult) -> String {
         let label = step.label.isEmpty ? "" : "\(DisplayWidth.visible(step.label)): "
         var text = style.paint("\(number). ", .faint) + style.paint(label + step.phrase, .strong) + "\n"
@@ -15,7 +15,9 @@ extension GroupTextReport {
         if gone.count > maximumMembers { text += "   and \(gone.count - maximumMembers) more gone\n" }
         for device in result.devices {
             if let name = device.device { text += "   device \(DisplayWidth.visible(name))\n" }
-            text += device.groups.map(lines).joined()
+            text += device.groups.prefix(maximumMembers).map(lines).joined()
+            let left = device.groups.count - maximumMembers
+            if left > 0 { text += "   and \(left) more \(left == 1 ? "stack" : "stacks")\n" }
         }
         return text + (result.groups.isEmpty ? "   nothing in the list\n" : "") + "\n"
     }

@@ -117,26 +117,35 @@ public struct GroupTextReport: Sendable {
     private func leadingRows(_ group: Group, _ card: GroupCard) -> [String] {
         let leading = group.leading
         let date = DisplayWidth.visible(leading.date ?? "")
-        let shown =
-            group.hidden.map { [$0.title?.text, $0.subtitle?.text, $0.text] }
-            ?? [leading.title?.text, leading.subtitle?.text, leading.body?.text]
+        let lines =
+            group.hidden.map { [Self.line($0.title), Self.line($0.subtitle), ($0.text, $0.standInLanguages)] }
+            ?? [leading.title, leading.subtitle, leading.body].map(Self.line)
         var rows: [String] = []
-        for (index, text) in shown.enumerated() {
-            guard let text else { continue }
+        for (index, line) in lines.enumerated() {
+            guard let line else { continue }
+            let note = LanguageNote.joined(LanguageNote.text(line.languages), rows.isEmpty ? date : "")
             // The lock screen shows about four lines of a message and one of a title.
-            rows += card.rows(text, note: rows.isEmpty ? date : "", maximumLines: index == 2 ? 4 : 1)
+            rows += card.rows(line.text, note: note, maximumLines: index == 2 ? 4 : 1)
         }
         return rows.isEmpty ? card.rows("", note: date) : rows
+    }
+
+    private static func line(_ shown: ShownText?) -> (text: String, languages: [String])? {
+        shown.map { ($0.text, $0.standInLanguage.map { [$0] } ?? []) }
     }
 
     /// What stands below the leading notification; nothing while previews are hidden, as the placeholder then stands for
     /// the whole stack.
     private func summaryRows(_ group: Group, _ card: GroupCard) -> [String] {
         guard group.hidden == nil else { return [] }
-        let texts = group.summaries.compactMap { summary in summary.text.map { ($0, summary.era) } }
+        let texts = group.summaries.compactMap { summary in
+            summary.text.map { (text: $0, era: summary.era.name, note: LanguageNote.text(summary.standInLanguages)) }
+        }
         guard let first = texts.first else { return [] }
-        if group.summaries.count > 1, texts.allSatisfy({ $0.0 == first.0 }) { return card.rows(first.0) }
-        return texts.flatMap { card.rows($0.0, note: $0.1.name) }
+        if group.summaries.count > 1, texts.allSatisfy({ $0.text == first.text }) {
+            return card.rows(first.text, note: first.note)
+        }
+        return texts.flatMap { card.rows($0.text, note: LanguageNote.joined($0.note, $0.era)) }
     }
 
     private func paintFrame(_ line: String) -> String {

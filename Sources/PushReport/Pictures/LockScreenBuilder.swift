@@ -1,3 +1,4 @@
+import AppResources
 import PushGrouping
 
 /// Lays stacks out on a lock screen: it breaks the lines and finds the places.
@@ -7,8 +8,9 @@ struct LockScreenBuilder {
     private var top = 0
 
     private static let margin = 8
-    private static let textLeft = 70
-    private static let textRight = 368
+    /// Where texts stand, beside the icon: 70 points are left for it and 22 at the other side.
+    private let textLeft: Int
+    private let textRight: Int
     private static let fontSize = 15
     private static let smallSize = 13
     private static let captionSize = 12
@@ -17,6 +19,9 @@ struct LockScreenBuilder {
     init(options: GroupingOptions, top: Int) {
         self.options = options
         self.top = top
+        scene.isMirrored = WritingDirection.isRightToLeft(options.locale)
+        textLeft = scene.isMirrored ? 22 : 70
+        textRight = LockScreenScene.width - (scene.isMirrored ? 70 : 22)
     }
 
     /// Ends the screen after the last card.
@@ -37,16 +42,20 @@ struct LockScreenBuilder {
         let hidden = group.hidden
         var rows: [Row] = []
         if let title = hidden == nil ? leading.title : hidden?.title {
-            rows.append(Row(title.text, .title, maximum: 1))
+            rows.append(Row(title, .title, maximum: 1))
         }
         if let subtitle = hidden == nil ? leading.subtitle : hidden?.subtitle {
-            rows.append(Row(subtitle.text, .title, maximum: 1))
+            rows.append(Row(subtitle, .title, maximum: 1))
         }
-        if let body = hidden?.text ?? leading.body?.text { rows.append(Row(body, .body, maximum: 4)) }
+        if let hidden {
+            rows.append(Row(hidden.text, .body, maximum: 4, note: LanguageNote.text(hidden.standInLanguages)))
+        } else if let body = leading.body {
+            rows.append(Row(body, .body, maximum: 4))
+        }
         let summaries = hidden == nil ? Self.summaries(group) : []
         rows += summaries.map { Row($0.text, .faint, maximum: 2, note: $0.note) }
         let caption = GroupTitle.text(group, options)
-        let words = rows.map(\.text) + [caption]
+        let words = rows.map { LanguageNote.joined($0.text, $0.note) } + [caption]
         add(
             rows, date: leading.date, icon: Self.icon(of: group.app), behind: min(2, group.others.count),
             caption: caption, description: Self.spoken(words))
@@ -75,6 +84,11 @@ struct LockScreenBuilder {
             self.maximum = maximum
             self.note = note
         }
+
+        init(_ shown: ShownText, _ role: LockScreenScene.Role, maximum: Int) {
+            let note = LanguageNote.text(shown.standInLanguage.map { [$0] } ?? [])
+            self.init(shown.text, role, maximum: maximum, note: note)
+        }
     }
 
     private mutating func add(
@@ -84,22 +98,27 @@ struct LockScreenBuilder {
         var lines: [LockScreenScene.TextLine] = []
         var y = top + 25
         let date = date.map(Self.shortDate) ?? ""
-        if !date.isEmpty { lines.append(Self.line(date, rightAt: y, .faint)) }
+        if rows.isEmpty, !date.isEmpty { lines.append(note(date, at: y)) }
         for (number, row) in rows.enumerated() {
             let size = row.role == .faint ? Self.smallSize : Self.fontSize
             if row.role == .faint, number > 0 { y += 3 }
-            let dateRoom = number == 0 && !date.isEmpty ? Self.width(date, size: Self.smallSize) + 10 : 0
-            let noteRoom = row.note.isEmpty ? 0 : Self.width(row.note, size: Self.captionSize) + 10
+            // The date stands at the right of the first row, and so does a note.
+            let note = number == 0 ? LanguageNote.joined(row.note, date) : row.note
+            let noteSize = row.note.isEmpty ? Self.smallSize : Self.captionSize
+            let noteRoom = note.isEmpty ? 0 : Self.width(note, size: noteSize) + 10
             let isRightToLeft = Self.isRightToLeft(row.text)
             let texts = Self.lines(
-                row.text, size: size, room: Self.textRight - Self.textLeft, indent: dateRoom + noteRoom,
+                row.text, size: size, room: textRight - textLeft, indent: noteRoom,
                 isBold: row.role == .title, maximum: row.maximum)
-            if !row.note.isEmpty { lines.append(Self.line(row.note, rightAt: y, .faint, size: Self.captionSize)) }
+            if !note.isEmpty { lines.append(self.note(note, at: y, size: noteSize)) }
             for (index, text) in texts.enumerated() {
-                let right = Self.textRight - (index == 0 ? dateRoom + noteRoom : 0)
+                // The note stands at the end of the line for a reader of the device's language.
+                let room = index == 0 ? noteRoom : 0
+                let left = textLeft + (scene.isMirrored ? room : 0)
+                let right = textRight - (scene.isMirrored ? 0 : room)
                 lines.append(
                     LockScreenScene.TextLine(
-                        text: text, x: isRightToLeft ? right : Self.textLeft, y: y, size: size, role: row.role,
+                        text: text, x: isRightToLeft ? right : left, y: y, size: size, role: row.role,
                         anchor: isRightToLeft ? .right : .left, isRightToLeft: isRightToLeft))
                 y += Self.lineHeight
             }
@@ -120,11 +139,13 @@ struct LockScreenBuilder {
 
     /// The summaries, each with the systems that show it where they differ.
     private static func summaries(_ group: Group) -> [(text: String, note: String)] {
-        let texts = group.summaries.compactMap { summary in summary.text.map { ($0, summary.era.name) } }
-        guard let first = texts.first, !texts.allSatisfy({ $0.0 == first.0 }) else {
-            return texts.prefix(1).map { ($0.0, "") }
+        let texts = group.summaries.compactMap { summary in
+            summary.text.map { (text: $0, era: summary.era.name, note: LanguageNote.text(summary.standInLanguages)) }
         }
-        return texts.map { (text: $0.0, note: $0.1) }
+        guard let first = texts.first, !texts.allSatisfy({ $0.text == first.text }) else {
+            return texts.prefix(1).map { ($0.text, $0.note) }
+        }
+        return texts.map { (text: $0.text, note: LanguageNote.joined($0.note, $0.era)) }
     }
 
     private static func icon(of app: String?) -> LockScreenScene.Icon {
@@ -160,11 +181,11 @@ struct LockScreenBuilder {
             isRightToLeft: false)
     }
 
-    private static func line(
-        _ text: String, rightAt y: Int, _ role: LockScreenScene.Role, size: Int = smallSize
-    ) -> LockScreenScene.TextLine {
+    /// A note beside a text, at the far side from the icon.
+    private func note(_ text: String, at y: Int, size: Int = smallSize) -> LockScreenScene.TextLine {
         LockScreenScene.TextLine(
-            text: text, x: textRight, y: y, size: size, role: role, anchor: .right, isRightToLeft: false)
+            text: text, x: scene.isMirrored ? textLeft : textRight, y: y, size: size, role: .faint,
+            anchor: scene.isMirrored ? .left : .right, isRightToLeft: false)
     }
 
     private static func lines(

@@ -73,10 +73,12 @@ struct LockScreenDrawing {
         if let icon = card.icon {
             let middle = card.top + card.height / 2
             let colour = icon.colour.map { Self.colours[$0 % Self.colours.count] } ?? "#8b8e99"
-            text += "<rect x=\"20\" y=\"\(middle - 19)\" width=\"38\" height=\"38\" rx=\"9\" fill=\"\(colour)\"/>\n"
+            let left = scene.isMirrored ? LockScreenScene.width - 58 : 20
+            text +=
+                "<rect x=\"\(left)\" y=\"\(middle - 19)\" width=\"38\" height=\"38\" rx=\"9\" fill=\"\(colour)\"/>\n"
             if !icon.letter.isEmpty {
                 text += """
-                    <text class="letter" x="39" y="\(middle + 7)" font-size="20" text-anchor="middle" \
+                    <text class="letter" x="\(left + 19)" y="\(middle + 7)" font-size="20" text-anchor="middle" \
                     aria-hidden="true">\(XMLText.escaped(icon.letter))</text>
 
                     """

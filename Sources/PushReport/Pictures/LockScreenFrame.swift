@@ -16,11 +16,14 @@ public struct LockScreenFrame: Sendable {
 
 extension LockScreenPicture {
     /// The most frames of an animation.
-    static let maximumFrames = 60
+    public static let maximumFrames = 60
 
     /// A sequence as a picture that moves without a script, two seconds for each step; where it does not move, it shows the
     /// last one.
-    public func animatedSVG(_ frames: [LockScreenFrame]) -> String {
+    ///
+    /// - Parameter count: the number of steps, where those past the maximum were left out; nil where all are there.
+    public func animatedSVG(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
+        let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumFrames)
         let scenes = shown.map { scene($0.result) }
         let height = (scenes.map(\.height).max() ?? 420) + 20
@@ -45,10 +48,10 @@ extension LockScreenPicture {
 
                 """
         }
-        let left = frames.count - shown.count
+        let left = count - shown.count
         return LockScreenDrawing.picture(
             height: height,
-            title: "Lock screen, \(frames.count) steps" + (left > 0 ? ", \(shown.count) of them shown" : ""),
+            title: "Lock screen, \(count) steps" + (left > 0 ? ", \(shown.count) of them shown" : ""),
             description: shown.enumerated().map { "\($0 + 1). \($1.name)." }.joined(separator: " "), style: style,
             content: content + "</g>\n")
     }

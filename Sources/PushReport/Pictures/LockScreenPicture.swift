@@ -51,7 +51,7 @@ public struct LockScreenPicture: Sendable {
         var builder = LockScreenBuilder(options: options, top: LockScreenDrawing.firstCardTop)
         var drawn = 0
         for device in result.devices where drawn < Self.maximumStacks {
-            if let name = device.device { builder.add(caption: "device \(name)") }
+            if let name = device.device { builder.add(caption: "device \(Self.shortened(name))") }
             for group in device.groups.prefix(Self.maximumStacks - drawn) { builder.add(group) }
             drawn += min(device.groups.count, Self.maximumStacks - drawn)
             if !device.scheduled.isEmpty {
@@ -66,6 +66,12 @@ public struct LockScreenPicture: Sendable {
         if result.groups.isEmpty { builder.add(caption: "no notifications") }
         builder.finish(minimumHeight: 420)
         return builder.scene
+    }
+
+    /// A device token by its ends; any other name as it is.
+    private static func shortened(_ device: String) -> String {
+        guard device.utf8.count > 24, device.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return device }
+        return "\(device.prefix(8))…\(device.suffix(8))"
     }
 
     func scene(_ request: Request, bytes: Int?) -> LockScreenScene {

@@ -3,6 +3,8 @@ struct LockScreenScene: Sendable {
     /// The width of a phone's screen.
     static let width = 390
 
+    /// True for a device whose language is written from right to left: icons stand at the right.
+    var isMirrored = false
     /// The height that everything takes.
     var height = 0
     /// The cards from top to bottom.

@@ -5,7 +5,7 @@ public struct GroupPage: Sendable {
     private let options: GroupingOptions
     private let maximumMembers: Int
     /// The maximum number of devices, and of steps, with pictures of their own.
-    private static let maximumScreens = 100
+    public static let maximumScreens = 100
 
     /// A page for these settings, with at most so many members of each stack by name.
     public init(options: GroupingOptions, maximumMembers: Int = 10) {
@@ -36,9 +36,12 @@ public struct GroupPage: Sendable {
     // MARK: Steps
 
     /// The page of a sequence, step by step, with a slider.
-    public func html(_ frames: [LockScreenFrame]) -> String {
+    ///
+    /// - Parameter count: the number of steps, where those past the maximum were left out; nil where all are there.
+    public func html(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
+        let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumScreens)
-        var body = "<h1>\(frames.count) \(frames.count == 1 ? "step" : "steps")</h1>\n"
+        var body = "<h1>\(count) \(count == 1 ? "step" : "steps")</h1>\n"
         body += """
             <div hidden><label for="step">Step</label><input type="range" id="step" min="1" max="\(max(1, shown.count))" \
             value="1"><p id="step-name" aria-live="polite"></p></div>
@@ -49,7 +52,7 @@ public struct GroupPage: Sendable {
             body +=
                 "<section class=\"frame\" data-name=\"\(name)\">\n<h2>\(name)</h2>\n\(picture(frame.result))</section>\n"
         }
-        if frames.count > shown.count { body += "<p>and \(frames.count - shown.count) more steps</p>\n" }
+        if count > shown.count { body += "<p>and \(count - shown.count) more steps</p>\n" }
         return HTMLPage(title: "Stacks step by step", body: body, hasSteps: !frames.isEmpty).text
     }
 
@@ -65,33 +68,35 @@ public struct GroupPage: Sendable {
 
     private func section(_ group: Group) -> String {
         let shown = [group.leading] + group.others.prefix(maximumMembers - 1)
-        var sentences = [GroupTitle.reason(group.kind, options)] + group.notes.map(\.sentence)
+        var sentences = [[GroupTitle.reason(group.kind, options)]] + group.notes.map { [$0.sentence] }
         for notification in group.notifications {
-            sentences += notification.notes.map { "\(notification.label): \($0.sentence)" }
+            sentences += notification.notes.map { [notification.label, $0.sentence] }
         }
-        for summary in group.summaries { sentences += summary.steps.map { "\(summary.era.name): \($0.sentence)" } }
+        for summary in group.summaries { sentences += summary.steps.map { [summary.era.name, $0.sentence] } }
         let members = shown.map { notification in
             let text = [notification.title?.text, notification.body?.text].compactMap { $0 }.joined(separator: ": ")
-            return "\(notification.label): \(text.count > 300 ? text.prefix(299) + "…" : text)"
+            return [notification.label, text.count > 300 ? text.prefix(299) + "…" : text]
         }
         let left = group.others.count + 1 - shown.count
         return "<h2>\(HTMLPage.text(GroupTitle.text(group, options)))</h2>\n"
-            + list(members + (left > 0 ? ["and \(left) more"] : []), ordered: true)
+            + list(members + (left > 0 ? [["and \(left) more"]] : []), ordered: true)
             + "<details><summary>Why</summary>\n\(list(sentences))</details>\n"
     }
 
     private func sections(_ result: GroupingResult) -> String {
-        section("Not displayed", result.notDisplayed.map { "\($0.label): \($0.reason.sentence)" })
-            + section("Gone", result.removals.map { "\($0.label): \($0.phrase)" })
-            + section("Worth knowing", result.notes.map(\.sentence))
+        section("Not displayed", result.notDisplayed.map { [$0.label, $0.reason.sentence] })
+            + section("Gone", result.removals.map { [$0.label, $0.phrase] })
+            + section("Worth knowing", result.notes.map { [$0.sentence] })
     }
 
-    private func section(_ title: String, _ sentences: [String]) -> String {
-        sentences.isEmpty ? "" : "<h2>\(title)</h2>\n\(list(sentences))"
+    private func section(_ title: String, _ items: [[String]]) -> String {
+        items.isEmpty ? "" : "<h2>\(title)</h2>\n\(list(items))"
     }
 
-    private func list(_ sentences: [String], ordered: Bool = false) -> String {
+    /// A list of items whose parts each keep their own direction.
+    private func list(_ items: [[String]], ordered: Bool = false) -> String {
         let name = ordered ? "ol" : "ul"
-        return "<\(name)>\n" + sentences.map { "<li>\(HTMLPage.text($0))</li>\n" }.joined() + "</\(name)>\n"
+        let rows = items.map { "<li>\($0.map(HTMLPage.text).joined(separator: ": "))</li>\n" }
+        return "<\(name)>\n" + rows.joined() + "</\(name)>\n"
     }
 }

@@ -1,5 +1,6 @@
 #if Serve
     import JSONText
+    import PushDocument
     import PushGrouping
     import PushLint
     import PushPayload
@@ -57,8 +58,20 @@
             ]
             object["groups"] = GroupJSONReport(version: configuration.version, options: configuration.grouping).value(
                 stacks)
-            object["picture"] = StackPicture.svg(stacks, configuration.grouping).map { .string($0) } ?? .null
+            object["picture"] =
+                Self.picture(stacks, payload, result.wireBytes, configuration.grouping)
+                .map { .string($0) } ?? .null
             json = .object(object)
+        }
+
+        /// The stacks of several pushes; of one the picture of `apnslint preview`, which says why it is not displayed. Nil for
+        /// text without a push.
+        private static func picture(
+            _ stacks: GroupingResult, _ payload: Push?, _ bytes: Int, _ options: GroupingOptions
+        ) -> String? {
+            let picture = LockScreenPicture(options: options)
+            if !stacks.groups.isEmpty { return picture.svg(stacks) }
+            return (payload?.request).map { picture.svg($0, bytes: bytes) }
         }
     }
 #endif

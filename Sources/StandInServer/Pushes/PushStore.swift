@@ -41,8 +41,8 @@
                 bytes -= records[first].cost
                 first += 1
             }
-            // Room is made for many at a time.
-            if first > maximumCount {
+            // Those at the front that are no longer kept are removed once they are the half, which costs each push the same.
+            if first > records.count / 2 {
                 records.removeFirst(first)
                 first = 0
             }

@@ -135,8 +135,7 @@ struct GroupCommand: ParsableCommand {
         } else {
             var list = NotificationList(options)
             reading = try sequence.eachStep(in: inputs) { step in
-                list.take(step)
-                if steps { try writer.write(step, list) }
+                if steps { try writer.write(step, taking: &list) } else { list.take(step) }
             }
             if let expect {
                 isAsExpected = try writer.compare(list.result(), with: try Self.expected(expect))

@@ -11,6 +11,8 @@ final class GroupWriter {
     private var count = GroupTextReport.Count()
     private var stepNumber = 0
     private var frames: [LockScreenFrame] = []
+    /// Frames past those that a picture or a page shows are only counted.
+    private var frameCount = 0
     private let picture: LockScreenPicture
     private let page: GroupPage
 
@@ -45,13 +47,22 @@ final class GroupWriter {
 
     // MARK: Steps
 
-    /// Writes the list's stacks after a step.
-    func write(_ step: SequenceStep, _ list: NotificationList) throws {
+    /// Takes a step, and writes what its device shows then.
+    func write(_ step: SequenceStep, taking list: inout NotificationList) throws {
         stepNumber += 1
+        let told = list.told
+        list.take(step)
         switch format {
-        case .text: try output.print(text.step(stepNumber, step, list.result()))
-        case .json: try output.print(JSONWriter().safeText(json.step(stepNumber, step, list.result())) + "\n")
-        case .svg, .html: frames.append(LockScreenFrame(after: step, list.result()))
+        case .text: try output.print(text.step(stepNumber, step, list.result(after: step, since: told)))
+        case .json:
+            let value = json.step(stepNumber, step, list.result(after: step, since: told))
+            try output.print(JSONWriter().safeText(value) + "\n")
+        case .svg, .html:
+            frameCount += 1
+            guard frames.count < (format == .svg ? LockScreenPicture.maximumFrames : GroupPage.maximumScreens) else {
+                return
+            }
+            frames.append(LockScreenFrame(after: step, list.result(after: step, since: told)))
         }
     }
 
@@ -59,8 +70,8 @@ final class GroupWriter {
     func endSteps() throws {
         switch format {
         case .text, .json: break
-        case .svg: try output.print(picture.animatedSVG(frames))
-        case .html: try output.print(page.html(frames))
+        case .svg: try output.print(picture.animatedSVG(frames, of: frameCount))
+        case .html: try output.print(page.html(frames, of: frameCount))
         }
         try output.flush()
     }

@@ -23,7 +23,7 @@ extension Rule {
         references: [.broadcast, .broadcastErrors],
         on: .headers
     ) { request, findings in
-        guard request.isBroadcast, request.headersPointer != nil else { return }
+        guard request.isBroadcast, request.hasAllHeaders else { return }
         for (name, reason, value) in needed where request.lacksHeader(name) {
             findings.report(
                 .header(name), "a broadcast without \(name)",

@@ -17,7 +17,7 @@ extension Rule {
         references: [.voip, .sending],
         on: .headers(["apns-push-type"]), pushTypes: [.voip, .pushToTalk]
     ) { request, findings in
-        guard request.headersPointer != nil, let type = request.headers.pushType, type == .voip || type == .pushToTalk,
+        guard request.hasAllHeaders, let type = request.headers.pushType, type == .voip || type == .pushToTalk,
             request.lacksHeader("apns-expiration")
         else { return }
         findings.report(

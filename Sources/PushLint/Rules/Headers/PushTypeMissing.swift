@@ -16,7 +16,7 @@ extension Rule {
         references: [.sending],
         on: .headers
     ) { request, findings in
-        guard request.headersPointer != nil, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return }
+        guard request.hasAllHeaders, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return }
         let watch = findings.minimum.contains { $0.system == .watchOS }
         let isSilent = request.pushType == .background
         let reachesWatch = request.pushType == .alert || isSilent || request.pushType == .complication

@@ -18,7 +18,7 @@ extension Rule {
             headers: ["apns-push-type": "alert", "apns-topic": "com.example.gates"]), references: [.simulator],
         on: .keys([.simulatorTargetBundle, .watchKitSimulatorActions])
     ) { request, findings in
-        guard request.headersPointer != nil || request.headers.topic != nil else { return }
+        guard request.hasAllHeaders || request.headers.topic != nil else { return }
         for name in ["Simulator Target Bundle", "WatchKit Simulator Actions"] where request.payload.json[name] != nil {
             findings.report(
                 .key(JSONPointer([name])), "a key for the Simulator in a request to APNs: \(name)",

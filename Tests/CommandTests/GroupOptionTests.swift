@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// The options of `apnslint group` that compare, name apps and choose a system, as users give them.
+@Suite struct GroupOptionTests {
+    private static func push(_ title: String, _ thread: String, _ app: String) -> String {
+        #"""
+        {"headers":{"apns-topic":"\#(app)"},"payload":{"aps":{"alert":{"title":"\#(title)","body":"Hi",\#
+        "summary-arg":"\#(title)"},"thread-id":"\#(thread)","category":"m"}}}
+        """#
+    }
+
+    private static let chat = "com.example.chat"
+    private static let mail = "com.example.mail"
+    private static let twoApps = [chat, chat, mail, mail].enumerated().map { index, app in
+        push(index.isMultiple(of: 2) ? "Ann" : "Ben", "a", app)
+    }.joined(separator: "\n")
+
+    @Test("--diff names stacks that are new, gone or changed, and notifications that moved")
+    func difference() throws {
+        let scratch = try Scratch()
+        let before = [
+            Self.push("Ann", "a", Self.chat), Self.push("Ben", "a", Self.chat), Self.push("Cat", "z", Self.chat),
+        ]
+        let after = [
+            Self.push("Ann", "a", Self.chat), Self.push("Ben", "b", Self.chat), Self.push("Dan", "c", Self.mail),
+        ]
+        try scratch.write(before.joined(separator: "\n"), to: "before.jsonl")
+        try scratch.write(after.joined(separator: "\n"), to: "after.jsonl")
+        let run = try Program.run(["group", "--diff", "before.jsonl", "after.jsonl"], in: scratch.url)
+        #expect(run.status == 1)
+        #expect(
+            run.output == """
+                - com.example.chat, thread “z”, 1 notification
+                + com.example.mail, thread “c”, 1 notification
+                + com.example.chat, thread “b”, 1 notification
+                ~ com.example.chat, thread “a”: 2 → 1 notifications; on top “Ben: Hi” → “Ann: Hi”; iOS 12 to 14: “1 more \
+                notification from Ann” → nothing; iOS 15 and later: “1 more notification” → nothing
+                  “Ben: Hi”: com.example.chat, thread “a” → com.example.chat, thread “b”
+
+                """)
+        let json = try Program.run(
+            ["group", "--format", "json", "--diff", "before.jsonl", "after.jsonl"], in: scratch.url)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let kinds = try #require(object["changes"] as? [[String: Any]]).map { $0["kind"] as? String }
+        #expect(json.status == 1 && kinds == ["gone", "new", "new", "changed", "moved"])
+        let same = try Program.run(["group", "--diff", "before.jsonl", "before.jsonl"], in: scratch.url)
+        #expect(same.status == 0 && same.output == "no difference\n")
+        #expect(try Program.run(["group", "--diff", "before.jsonl"], in: scratch.url).status == 2)
+        #expect(try Program.run(["group", "--diff", "before.jsonl", "none.jsonl"], in: scratch.url).status == 3)
+    }
+
+    @Test("--app-for gives each app its own formats, and --app those that are not named")
+    func apps() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.twoApps, to: "two.jsonl")
+        try scratch.write(#"{"categories":[{"identifier":"m","summary-format":"%u from %@"}]}"#, to: "chat.json")
+        try scratch.write(#"{"categories":[{"identifier":"m","summary-format":"%u mails"}]}"#, to: "mail.json")
+        func summaries(_ options: [String]) throws -> [String] {
+            let run = try Program.run(["group", "--os", "ios14"] + options + ["two.jsonl"], in: scratch.url)
+            #expect(run.status == 0, "\(run.errors)")
+            return run.output.split(separator: "\n").filter { $0.contains("iOS 12 to 14") }
+                .map { $0.trimmingCharacters(in: .init(charactersIn: " │")).components(separatedBy: "  ")[0] }
+        }
+        let (chat, mail) = ("\(Self.chat)=chat.json", "\(Self.mail)=mail.json")
+        #expect(try summaries(["--app-for", chat, "--app-for", mail]) == ["1 mails", "1 from Ann"])
+        #expect(try summaries(["--app", "mail.json", "--app-for", chat]) == ["1 mails", "1 from Ann"])
+        #expect(try summaries(["--app-for", chat]) == ["1 more notification from Ann", "1 from Ann"])
+        #expect(try Program.run(["group", "--app-for", Self.chat, "two.jsonl"], in: scratch.url).status == 2)
+        let missing = try Program.run(["group", "--app-for", "\(Self.chat)=none.json", "two.jsonl"], in: scratch.url)
+        #expect(missing.status == 3 && missing.errors.contains("none.json"))
+    }
+
+    static let systems: [(os: String, stack: String, summary: String?)] = [
+        ("ios12", "thread “a”", "1 more notification from Ann"), ("14", "thread “a”", "1 more notification from Ann"),
+        ("ios16", "thread “a”", "1 more notification "), ("ios18", "thread “a”", "1 more notification "),
+        ("iOS 26.1", "thread “a”", "1 more notification "),
+        ("watchos6", "category “m”, thread “a”", "1 more notification from Ann"),
+        ("watchos9", "category “m”, thread “a”", "1 more notification "), ("macos12", "thread “a”", nil),
+    ]
+
+    @Test("--os predicts for one system", arguments: systems)
+    func system(_ os: String, _ stack: String, _ summary: String?) throws {
+        let run = try Program.run(["group", "--os", os], input: Self.twoApps)
+        #expect(run.status == 0)
+        #expect(run.output.contains("\(Self.chat), \(stack), 2 notifications\n"))
+        if let summary { #expect(run.output.contains(summary)) } else { #expect(!run.output.contains("more")) }
+    }
+
+    @Test(
+        "--os refuses a system that there is none of",
+        arguments: ["ios11", "ios19", "android", "watchos4", "macos10", ""])
+    func noSystem(_ os: String) throws {
+        #expect(try Program.run(["group", "--os", os], input: Self.twoApps).status == 2)
+    }
+}

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Draws sequences of all kinds with `apnslint group`, holds the pictures to what they promise in Chromium, and takes screenshots.
+
+    pictures.py PROGRAM FOLDER [NAME…]
+
+Each picture is XML without script, says what the text output says, and no text on it leaves its card; each page is as wide as the
+window. The screenshots are for people to look at: pictures at phone and pages at desktop width, light and dark.
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from xml.etree import ElementTree
+
+from playwright.sync_api import sync_playwright
+
+PROGRAM, FOLDER, NAMES = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES_OF_ELEMENTS = {"svg", "title", "desc", "style", "g", "rect", "text"}
+
+
+def push(title, body, thread="t", app=None, **more):
+    alert = {"title": title, "body": body, **more.pop("alert", {})}
+    document = {"headers": more.pop("headers", {}), "payload": {"aps": {"alert": alert, "thread-id": thread, **more.pop("aps", {})}}}
+    if app:
+        document["app"] = app
+    return {**document, **more}
+
+
+def a_day():
+    apps = ["com.example.chat", "com.example.mail", "com.example.news", "com.example.trips", "com.example.shop"]
+    return [push(f"Sender {number % 40}", f"Message {number} of a long day", f"thread-{number % 40}", apps[number % 5],
+                 date=f"2026-05-01T{6 + number // 8:02}:{number % 8 * 7:02}:00Z") for number in range(120)]
+
+
+LONG = ("The 10:04 to Zürich HB leaves from platform 7 today instead of platform 3, because of works on the line between the two "
+        "stations; please allow a little more time to change trains, and listen to the announcements on board.")
+SEQUENCES = {
+    "hebrew": ([], [push("הרכבת שלך", "הרכבת של 10:04 לציריך יוצאת היום מרציף 7.", "he", alert={"summary-arg": name})
+                    for name in ("דנה", "נועם", "Ann")]),
+    "arabic": (["--locale", "ar"], [push("قطارك", "ينطلق قطار الساعة 10:04 إلى زيورخ اليوم من الرصيف 7. يرجى الحضور قبل الموعد بعشر دقائق.", "ar")] * 3),
+    "japanese": (["--locale", "ja"], [push("乗り場変更のお知らせ", "本日の10時04分発チューリッヒ行きは7番線から発車します。「お時間に余裕を持って」お越しください。"
+                                         "ご不便をおかけしますが、ご理解のほどよろしくお願いいたします。", "ja")] * 2),
+    "chinese": ([], [push("站台变更", "今天10:04开往苏黎世的列车改从7号站台发车，请提前到达。", "zh")] * 5),
+    "korean": ([], [push("승강장 변경", "오늘 10시 4분 취리히행 열차는 7번 승강장에서 출발합니다. 시간을 넉넉히 잡아 주세요.", "ko")] * 2),
+    "thai": ([], [push("เปลี่ยนชานชาลา", "ขบวนรถไฟเวลา 10:04 ไปซูริกวันนี้ออกจากชานชาลาที่ 7 กรุณาเผื่อเวลาเดินทาง", "th")]),
+    "hindi": ([], [push("प्लेटफ़ॉर्म बदला", "आज 10:04 की ज़्यूरिख जाने वाली ट्रेन प्लेटफ़ॉर्म 7 से चलेगी। कृपया समय से पहले पहुँचें।", "hi")]),
+    "emoji": ([], [push("👩‍👩‍👧‍👦 Family 🇨🇭", "🎉🎉🎉 See you at 7️⃣ o'clock! 👍🏽 " + "🚆" * 30, "😀")] * 4),
+    "long-bodies": ([], [push("A title that is so long that it takes more than one line of the lock screen and is cut", LONG, f"t{number}",
+                              date="2026-05-01T09:30:00Z") for number in range(3)]),
+    "three-lines": ([], [push("Gate changed", "Your flight leaves from B12.\nBoarding starts at 08:40.\nHave your passport at hand.")] * 2),
+    "long-words": ([], [push("x" * 80, "https://example.com/" + "a" * 200 + " end", "thread-" + "y" * 200)]),
+    "day-of-forty-stacks": ([], a_day()),
+    "hidden": (["--previews", "never"], [push(f"Sender {number}", "A secret", f"t{number % 2}") for number in range(5)]),
+    "mixed-languages": (["--locale", "ru"], [push("Привет", "Как дела?", "ru", date="2026-05-01T09:30:00Z")] * 3),
+    "devices": ([], [push("Hi", "There", device=device) for device in ("ab" * 32, "cd" * 32, "iPad")]),
+    "names": ([], [push(name, "On my way", alert={"summary-arg": name}) for name in
+                   ("Ann", "Ben", "Cat", "Dan", "Eve", "Alexandra von Hohenlohe-Langenburg", "Fay", "Gus")]),
+    "not-displayed": ([], [{"aps": {"content-available": 1}}, push("Gone", "x", headers={"apns-collapse-id": "x" * 70})]),
+    "hostile": ([], [push("<script>alert(1)</script>", "]]> <img src=x onerror=alert(1)> \u202egnirts\u2066 &amp; \"quoted\"", "--><svg onload=alert(1)>"),
+                     push("\u0000\u0007\u001b[31m", "\ufffe\uffff", "\u200b"), push("z̀́̂̃̄" * 300, "\n" * 50, "n")]),
+    "empty": ([], [{"event": "background"}]),
+}
+
+
+def run(lines, *arguments):
+    text = "\n".join(json.dumps(line, ensure_ascii=False) for line in lines)
+    done = subprocess.run([PROGRAM, "group", "--jsonl", "--no-config", *arguments, "-"], input=text.encode("utf-8", "surrogatepass"),
+                          capture_output=True, timeout=60)
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout.decode()
+
+
+def letters(text):
+    return "".join(character for character in text if character.isalnum())
+
+
+def says_the_same(svg, result):
+    """The picture shows what `--format json` tells of each stack: the beginning of its texts, and its summaries."""
+    drawn = letters("".join("".join(element.itertext()) for element in svg.iter(f"{SVG}text")))
+    for group in result["groups"]:
+        newest = group["notifications"][0]
+        hidden = group.get("hidden")
+        texts = [hidden["text"]] if hidden else [newest["title"] or "", newest["body"] or ""]
+        texts += [] if hidden else [summary["text"] or "" for summary in group["summaries"]]
+        for text in texts:
+            assert letters(text[:15]) in drawn, (text[:40], drawn[:400])
+
+
+# Gives the texts that leave their card by more than a pixel, or the picture.
+OVERFLOW = """() => {
+  const found = [], svg = document.querySelector('svg'), width = svg.viewBox.baseVal.width;
+  for (const text of svg.querySelectorAll('text')) {
+    const box = text.getBBox(), card = text.parentElement.querySelector('rect.card');
+    const inside = card && !text.classList.contains('caption') ? card.getBBox() : { x: 0, width };
+    if (box.width && (box.x < inside.x - 1 || box.x + box.width > inside.x + inside.width + 1))
+      found.push([text.textContent.slice(0, 40), Math.round(box.x), Math.round(box.width)]);
+  }
+  return found;
+}"""
+
+
+def main():
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        sys.exit("chromium is not there: apt-get install chromium fonts-noto")
+    failed = []
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        messages = []
+        for name, (arguments, lines) in SEQUENCES.items():
+            if NAMES and name not in NAMES:
+                continue
+            svg, page = run(lines, *arguments, "--format", "svg"), run(lines, *arguments, "--format", "html")
+            root = ElementTree.fromstring(svg)
+            assert {element.tag.removeprefix(SVG) for element in root.iter()} <= NAMES_OF_ELEMENTS
+            says_the_same(root, json.loads(run(lines, *arguments, "--format", "json")))
+            for scheme in ("light", "dark"):
+                context = browser.new_context(color_scheme=scheme, viewport={"width": 390, "height": 844}, device_scale_factor=1)
+                tab = context.new_page()
+                tab.on("dialog", lambda dialog: (messages.append(dialog.message), dialog.dismiss()))
+                tab.on("pageerror", lambda error: messages.append(str(error)))
+                tab.on("request", lambda request: messages.append(request.url) if not request.url.startswith("file:") else None)
+                for kind, text in (("svg", svg), ("html", page)):
+                    path = pathlib.Path(folder, f"{name}.{kind}")
+                    path.write_text(text, encoding="utf-8")
+                    tab.goto(path.as_uri())
+                    if kind == "svg":
+                        overflow = tab.evaluate(OVERFLOW)
+                        if overflow:
+                            failed.append(f"{name}: {overflow[:3]}")
+                        tab.locator("svg").screenshot(path=FOLDER / f"{name}-{scheme}.png")
+                        continue
+                    for width in (390, 1280):
+                        tab.set_viewport_size({"width": width, "height": 844})
+                        over = tab.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                        if over > 0:
+                            failed.append(f"{name}: the page is {over} pixels wider than {width}")
+                        tab.screenshot(path=FOLDER / f"{name}-page-{width}-{scheme}.png")
+                context.close()
+        browser.close()
+    assert not messages, messages
+    if failed:
+        sys.exit("\n".join(sorted(set(failed))))
+    print(f"{len(NAMES or SEQUENCES)} sequences are as they have to be; screenshots are in", FOLDER)
+
+
+main()
