@@ -242,6 +242,20 @@ dist: program lib ## pack the program, the C library and an artifact bundle for 
 deb: program ## make a Debian package in .build/dist, of the program that needs no library
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/deb.sh $(VERSION) $(DIST) $(STATIC_PROGRAM)
 
+# The tools of Spark's checks, which need Java and GNU parallel beside them.
+SPARK_TOOLS := .build-tools/spark/ready
+$(SPARK_TOOLS): docs/examples/spark/requirements.txt Tests/Spark/requirements.txt
+	test -x .build-tools/spark/bin/pip || python3 -m venv .build-tools/spark
+	.build-tools/spark/bin/pip install --quiet --disable-pip-version-check $(addprefix -r ,$^)
+	@touch $@
+SPARK := PYSPARK_PYTHON=$(CURDIR)/.build-tools/spark/bin/python SPARK_LOCAL_IP=127.0.0.1 .build-tools/spark/bin/python
+
+spark-check: build $(SPARK_TOOLS) ## hold Spark, DuckDB and xargs to RECORDS (40000) records with planted mistakes (needs java and parallel)
+	$(SPARK) Tests/Spark/check.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),40000)
+
+bench-spark: build $(SPARK_TOOLS) ## measure Spark with apnslint on RECORDS (1000000) records beside jsonschema-rs (needs java)
+	$(SPARK) Tests/Benchmarks/spark.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),1000000)
+
 formula: dist ## write Homebrew's formula for the tarball in .build/dist
 	sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@URL@|$(URL)|g' \
 	  -e "s|@SHA256@|$$(sed -n 's/ .*linux-x86_64.tar.gz//p' $(DIST)/SHA256SUMS | head -1)|" .packaging/apnslint.rb.in > $(DIST)/apnslint.rb

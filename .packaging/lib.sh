@@ -26,6 +26,8 @@ nm --defined-only --extern-only "$jansson" 2>/dev/null | awk 'NF == 3 { print $3
 echo '__attribute__((visibility("hidden"))) void *jansson_stdin;' | cc -fPIC -x c -c -o "$static/stdin.o" -
 "$toolchain/llvm-objcopy" --set-symbol-visibility=jansson_stdin=hidden "$static/libjansson.a"
 "$toolchain/llvm-ar" rsD "$static/libjansson.a" "$static/stdin.o" 2>/dev/null
+# C++'s library lies where it is looked for first, without a shared one beside it.
+ln -sf "$(cc -print-file-name=libstdc++.a)" "$static/libstdc++.a"
 cat > "$static/jansson.pc" <<PC
 Name: jansson
 Description: jansson, linked into libapnslint

@@ -26,6 +26,12 @@ struct Analysis {
     let entries: [Entry]
     let payloads: [Payload]
 
+    /// An analysis of these parts.
+    init(entries: [Entry], payloads: [Payload]) {
+        self.entries = entries
+        self.payloads = payloads
+    }
+
     /// Lints a document; of a stream each line by itself.
     init(_ bytes: [UInt8], named path: String, by linter: Linter) {
         var entries: [Entry] = []

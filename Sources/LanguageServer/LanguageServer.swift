@@ -177,7 +177,8 @@ public struct LanguageServer {
             log("didOpen has no document")
             return
         }
-        documents[uri] = OpenDocument(uri: uri, version: item["version"]?.integer, text: text)
+        documents[uri] = OpenDocument(
+            uri: uri, language: item["languageId"]?.string, version: item["version"]?.integer, text: text)
         changed.insert(uri)
     }
 

@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushLint
 import PushPayload
 
@@ -8,11 +9,14 @@ struct OpenDocument {
     /// The path of its file; the address itself where it has none, as for a buffer that was never saved.
     let path: String
     var version: Int64?
+    /// True if the editor says that the document is a payload.
+    private let isSaidToBePayload: Bool
     private(set) var text: DocumentText
     /// What the linter said of the text as it is; nil after a change until somebody asks.
     private var analysis: Analysis?
 
-    init(uri: String, version: Int64?, text: String) {
+    init(uri: String, language: String?, version: Int64?, text: String) {
+        isSaidToBePayload = language == "apns"
         self.uri = uri
         path = DocumentURI.path(uri) ?? uri
         self.version = version
@@ -43,8 +47,24 @@ struct OpenDocument {
     /// What the linter says of the text.
     mutating func analysis(by linter: Linter) -> Analysis {
         if let analysis { return analysis }
-        let fresh = Analysis(text.bytes, named: path, by: linter)
+        let fresh =
+            isPayload(under: linter.options.reading)
+            ? Analysis(text.bytes, named: path, by: linter) : Analysis(entries: [], payloads: [])
         analysis = fresh
         return fresh
+    }
+
+    /// True for what `lint` would check in a folder, and for text and streams with payloads inside. An editor hands over all
+    /// JSON of a project, most of which has nothing to do with pushes.
+    func isPayload(under options: ReadingOptions) -> Bool {
+        if isSaidToBePayload || path.hasSuffix(".apns") { return true }
+        if Analysis.isStream(path) {
+            let lines = Analysis.documents(in: text.bytes, named: path)
+            return options.record != nil || lines.contains { PushDocument.isPayload(Array(text.bytes[$0])) }
+        }
+        if EnvelopeForm.ofText(named: path, choice: options.envelope) != nil { return true }
+        let start = text.bytes.first { $0 > 0x20 }
+        guard path.hasSuffix(".json") || start == UInt8(ascii: "{") || start == UInt8(ascii: "[") else { return false }
+        return PushDocument.isPayload(text.bytes)
     }
 }

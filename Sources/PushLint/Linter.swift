@@ -15,16 +15,13 @@ public struct Linter: Sendable {
     /// The scan that recognises nearly all clean payloads in one pass; nil before `prepared()`.
     private var scan: CleanScan?
     /// Where the scan finds payloads in records.
-    private let recordPlaces: RecordPlaces?
+    private var recordPlaces: RecordPlaces?
     /// Where the scan finds payloads in requests to push services.
     private var envelopePlaces: [RecordPlaces] = []
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
         self.options = options
-        recordPlaces = options.record.flatMap {
-            RecordPlaces(payload: $0.payload.tokens, headers: $0.headers?.tokens ?? [])
-        }
         rules = RuleTable(options)
     }
 
@@ -39,6 +36,10 @@ public struct Linter: Sendable {
             RecordPlaces(
                 envelope: number + 1, payload: outline.payload, isText: outline.isText, headers: outline.headers,
                 alert: outline.alert, others: outline.others)
+        }
+        linter.recordPlaces = options.record.flatMap {
+            RecordPlaces(
+                payload: $0.payload.tokens, headers: $0.headers?.tokens ?? [], requests: linter.envelopePlaces)
         }
         return linter
     }

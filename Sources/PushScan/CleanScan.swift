@@ -12,6 +12,8 @@ public struct CleanScan: Sendable {
     private let shapes = RecordTable(capacity: 8192, words: Shape.words)
     /// The texts that a shape has letter by letter.
     private let spellings = RecordTable(capacity: Spelling.capacity, words: Spelling.words)
+    /// What stands around payloads in the records of a log, letter by letter.
+    private let wrappers = RecordTable(capacity: 64, words: Spelling.words)
     private let parts = Shape.parts
     /// The header fields that are given with each call.
     private var given = Shape()
@@ -106,7 +108,8 @@ public struct CleanScan: Sendable {
         return withUnsafeTemporaryAllocation(of: NameWords.self, capacity: ShapeReader.maximumNames) { names in
             withUnsafePointer(to: checks) { checks in
                 keys.withKeys { keys in
-                    var reader = ShapeReader(cursor, keys, checks, spellings.records, shape, names)
+                    var reader = ShapeReader(
+                        cursor, keys, checks, spellings.records, wrappers.records, shape, names)
                     return body(&reader, keys)
                 }
             }

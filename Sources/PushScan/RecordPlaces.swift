@@ -6,6 +6,8 @@ public struct RecordPlaces: Sendable {
     let headers: [NameWords]
     /// The request that a record is; nil for a record of a log.
     let envelope: Envelope?
+    /// The requests to push services that may stand in the payload's place.
+    let requests: [RecordPlaces]
 
     /// What a request to a push service has beside the payload and the header fields.
     struct Envelope: Sendable {
@@ -20,9 +22,9 @@ public struct RecordPlaces: Sendable {
     }
 
     /// The places in the records of a log at the ends of these names, the outermost first; nil for the record itself, and for
-    /// names that the scan can't tell apart.
-    public init?(payload: [String], headers: [String]) {
-        self.init(payload: payload, headers: headers, envelope: nil)
+    /// names that the scan can't tell apart. In the payload's place may stand one of these requests to a push service.
+    public init?(payload: [String], headers: [String], requests: [RecordPlaces] = []) {
+        self.init(payload: payload, headers: headers, envelope: nil, requests: requests)
     }
 
     /// The places in a form of request to a push service. The number tells the forms apart; `others` says for each object on the
@@ -44,16 +46,18 @@ public struct RecordPlaces: Sendable {
         }
         self.init(
             payload: payload, headers: headers,
-            envelope: Envelope(number: number, isText: isText, alert: alert, others: all))
+            envelope: Envelope(number: number, isText: isText, alert: alert, others: all),
+            requests: [])
     }
 
-    private init?(payload: [String], headers: [String], envelope: Envelope?) {
+    private init?(payload: [String], headers: [String], envelope: Envelope?, requests: [RecordPlaces]) {
         guard !payload.isEmpty, let payload = NameWords.list(payload), let headers = NameWords.list(headers) else {
             return nil
         }
         self.payload = payload
         self.headers = headers
         self.envelope = envelope
+        self.requests = requests
     }
 
     /// What a member of a record is, by the ways that it lies on.

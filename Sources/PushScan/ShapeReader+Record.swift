@@ -52,9 +52,79 @@ extension ShapeReader {
     private mutating func recordPayload(_ places: RecordPlaces, _ found: inout Found) -> Bool {
         let isText = cursor.byte == UInt8(ascii: "\"")
         guard found.payload == nil, isText == places.envelope?.isText ?? isText else { return false }
-        found.payload = isText ? payloadInText() : payload()
+        if isText {
+            found.payload = payloadInText()
+        } else {
+            found.payload = places.envelope == nil ? push(in: places.requests) : payload()
+        }
         return found.payload != nil
     }
+
+    /// Reads what stands for the payload in a record of a log, where it is an object: the payload itself, a request document, or one
+    /// of these requests to a push service. Returns the bytes of the payload.
+    private mutating func push(in requests: [RecordPlaces]) -> Int? {
+        if beginsLikeRequest { return requestDocument() }
+        let start = self
+        var before = Shape()
+        before.withBytes { $0.copyMemory(from: UnsafeRawBufferPointer(shape)) }
+        if let payload = payload() { return payload }
+        for request in requests {
+            self = start
+            before.withBytes { shape.copyMemory(from: UnsafeRawBufferPointer($0)) }
+            var found = Found()
+            if let envelope = request.envelope, recordObject(request, depth: 0, RecordPlaces.Way(), &found) {
+                shape[ScannedKey.envelopeIndex] = envelope.number
+                return found.payload
+            }
+        }
+        self = start
+        before.withBytes { shape.copyMemory(from: UnsafeRawBufferPointer($0)) }
+        return wrapped()
+    }
+
+    /// Reads an object that has a payload somewhere in it, and returns the payload's bytes. All that stands around the payload is in
+    /// the shape letter by letter.
+    private mutating func wrapped() -> Int? {
+        let start = cursor.offset
+        var found: Range<Int>?
+        guard wrapper(depth: 1, &found), let found else { return nil }
+        let (before, after) = (found.lowerBound - start, cursor.offset - found.upperBound)
+        guard before + after <= Spelling.maximumBytes else { return nil }
+        let around = cursor.bytes(since: start)
+        let valueClass = withUnsafeTemporaryAllocation(byteCount: Spelling.maximumBytes, alignment: 8) { letters in
+            letters.copyMemory(from: UnsafeRawBufferPointer(rebasing: around.prefix(before)))
+            UnsafeMutableRawBufferPointer(rebasing: letters[before...])
+                .copyMemory(from: UnsafeRawBufferPointer(rebasing: around.suffix(after)))
+            return Spelling.valueClass(of: UnsafeRawBufferPointer(rebasing: letters[..<(before + after)]), in: wrappers)
+        }
+        shape[ScannedKey.envelopeIndex] = valueClass
+        return valueClass == ValueClass.absent ? nil : found.count
+    }
+
+    /// Reads an object that is a payload or has one in it, and notes where it stands.
+    private mutating func wrapper(depth: Int, _ found: inout Range<Int>?) -> Bool {
+        let start = cursor
+        var inner = found
+        var hasAPS = false
+        let isRead = object { reader, text in
+            hasAPS = reader.cursor[text].elementsEqual("aps".utf8)
+            if hasAPS { return false }
+            guard reader.cursor.byte == UInt8(ascii: "{"), depth < Self.maximumWrappers else {
+                return reader.anyValue(depth: depth, hasUniqueNames: false)
+            }
+            return reader.wrapper(depth: depth + 1, &inner)
+        }
+        found = inner
+        guard hasAPS else { return isRead }
+        guard inner == nil else { return false }
+        cursor = start
+        guard payload() != nil else { return false }
+        found = start.offset..<cursor.offset
+        return true
+    }
+
+    /// How many objects may stand around a payload.
+    private static var maximumWrappers: Int { 4 }
 
     /// Reads what a service makes an alert of.
     private mutating func recordAlert() -> Bool {
@@ -94,7 +164,7 @@ extension ShapeReader {
         guard let cursor = ScanCursor(bytes) else { return nil }
         // The names of the objects around it stay.
         let free = UnsafeMutableBufferPointer(rebasing: names[nameCount...])
-        var reader = ShapeReader(cursor, keys, checks, spellings, shape, free)
+        var reader = ShapeReader(cursor, keys, checks, spellings, wrappers, shape, free)
         reader.cursor.skipSpace()
         guard reader.payload() != nil else { return nil }
         reader.cursor.skipSpace()

@@ -4,6 +4,8 @@ struct ShapeReader {
     let keys: KeyTable.Keys
     let checks: UnsafePointer<ScanChecks>
     let spellings: RecordTable.Records
+    /// What stood around payloads in the records of a log.
+    let wrappers: RecordTable.Records
     /// The bytes of the shape, 0 for each key that was not met.
     let shape: UnsafeMutableRawBufferPointer
     /// The names in those objects of the app's own data that are open.
@@ -21,13 +23,14 @@ struct ShapeReader {
 
     init(
         _ cursor: ScanCursor, _ keys: KeyTable.Keys, _ checks: UnsafePointer<ScanChecks>,
-        _ spellings: RecordTable.Records,
+        _ spellings: RecordTable.Records, _ wrappers: RecordTable.Records,
         _ shape: UnsafeMutableRawBufferPointer, _ names: UnsafeMutableBufferPointer<NameWords>
     ) {
         self.cursor = cursor
         self.keys = keys
         self.checks = checks
         self.spellings = spellings
+        self.wrappers = wrappers
         self.shape = shape
         self.names = names
     }
@@ -47,7 +50,7 @@ struct ShapeReader {
     // MARK: Documents
 
     /// True if the first name of the document is one of a request document's.
-    private var beginsLikeRequest: Bool {
+    var beginsLikeRequest: Bool {
         var cursor = cursor
         guard cursor.take(UInt8(ascii: "{")) else { return false }
         cursor.skipSpace()
@@ -55,7 +58,7 @@ struct ShapeReader {
     }
 
     /// Reads header fields and a payload, and returns the payload's bytes.
-    private mutating func requestDocument() -> Int? {
+    mutating func requestDocument() -> Int? {
         var bytes: Int?
         var hasHeaders = false
         let isRead = object { reader, text in

@@ -65,4 +65,50 @@ import Testing
             """, in: scratch.url)
         #expect(run.output == "640\n604\n")
     }
+
+    #if os(Linux)
+        /// What somebody else does to a file.
+        enum Change: CaseIterable {
+            case append, replace, touch
+
+            func make(to file: URL) throws {
+                switch self {
+                case .append:
+                    let handle = try FileHandle(forWritingTo: file)
+                    try handle.seekToEnd()
+                    try handle.write(contentsOf: Data(" ".utf8))
+                    try handle.close()
+                case .replace: try Data(contentsOf: file).write(to: file, options: .atomic)
+                case .touch: try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
+                }
+            }
+        }
+
+        @Test(
+            "A file that somebody else writes while it is fixed is left as they wrote it, with a word",
+            arguments: Change.allCases)
+        func concurrent(_ change: Change) throws {
+            // To fix so much takes longer than to notice that it has been read. Where it does not, it is tried again.
+            let many = "[" + Array(repeating: Self.bad, count: 100).joined(separator: ",\n") + "]"
+            let text = many + String(repeating: " ", count: 100_000) + "\n"
+            for _ in 0..<20 {
+                let scratch = try Scratch()
+                let file = URL(fileURLWithPath: try scratch.write(text, to: "a.json"))
+                let fix = try RunningProgram(["fix", "--write", "--quiet", "a.json"], in: scratch.url)
+                while let count = fix.bytesRead, count < text.utf8.count { usleep(200) }
+                fix.send(SIGSTOP)
+                usleep(1000)
+                let wasFixed = try Data(contentsOf: file) != Data(text.utf8)
+                if !wasFixed { try change.make(to: file) }
+                fix.send(SIGCONT)
+                let code = fix.exitCode()
+                guard !wasFixed, code != 0 else { continue }
+                #expect(code == 3)
+                #expect(fix.errors.contains("a.json: somebody else has changed it meanwhile; the file is as it was"))
+                #expect(try String(contentsOf: file, encoding: .utf8) == text + (change == .append ? " " : ""))
+                return
+            }
+            Issue.record("the change was never made in time")
+        }
+    #endif
 }

@@ -44,6 +44,26 @@ final class RunningProgram {
         return false
     }
 
+    /// Sends it a signal.
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    #if os(Linux)
+        /// The bytes that it has read so far; nil when it has ended.
+        var bytesRead: Int? {
+            guard let counts = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/io", encoding: .utf8)
+            else {
+                return nil
+            }
+            return counts.split(separator: "\n").first?.split(separator: " ").last.flatMap { Int($0) }
+        }
+    #endif
+
+    /// The exit code when it ends by itself; nil when it does not within ten seconds, and when a signal ends it.
+    func exitCode() -> Int32? {
+        guard wait(until: { !process.isRunning }) else { return nil }
+        return process.terminationReason == .exit ? process.terminationStatus : nil
+    }
+
     /// Ends it by a signal, and gives the exit code; nil where the signal itself ended it.
     func end(_ signal: Int32 = SIGINT) -> Int32? {
         kill(process.processIdentifier, signal)

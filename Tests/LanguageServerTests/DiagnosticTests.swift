@@ -155,6 +155,25 @@ import Testing
         #expect(refreshes.count == (counts ? 1 : 0))
     }
 
+    @Test(
+        "Documents that the editor calls something else are checked where they are or hold payloads",
+        arguments: [
+            ("a.json", #"{"aps":{"badge":"2"}}"#, true), ("a.json", #"{"aps":{"badge":"2"}"#, true),
+            ("a.json", #"[{"aps":{"badge":"2"}}]"#, true), ("a.apns", "{}", true),
+            ("package.json", #"{"name":"x"}"#, false),
+            ("tsconfig.json", "{ // c\n}", false), ("new.json", "", false), ("new.json", "{", false),
+            ("log.jsonl", "{\"level\":1}\n{\"level\":2}\n", false),
+            ("log.jsonl", "{\"level\":1}\n{\"aps\":{\"badge\":\"2\"}}\n", true),
+            ("a.http", "POST /3/device/ab\n\n{\"aps\":{\"badge\":\"2\"}}", false),
+        ])
+    func otherDocuments(name: String, text: String, isChecked: Bool) throws {
+        var editor = try Editor()
+        editor.open("file:///\(name)", text, language: "json")
+        #expect((editor.diagnostics["file:///\(name)"] != []) == isChecked)
+        let hints = try editor.request("textDocument/inlayHint", ["textDocument": ["uri": .string("file:///\(name)")]])
+        #expect((hints != []) == isChecked)
+    }
+
     @Test("A document that the configuration leaves out has no diagnostics")
     func ignored() throws {
         let settings = DocumentSettings(isIgnored: true)

@@ -69,9 +69,9 @@ struct Editor {
         return try #require(response["result"], "\(response)")
     }
 
-    mutating func open(_ uri: String, _ text: String) {
+    mutating func open(_ uri: String, _ text: String, language: String = "apns") {
         let document: JSONValue = [
-            "uri": .string(uri), "languageId": "apns", "version": 1, "text": .string(text),
+            "uri": .string(uri), "languageId": .string(language), "version": 1, "text": .string(text),
         ]
         notify("textDocument/didOpen", ["textDocument": document])
     }

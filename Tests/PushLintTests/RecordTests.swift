@@ -23,6 +23,7 @@ import Testing
         #"{"aps":{"alert":{"title":"é👍\n","body":"\u00fc"},"thread_id":"x"}}"#, #"{"aps":{"content-available":1}}"#,
         #"{"aps":{"sound":"","alert":"x"}}"#, #"{}"#, #"[1]"#, #"{"aps":{"badge":1,"badge":2}}"#, #"7"#,
         #"{"aps":{"event":"update","timestamp":1700000000,"content-state":{}}}"#,
+        #"{"aps":{"alert":"Hi"},"text":"{\"aps\":{\"alert\":7}}"}"#, #"{"x":{"aps":{"alert":7}},"aps":{"alert":"Hi"}}"#,
     ]
 
     @Test("A payload in a record has the findings that it has alone, as an object and as a string", arguments: payloads)
@@ -68,6 +69,32 @@ import Testing
         #expect(Self.rules(#"{"push":{"aps":{"alert":"x"}}"#, Self.linter("/push")).contains("not-json"))
     }
 
+    /// What stands for a payload in a record.
+    private static let forms: [@Sendable (String) -> String] = [
+        { $0 }, { JSONWriter().text(.string($0)) },
+        { #"{"headers":{"apns-push-type":"alert","apns-priority":"10"},"payload":\#($0)}"# },
+        { #"{"headers":{"apns-push-type":"background","apns-priority":"10"},"payload":\#($0)}"# },
+        { #"{"headers":{},"payload":\#($0)}"# }, { #"{"payload":\#($0)}"# },
+        { #"{"message":{"token":"t","apns":{"payload":\#($0)}}}"# },
+        { #"{"message":{"token":"t","apns":{"headers":{"apns-priority":"5"},"payload":\#($0)}}}"# },
+        { #"{"message":{"notification":{"body":"x"},"apns":{"payload":\#($0)}}}"# },
+        { #"{"apns":\#($0),"campaign":"spring"}"# }, { #"{"a":{"b":{"push":\#($0)}},"c":[1,null]}"# },
+        { #"{"apns":\#($0),"fallback":{"aps":{"alert":7}}}"# }, { #"{"x":"{\"aps\":{}}","push":\#($0)}"# },
+    ]
+
+    @Test("The scan tells a clean push in a record that looks like one before", arguments: forms.indices)
+    func known(form: Int) {
+        // In these the rules find something.
+        guard ![3, 4, 5, 11, 12].contains(form) else { return }
+        let prepared = Self.linter("/push").prepared()
+        for number in 1...3 {
+            let payload = #"{"aps":{"alert":{"title":"Hi \#(number)","body":"b"},"badge":\#(number + 1)}}"#
+            let push = Self.forms[form](payload)
+            let record = Array(#"{"id":\#(number),"push":\#(push)}"#.utf8)
+            #expect(record.withUnsafeBytes { prepared.isCertainlyClean($0) }, "\(push)")
+        }
+    }
+
     @Test("What the scan of a prepared linter calls clean has no finding, whatever records came before")
     func scan() {
         var generator = SeededGenerator(7)
@@ -82,7 +109,7 @@ import Testing
         var clean = 0
         for _ in 0..<4000 {
             let payload = Self.payloads.randomElement(using: &generator) ?? ""
-            let inner = generator.oneIn(3) ? JSONWriter().text(.string(payload)) : payload
+            let inner = (Self.forms.randomElement(using: &generator) ?? { $0 })(payload)
             let text =
                 "{\(headers.randomElement(using: &generator) ?? "")\(extras.randomElement(using: &generator) ?? "")"
                 + #""a":{"q":1,"p":\#(inner)}}"#

@@ -31,6 +31,7 @@ SCHEMA = {
                 "languages": {"items": {"required": ["id", "extensions"], "properties": {
                     "extensions": {"items": {"pattern": r"^\."}}}}},
                 "grammars": {"items": {"required": ["language", "scopeName", "path"]}},
+                "jsonValidation": {"items": {"required": ["fileMatch", "url"]}},
                 "commands": {"items": {"required": ["command", "title"]}},
                 "configuration": {"required": ["properties"], "properties": {"properties": {
                     "additionalProperties": {"required": ["type", "default", "description"]}}}},
@@ -69,6 +70,11 @@ def check(manifest):
     contributes = manifest["contributes"]
     for entry in contributes["languages"]:
         json.loads((FOLDER / entry["configuration"]).read_text())
+    # The packager runs the script; what it copies is what the manifest names.
+    for entry in contributes["jsonValidation"]:
+        name = entry["url"].removeprefix("./")
+        assert manifest["scripts"]["vscode:prepublish"] == f"cp ../../../docs/{name} ."
+        json.loads((FOLDER.parents[2] / "docs" / name).read_text())
     for entry in contributes["grammars"]:
         grammar = json.loads((FOLDER / entry["path"]).read_text())
         assert grammar["scopeName"] == entry["scopeName"]

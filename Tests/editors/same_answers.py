@@ -93,7 +93,7 @@ def main():
         if "\r" in text or not text:
             continue
         uri, version = path.resolve().as_uri(), 1
-        server.send("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "", "version": 1, "text": text}})
+        server.send("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "apns", "version": 1, "text": text}})
         server.diagnostics(1)
         for place, new in walk(rng, text):
             version += 1

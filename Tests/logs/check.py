@@ -3,11 +3,9 @@
 Usage: check.py PROGRAM. It needs PyPI's prometheus_client.
 """
 
-import gzip
 import json
 import os
 import pathlib
-import resource
 import subprocess
 import sys
 import tempfile
@@ -61,8 +59,7 @@ def check_long_line(program):
         for _ in range(1024):
             process.stdin.write(piece)
         process.stdin.write(f'"}}\n{BAD}\n'.encode())
-        status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
-        peak.append(next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM")))
+        peak.append(peak_memory(process))
         process.stdin.close()
 
     thread = threading.Thread(target=write)
@@ -76,18 +73,79 @@ def check_long_line(program):
     print(f"a line of 1 GiB: named, the lines around it are reported, at most {peak[0] >> 10} MiB of memory")
 
 
-def check_memory(program, folder):
-    """A million records with 1 % bad: a summary, in little memory."""
-    path = folder / "large.jsonl.gz"
-    with gzip.open(path, "wt", compresslevel=1) as file:
-        for _ in range(10_000):
-            file.write(f"{GOOD}\n" * 99 + f"{BAD}\n")
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    found = run(program, ["--jsonl", *RECORD, "--threads", "2", "--metrics", str(folder / "m.prom"), "--format", "summary-json", str(path)])
-    seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-    summary = json.loads(found.stdout)
-    assert (summary["documents"], summary["rules"][0]["findings"]) == (1_000_000, 10_000), summary
-    print(f"a million compressed records: all 10,000 mistakes counted, {seconds:.1f} s of processor time")
+def write_log(path, count):
+    """Records of five shapes, a mistake in each hundredth; gives the ids of these."""
+    headers = {"apns-push-type": "alert", "apns-topic": "com.example.app"}
+    planted = []
+    with open(path, "w") as file:
+        for number in range(count):
+            aps = {"alert": f"Gate {number % 40}", "badge": 1}
+            if number % 100 == number // 100 % 100:
+                aps |= {"badge": "2"} if number % 3 else {"thread_id": "t"}
+                planted.append(f"id-{number}")
+            payload = {"aps": aps}
+            push = [
+                payload, {"headers": headers, "payload": payload}, {"aps": aps, "own": {"a": [1, {"b": True}]}},
+                json.dumps(payload), {"message": {"token": "t", "apns": {"payload": payload}}},
+            ][number % 5]
+            file.write(json.dumps({"id": f"id-{number}", "tenant": f"t{number % 7}", "push": push}) + "\n")
+    return planted
+
+
+def peak_memory(process):
+    """The most memory that a process had so far, in KiB."""
+    status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM"))
+
+
+def check_million(program, folder):
+    """The planted mistakes of a million records, with their ids, in each format."""
+    path = folder / "million.jsonl"
+    planted = write_log(path, 1_000_000)
+    found = [json.loads(line) for line in run(program, [*RECORD, "--format", "jsonl", str(path)]).stdout.splitlines()]
+    assert [one["id"] for one in found] == planted, (len(found), len(planted))
+    assert {one["rule"] for one in found} == {"wrong-kind", "misspelt-key"}
+    text = run(program, [*RECORD, "--all", str(path)]).stdout
+    ids = [line.split("id ", 1)[1] for line in text.splitlines() if line.startswith("   ") and "= record: id " in line]
+    assert ids == planted, (len(ids), len(planted))
+    summary = json.loads(run(program, [*RECORD, "--format", "summary-json", str(path)]).stdout)
+    assert summary["documents"] == 1_000_000 and sum(rule["findings"] for rule in summary["rules"]) == len(planted)
+    print(f"a million records of five shapes: the {len(planted)} planted mistakes with their ids, in JSON and as text")
+    return path
+
+
+def check_memory(program, path):
+    """Ten million lines with 1 % bad through a pipe: a summary, in little memory."""
+    process = subprocess.Popen(
+        [program, "lint", "--jsonl", *RECORD, "--threads", "2"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    text = path.read_bytes()
+    start = time.monotonic()
+    for _ in range(10):
+        process.stdin.write(text)
+    process.stdin.flush()
+    memory = peak_memory(process)
+    process.stdin.close()
+    output = process.stdout.read().decode()
+    assert process.wait() == 1 and "in 10000000 documents" in output, output[-400:]
+    assert memory < 64 << 10, f"{memory} KiB"
+    print(f"ten million lines: {time.monotonic() - start:.0f} s, at most {memory >> 10} MiB of memory")
+
+
+def check_compressed(program, path):
+    """The time of a compressed log, as a file and through a pipe, beside that of unpacking it."""
+    subprocess.run(["gzip", "-1", "-k", str(path)], check=True)
+    lint = f"{program} lint --jsonl {' '.join(RECORD)} --format summary-json"
+    times = {}
+    for name, command in [("zcat", "zcat {0} > /dev/null"), ("file", lint + " {0} > /dev/null"),
+                          ("pipe", "cat {0} | " + lint + " > /dev/null")]:
+        rounds = []
+        for _ in range(3):
+            start = time.monotonic()
+            subprocess.run(["sh", "-c", command.format(f"{path}.gz")])
+            rounds.append(time.monotonic() - start)
+        times[name] = sorted(rounds)[1]
+    print("a million records in gzip: " + ", ".join(
+        f"{name} {seconds:.2f} s ({seconds / times['zcat']:.2f} of zcat)" for name, seconds in times.items()))
 
 
 def check_page(program, folder):
@@ -135,7 +193,9 @@ def main():
         check_metrics(program, folder)
         check_page(program, folder)
         check_rotation(program, folder)
-        check_memory(program, folder)
+        path = check_million(program, folder)
+        check_memory(program, path)
+        check_compressed(program, path)
         check_long_line(program)
 
 

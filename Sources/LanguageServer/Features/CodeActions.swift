@@ -42,7 +42,9 @@ extension LanguageServer {
     /// The edits that apply all safe fixes of a document.
     private mutating func safeFixes(of uri: String) -> [TextEdit]? {
         let settings = settings(of: uri)
-        guard !settings.isIgnored, let document = documents[uri] else { return nil }
+        guard !settings.isIgnored, let document = documents[uri],
+            document.isPayload(under: settings.linter.options.reading)
+        else { return nil }
         let fixer = Fixer(settings.linter)
         let bytes = document.text.bytes
         return Analysis.documents(in: bytes, named: document.path).compactMap { line in

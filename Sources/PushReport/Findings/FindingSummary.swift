@@ -33,7 +33,8 @@ public struct FindingSummary: Sendable {
     /// A summary that counts the values of these fields of the records, for a terminal of this many columns.
     public init(by fields: [JSONPointer] = [], style: Style = Style(coloured: false), columns: Int = 80) {
         self.fields = fields
-        reporter = TextReporter(style: style, columns: columns)
+        // Examples are indented.
+        reporter = TextReporter(style: style, columns: columns - 2)
     }
 
     /// Counts what is reported of one document.

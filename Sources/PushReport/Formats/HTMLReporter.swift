@@ -32,7 +32,7 @@ public struct HTMLReporter: Reporter {
     /// What the document that is being written is called.
     private var label = ""
 
-    /// The only instance.
+    /// A page without documents.
     public init() {}
 
     /// The head of the page.

@@ -140,7 +140,7 @@ final class Decompressor {
         _ = wait()
     }
 
-    /// The program's process; nil once it was waited for.
+    /// Waits for the program to end and returns its status; nil the second time.
     private func wait() -> Int32? {
         guard !hasEnded else { return nil }
         hasEnded = true

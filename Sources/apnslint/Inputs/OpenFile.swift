@@ -13,7 +13,7 @@ final class OpenFile {
     /// The identity of the file when it was opened; nil if unknown.
     let identity: FileIdentity?
 
-    /// Opens an input. A pipe without a writer is waited for with the first read.
+    /// Opens an input. The first read waits for the writer of a pipe.
     ///
     /// - Throws: `Failure` with the system's reason.
     init(_ input: InputFile) throws(Failure) {

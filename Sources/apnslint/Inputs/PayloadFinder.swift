@@ -1,8 +1,6 @@
-import JSONText
 import LintProject
 import PushDocument
 import PushLint
-import PushPayload
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -137,18 +135,12 @@ struct PayloadFinder {
             problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
             return false
         }
-        // Most JSON files are not payloads, and a search for the name is quicker than a parse.
-        guard Self.words.contains(where: bytes.contains(word:)) else {
-            if Self.otherSpellings.contains(where: bytes.contains(word:)) { leftOut.add(.otherSpelling) }
-            return false
+        if PushDocument.isPayload(bytes) { return true }
+        if !bytes.contains(word: "\"aps\""), Self.otherSpellings.contains(where: bytes.contains(word:)) {
+            leftOut.add(.otherSpelling)
         }
-        guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
-        guard let root = document.object else { return PushDocument.holdsPayload(document) }
-        return root["aps"] != nil || Request.isRequestDocument(root) || PushDocument.holdsPayload(document)
+        return false
     }
-
-    /// Every payload, request document and envelope contains one of these; in a string the quotes are escaped.
-    private static let words = ["\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\""]
 
     /// Forms of `aps` in files that may be payloads: in single quotes, or with an escaped letter.
     private static let otherSpellings = ["'aps'", "\\u0061", "\\u0070", "\\u0073"]

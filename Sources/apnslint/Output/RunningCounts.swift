@@ -18,7 +18,7 @@ struct RunningCounts {
     private var told = Tally()
     private var time = SystemClock.monotonic
     /// Why the metrics could not be written the last time.
-    private(set) var problem: String?
+    private var problem: String?
 
     /// The counts of a run; nil where nobody wants them. The file of metrics is written at once, so that a scraper finds it.
     ///
@@ -58,10 +58,11 @@ struct RunningCounts {
         }
     }
 
-    /// Writes the metrics for the last time.
-    ///
-    /// - Throws: `Failure` where they can't be written.
-    func end(_ tally: Tally) throws { try writeMetrics(tally) }
+    /// Writes the metrics for the last time; gives the reason where they can't be written.
+    func end(_ tally: Tally) -> String? {
+        do { try writeMetrics(tally) } catch { return (error as? Failure)?.message ?? "\(error)" }
+        return nil
+    }
 
     /// The line stands in the report where that is for people, and else on standard error.
     private func show(_ tally: Tally) throws {

@@ -2,7 +2,7 @@
 ///
 /// It lies as a byte in a pipe, for which a thread can wait together with its input.
 enum Interruption {
-    /// Both ends of the pipe, once there is somebody who looks.
+    /// Both ends of the pipe; -1 before `listen` is called.
     nonisolated(unsafe) private static var ends: (out: Int32, into: Int32) = (-1, -1)
 
     /// Takes SIGINT, SIGTERM and SIGHUP as such a request from now on; the second time they end the program at once. To be called
@@ -35,7 +35,7 @@ enum Interruption {
         }
     }
 
-    /// Whether a signal is passed over, as `nohup` wants it of SIGHUP and a shell of SIGINT for what runs behind.
+    /// True if a signal is ignored, as `nohup` has it for SIGHUP and a shell for SIGINT of a background job.
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)
@@ -55,14 +55,14 @@ enum Interruption {
         errno = code
     }
 
-    /// Whether the run is to end.
+    /// True if the run is to end.
     static var isRequested: Bool {
         guard ends.out >= 0 else { return false }
         var request = pollfd(fd: ends.out, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, 0) > 0
     }
 
-    /// Becomes readable when the run is to end; -1 where nobody listens.
+    /// Becomes readable when the run is to end; -1 before `listen` is called.
     static var descriptor: Int32 { ends.out }
 
     /// Waits for some time; false when the run is to end before.
@@ -92,8 +92,8 @@ enum Interruption {
         case late
     }
 
-    /// Waits until there is room to write, or an error to be met by writing; if asked to, no longer than until a request to end
-    /// the run, and no longer than some seconds.
+    /// Waits until a write would not block, or would fail. A request to end the run ends the wait where those are heeded, and so
+    /// does the time given.
     static func waitToWrite(_ descriptor: Int32, heedingRequests: Bool, seconds: Int32?) -> WriteWait {
         var both = [
             // A negative one is passed over.

@@ -103,7 +103,7 @@ struct RunReport: SessionCommand {
 
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         progress?.clear()
-        try running?.end(tally)
+        let problems = problems + (running?.end(tally).map { [$0] } ?? [])
         try reports.end(tally, problems: problems)
         if let summary { try reporting.show(summary, tally, isLong: tally.findings > shown) }
         if let statistics { try reporting.show(statistics) }

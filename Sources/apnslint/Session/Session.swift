@@ -18,7 +18,7 @@ struct Session {
     /// True if streams are read on as they grow, until a signal comes.
     var isFollowing = false
 
-    /// So many files are checked sooner than a linter is prepared for more.
+    /// Up to so many files, to prepare the linter takes longer than it saves.
     private static let few = 64
 
     /// Runs a command over all documents; `start` makes it once the inputs are known.

@@ -28,22 +28,24 @@ struct WatchRun {
         while watched.waitForChange() {
             (inputs, refusal) = self.inputs()
             watched = WatchedFiles(dependencies(of: inputs, &appFiles))
+            let next: WatchCheck.Outcome
             do {
                 if let refusal { throw refusal }
-                let next = try check(inputs)
-                // An interrupted check has not seen all files.
-                guard !Interruption.isRequested else { break }
-                let changes = FindingChanges(from: last.reports, to: next.reports)
-                try clear()
-                try show(text.text(changes, next.tally, showsKept: isOnTerminal), next.problems, watched)
-                (last, status) = (next, next.status)
-            } catch let failure as Failure where failure.status == .usage {
-                // A configuration that is being written may be wrong for a while.
+                next = try check(inputs)
+            } catch let failure as Failure {
+                // A configuration that is being written may be wrong for a while, and one that is replaced may be gone.
                 Interruption.takeBack()
                 try clear()
                 StandardStream.error.write(failure.report ?? "apnslint: \(TerminalText.safe(failure.message))\n")
                 status = failure.status
+                continue
             }
+            // An interrupted check has not seen all files.
+            guard !Interruption.isRequested else { break }
+            let changes = FindingChanges(from: last.reports, to: next.reports)
+            try clear()
+            try show(text.text(changes, next.tally, showsKept: isOnTerminal), next.problems, watched)
+            (last, status) = (next, next.status)
         }
         // The terminal has written ^C.
         if isOnTerminal { StandardStream.error.write("\n") }

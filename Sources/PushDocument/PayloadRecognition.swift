@@ -1,0 +1,18 @@
+import JSONText
+import PushPayload
+
+/// Tells payloads from other JSON, in folders and editors where nobody has said which files are payloads.
+extension PushDocument {
+    /// True for JSON that is a payload, a request document or a form with payloads inside, and for text that is not JSON in
+    /// which `"aps"` stands: a payload with a mistake.
+    public static func isPayload(_ bytes: [UInt8]) -> Bool {
+        // Most JSON is no payload, and a search for the name is quicker than a parse.
+        guard words.contains(where: bytes.contains(word:)) else { return false }
+        guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
+        guard let root = document.object else { return holdsPayload(document) }
+        return root["aps"] != nil || Request.isRequestDocument(root) || holdsPayload(document)
+    }
+
+    /// Every payload, request document and envelope contains one of these; in a string the quotes are escaped.
+    private static let words = ["\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\""]
+}
