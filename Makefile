@@ -275,7 +275,8 @@ soak-languages: bindings-check ## watch the memory while 10,000,000 checks come 
 	.build/bindings/python/bin/python Tests/soak/python_soak.py $(CALLS)
 
 bench-languages: bindings-check ## measure a check in each language and the start of a process, and write docs/benchmarks-languages.md
-	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM)
+	swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path .build-tools/bench/in-process $(STATIC)
+	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM) .build-tools/bench/in-process/release/in-process
 
 api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)
 	@for module in JSONText PushPayload AppResources PushLint PushLintFoundation PushGrouping PushReport; do \

@@ -16,6 +16,8 @@
         private var output: [UInt8] = []
         private var written = 0
         private(set) var isClosed = false
+        /// True once the other side has sent something beyond a handshake.
+        private var hasReceived = false
         /// When something was read or written last, in ticks.
         private(set) var lastActivity: Int64
         /// True if it is closed once everything is written.
@@ -58,6 +60,7 @@
         /// When the connection is closed as idle, in ticks.
         var deadline: Int64 {
             switch speech {
+            case _ where !hasReceived: lastActivity + 10_000
             case .undecided: lastActivity + 10_000
             case .http1(let exchange): lastActivity + (exchange.isWaiting ? 3_600_000 : 60_000)
             case .http2(let session): lastActivity + (session.incompleteRequests > 0 ? 60_000 : 3_600_000)
@@ -87,6 +90,7 @@
                     close()
                     return
                 case .blocked:
+                    greet(at: ticks)
                     flush()
                     return
                 }
@@ -95,7 +99,15 @@
             flush()
         }
 
+        /// Sends the settings once a handshake has agreed on HTTP/2, without waiting for the client's first bytes. A client whose
+        /// system holds back small segments until the last one is acknowledged would send its first request 40 ms later.
+        private func greet(at ticks: Int64) {
+            guard case .undecided(let bytes) = speech, bytes.isEmpty, let tls, tls.isReady, tls.isHTTP2 else { return }
+            decide(bytes, at: ticks)
+        }
+
         private func take(_ bytes: UnsafeRawBufferPointer, at ticks: Int64) {
+            hasReceived = true
             switch speech {
             case .undecided(let before): decide(before + bytes, at: ticks)
             case .http2(let session): session.receive(bytes, at: ticks)
@@ -118,7 +130,7 @@
                     return close()
                 }
                 speech = .http2(session)
-                bytes.withUnsafeBytes { session.receive($0, at: ticks) }
+                if !bytes.isEmpty { bytes.withUnsafeBytes { session.receive($0, at: ticks) } }
             } else {
                 let exchange = HTTP1Exchange(self, server)
                 speech = .http1(exchange)

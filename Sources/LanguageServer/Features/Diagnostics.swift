@@ -48,7 +48,7 @@ extension Finding {
     /// Tags by which editors fade members without effect and strike through deprecated ones.
     fileprivate var diagnosticTags: [Int64] {
         if rule.id == Rule.noLongerRead.id { return [2] }
-        guard severity == .info, case .json(let changes)? = fix?.change else { return [] }
+        guard severity != .error, case .json(let changes)? = fix?.change else { return [] }
         let isRemoval = changes.allSatisfy { change in if case .remove = change { true } else { false } }
         return isRemoval ? [1] : []
     }
