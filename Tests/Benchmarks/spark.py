@@ -60,7 +60,7 @@ def main():
 def session():
     options = {
         "spark.ui.enabled": "false", "spark.ui.showConsoleProgress": "false", "spark.driver.memory": "4g",
-        "spark.sql.files.maxPartitionBytes": "32m", "spark.sql.execution.arrow.maxRecordsPerBatch": "1000",
+        "spark.sql.execution.arrow.maxRecordsPerBatch": "1000",
     }
     builder = SparkSession.builder.master("local[2]")
     for name, value in options.items():

@@ -14,6 +14,7 @@ from pyarrow import fs
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F
 
+COMPRESSED = (".gz", ".zst")
 FINDINGS = "id string, rule string, severity string, pointer string, message string, effect string, kept map<string, string>"
 STACKS = "app string, device string, thread string, notifications int, summary string, systems string"
 
@@ -39,18 +40,19 @@ def findings_in_files(
     files, root = fs.FileSystem.from_uri(path)
     chosen = fs.FileSelector(root, recursive=True) if files.get_file_info(root).type == fs.FileType.Directory else [root]
     pieces = [
-        (info.path, start, min(piece, info.size - start) if _has_lines(info) else info.size)
+        (info.path, start, piece)
         for info in files.get_file_info(chosen) if info.type == fs.FileType.File
-        for start in range(0, info.size, piece if _has_lines(info) else max(info.size, 1))
+        for start in ([0] if info.path.endswith(COMPRESSED) else range(0, info.size, piece))
     ]
     command = [program, "lint", "--jsonl", "--format", "jsonl", "--threads", "1", *options, "-"]
-    table = spark.createDataFrame(pieces, "path string, start long, length long").repartition(max(len(pieces), 1), "path", "start")
+    # A process learns what records look like, so one does all pieces of a task.
+    tasks = min(max(len(pieces), 1), 2 * spark.sparkContext.defaultParallelism)
+    table = spark.createDataFrame(pieces, "path string, start long, length long").repartition(tasks)
 
     def lint(batches):
         files, _ = fs.FileSystem.from_uri(path)
-        for batch in batches:
-            for row in batch.to_pylist():
-                yield from _tables(_answers(_blocks(files, **row), command, _write_block), _finding, FINDINGS_ARROW)
+        blocks = (block for batch in batches for row in batch.to_pylist() for block in _blocks(files, **row))
+        return _tables(_answers(blocks, command, _write_block), _finding, FINDINGS_ARROW)
 
     return table.mapInArrow(lint, FINDINGS)
 
@@ -72,23 +74,24 @@ def push_line(app: Column, device: Column, date: Column, payload: Column) -> Col
     return F.concat(F.lit('{"headers":{},"payload":'), payload, F.lit(","), F.substring(rest, 2, 1 << 30))
 
 
-def _has_lines(info):
-    """True if a file can be read from its middle on."""
-    return not info.path.endswith((".gz", ".zst"))
-
-
 def _blocks(files, path, start, length):
-    """The lines that begin in some bytes of a file, in blocks."""
-    with files.open_input_file(path) as file:
-        end, size = start + length, file.size()
-        # The line that begins before these bytes is another task's, and the last one is this task's to its end.
-        start = _line_start(file, start)
-        end = size if end >= size else _line_start(file, end)
-        file.seek(start)
-        while start < end:
-            block = file.read_buffer(min(1 << 20, end - start))
-            start += len(block)
-            yield block
+    """The lines that begin in some bytes of a file, or all of a compressed one, in blocks."""
+    if path.endswith(COMPRESSED):
+        with files.open_input_stream(path) as stream:
+            while block := stream.read(1 << 20):
+                yield block
+    else:
+        with files.open_input_file(path) as file:
+            # The line that begins before these bytes is another task's, and the last one is this task's to its end.
+            end = _line_start(file, min(start + length, file.size()))
+            start = _line_start(file, start)
+            file.seek(start)
+            while start < end:
+                block = file.read_buffer(min(1 << 20, end - start))
+                start += len(block)
+                yield block
+    # A file may lack the end of its last line; an empty line is passed over.
+    yield b"\n"
 
 
 def _line_start(file, offset):
