@@ -1,6 +1,6 @@
-/// The text that the escapes of a JSON string stand for. The string was read before, so its escapes are sound.
+/// Decodes the escapes of a JSON string, which was read before and is known to be valid.
 enum EscapedText {
-    /// Writes the text of a string's inside as UTF-8 and returns its bytes, which are never more; nil where there is no room.
+    /// Writes the decoded text as UTF-8 and returns its bytes, which are never more than those of the literal; nil if there is no room.
     static func decode(_ literal: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         var written = 0
         var offset = 0

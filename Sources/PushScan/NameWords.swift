@@ -1,11 +1,11 @@
-/// A name as three words of eight bytes, which say it exactly up to 24 bytes; of longer ones some bytes are left out.
+/// A name as three words of eight bytes: exact up to 24 bytes; longer names lose some bytes.
 struct NameWords: Equatable, Sendable {
     private let count: Int
     private let first: UInt64
     private let second: UInt64
     private let last: UInt64
 
-    /// How long a name may be that another one can't be taken for.
+    /// The maximum of bytes of a name that no other name equals.
     static let maximumBytes = 24
 
     /// The name that these bytes spell.
@@ -36,7 +36,7 @@ struct NameWords: Equatable, Sendable {
         self = name
     }
 
-    /// A hash of the name, as good as the multiplier that is used for it.
+    /// A hash of the name; the multiplier decides how good it is.
     @inline(__always)
     func hash(_ multiplier: UInt64, seed: UInt64) -> Int {
         let bits = first ^ (last << 1) ^ UInt64(truncatingIfNeeded: count) ^ seed << 7

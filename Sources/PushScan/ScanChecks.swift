@@ -1,9 +1,9 @@
-/// What the rules say of names and texts wherever they stand, so that there is one place for each such question.
+/// What the rules decide about single names and texts, so that the scan states no fact of its own.
 public struct ScanChecks: Sendable {
     /// The UTF-8 bytes of a name or a text.
     public typealias Check = @Sendable (UnsafeRawBufferPointer) -> Bool
 
-    /// True if a name beside `aps` may be meant for the system; all other names there are the same to every rule.
+    /// True if a name beside `aps` may be meant for the system; no rule distinguishes the other names.
     let mayBeSystems: Check
     /// True if a text under this name is a secret.
     let namesSecret: Check
@@ -13,7 +13,7 @@ public struct ScanChecks: Sendable {
     let mayBeSecretEscaped: Check
     /// The fewest bytes of such a text.
     let minimumSecret: Int
-    /// How many seconds between two moments make a difference, in ascending order.
+    /// The time spans, in seconds and ascending, at which a rule changes its mind.
     let spans: [Int]
 
     /// The checks of the rules.

@@ -1,4 +1,4 @@
-/// A reading position in a text that may be JSON. Each step either is certain that jansson reads the same, or says no.
+/// A reading position in a text that may be JSON. A step succeeds only if jansson certainly reads the same.
 struct ScanCursor {
     private let start: UnsafeRawPointer
     private let count: Int
@@ -85,7 +85,7 @@ struct ScanCursor {
                 hasEscapes = true
                 guard escape() else { return nil }
             case 0x80...:
-                // Where one stands, there are mostly more.
+                // Such characters mostly come in runs.
                 repeat { guard character() else { return nil } } while byte >= 0x80
             default: return nil
             }
@@ -93,7 +93,7 @@ struct ScanCursor {
         }
     }
 
-    /// Goes to the next byte of a string that is not simply a character of its own: eight bytes at a time, then one by one.
+    /// Goes to the next byte of a string that is not plain ASCII: eight bytes at a time, then one by one.
     @inline(__always)
     private mutating func skipPlain() {
         while count &- offset >= 8 {
@@ -110,8 +110,8 @@ struct ScanCursor {
         }
     }
 
-    /// The top bit of each byte that is no ASCII, a control character, a quote or a backslash; above the lowest of these
-    /// there may be others that are none.
+    /// Has the top bit set for each byte that is no ASCII, a control character, a quote or a backslash. Only the lowest such bit is
+    /// reliable.
     @inline(__always)
     private static func oddBytes(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -121,8 +121,8 @@ struct ScanCursor {
         return (word | controls | (quotes &- ones) | (backslashes &- ones)) & (ones &* 0x80)
     }
 
-    /// Steps over an escape. One that stands for a letter or a digit of ASCII is left to others: nobody writes it so, and
-    /// what it spells would have to be read.
+    /// Skips an escape. Fails for an escaped letter or digit of ASCII: hardly anybody writes one, and the text it spells would
+    /// have to be decoded.
     private mutating func escape() -> Bool {
         offset &+= 1
         let kind = byte
@@ -162,7 +162,7 @@ struct ScanCursor {
     private mutating func character() -> Bool {
         let first = byte
         offset &+= 1
-        // The second byte leaves out what would be too long a form, a surrogate or past the last character.
+        // The ranges of the second byte exclude overlong forms, surrogates and what is above U+10FFFF.
         let second: ClosedRange<UInt8>
         let others: Int
         switch first {
@@ -200,7 +200,7 @@ struct ScanCursor {
 
     private static let maximumDigits = 15
 
-    /// What stands behind the whole part of a number.
+    /// What follows the whole part of a number.
     enum Fraction {
         case none, zeros, digits
     }

@@ -7,15 +7,15 @@ struct ScannedKey: Sendable {
     let place: Place
     /// Which byte of a shape is the key's.
     let index: Int
-    /// What the shape says of its texts.
+    /// How the shape classifies its texts.
     var texts = Texts.spelling
     /// The parts of the shape that have the key's byte; nil for all of them.
     var subjects: [Subject]?
-    /// The byte of the shape that says in all parts whether the key is there and its value is an ordinary one; 0 where none does.
+    /// The byte, in all parts of the shape, that says if the key is present with an ordinary value; 0 if there is no such byte.
     var presenceIndex = 0
-    /// What its objects hold.
+    /// What its objects contain.
     var object = Object.none
-    /// Counts the keys that take times, in the order of the catalogue: 0 for another key, 1 for the first of them.
+    /// The number of a key that takes times, from 1 in the order of the catalogue; 0 for other keys.
     var timeNumber = 0
 
     /// An object whose names the scan looks up.
@@ -32,22 +32,22 @@ struct ScannedKey: Sendable {
         case serviceAlert
     }
 
-    /// What a shape says of a text.
+    /// How a shape classifies a text.
     enum Texts: Sendable {
         /// The text itself.
         case spelling
-        /// Whether it is empty, and how it ends: the text is another one in each push, and what is in between is the same to
-        /// every rule.
+        /// By whether it is empty and how it begins and ends. Such texts differ from push to push, and no rule looks at their
+        /// middle.
         case ends
-        /// Whether it is short.
+        /// By whether it is short.
         case length
-        /// Whether it is a UUID.
+        /// By whether it is a UUID.
         case uuid
-        /// Whether it is a present time, and otherwise the text itself.
+        /// By whether it is a time of these years; otherwise the text itself.
         case time
     }
 
-    /// What some rules are about, beside the keys that all rules may look at.
+    /// What some rules are about, in addition to the keys that all rules may look at.
     enum Subject: CaseIterable, Sendable {
         /// The texts of the alert.
         case texts
@@ -56,7 +56,7 @@ struct ScannedKey: Sendable {
         case names
         /// The order and choice of what is shown.
         case order
-        /// Header fields that say nothing of the payload.
+        /// Header fields that don't depend on the payload.
         case delivery
     }
 
@@ -70,8 +70,8 @@ struct ScannedKey: Sendable {
 }
 
 extension ScannedKey {
-    /// The keys whose texts are another one in each push. Of all other keys the shape has the text itself. A key that some rule
-    /// reads letter by letter does not belong here; the tests of the scan would say so.
+    /// The keys whose texts differ from push to push. For all other keys the shape contains the text itself. A key whose text a rule
+    /// reads byte by byte does not belong here; the tests of the scan would fail.
     private static let varying: Set<String> = [
         "aps.alert", "aps.alert.title", "aps.alert.subtitle", "aps.alert.body", "aps.alert.loc-key",
         "aps.alert.title-loc-key", "aps.alert.subtitle-loc-key", "aps.alert.launch-image", "aps.alert.summary-arg",
@@ -82,8 +82,8 @@ extension ScannedKey {
         "apns-id": .uuid, "apns-request-id": .uuid, "apns-collapse-id": .length, "apns-expiration": .time,
     ]
 
-    /// The keys that rules of some subjects look at. All rules may look at any other key; the tests of the scan would say where a
-    /// rule looks at keys of two subjects.
+    /// The keys that only rules of these subjects look at; all rules may look at any other key. The tests of the scan fail if a rule
+    /// looks at keys of two subjects.
     private static let subjects: [String: [Subject]] = [
         "aps.mutable-content": [.texts], "aps.interruption-level": [.texts, .sound], "aps.sound": [.sound],
         "aps.badge": [.names], "aps.thread-id": [.names], "aps.category": [.names], "aps.relevance-score": [.order],
@@ -94,7 +94,7 @@ extension ScannedKey {
 
     private static func subjects(of key: Key, in place: Place) -> [Subject]? {
         switch place {
-        // A sound in an ordinary alert stands in the wrong place, and some rules leave all else to that.
+        // A sound in an ordinary alert is misplaced, and some rules then say nothing else.
         case .alert, .title, .body: key.name == "sound" ? nil : [.texts]
         case .sound: [.sound]
         default: subjects[key.path]
@@ -151,7 +151,7 @@ extension ScannedKey {
     }
 }
 
-/// The keys of the scan while they are put together: each name of an object once, with a byte of its own.
+/// Builds the list of the scan's keys: each name of an object once, with a byte of its own.
 private struct KeyList {
     private(set) var keys: [ScannedKey] = []
     private var nextIndex = ScannedKey.envelopeIndex + 1
@@ -163,7 +163,7 @@ private struct KeyList {
             if case .none = keys[known].object { change(&keys[known]) }
             return
         }
-        // A name that is too long, or one for which there is no room, is not known: its document is left to the rules.
+        // Names that are too long, or for which there is no room, are unknown: documents with them are left to the rules.
         guard let words = NameWords(name), nextIndex < Shape.partIndex - 1 else { return }
         var key = ScannedKey(name: words, place: place, index: nextIndex)
         change(&key)
@@ -171,7 +171,7 @@ private struct KeyList {
         nextIndex += 1
     }
 
-    /// Gives the last key a byte for its presence.
+    /// Assigns the last key a byte for its presence.
     mutating func addPresence() {
         guard var key = keys.popLast() else { return }
         key.presenceIndex = nextIndex
@@ -189,9 +189,9 @@ private struct KeyList {
 }
 
 extension ScannedKey {
-    /// The byte of a shape that says whether there is data of the app's own beside `aps`.
+    /// The byte of a shape that says if there is data of the app's own beside `aps`.
     static let ownDataIndex = 0
-    /// How many times of a document are compared with the first.
+    /// The maximum of times in a document, the first included, that are compared.
     static let maximumTimes = 4
 
     /// The byte of a shape that says how far a time, by the number of its key, is behind the first.

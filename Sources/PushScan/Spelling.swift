@@ -2,10 +2,10 @@
 enum Spelling {
     static let words = 8
     static let maximumBytes = words * 8
-    /// How many texts are known at most: each is a class of its own.
+    /// The maximum of texts: each is a class of its own.
     static let capacity = 128
 
-    /// The class of a text in a table, which learns the text where it has room for it; 0 where it has none.
+    /// The class of a text in a table. A new text is added to the table; 0 if it is full.
     @inline(__always)
     static func valueClass(of text: UnsafeRawBufferPointer, in table: RecordTable.Records) -> UInt8 {
         guard text.count <= maximumBytes else { return ValueClass.absent }

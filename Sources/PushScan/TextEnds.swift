@@ -1,4 +1,4 @@
-/// How a string begins and ends, told from its bytes between the quotes.
+/// How a string begins and ends, from its bytes between the quotes.
 struct TextEnds {
     let beginning: Look
     let end: Look

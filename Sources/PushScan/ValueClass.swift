@@ -1,6 +1,6 @@
 /// The class of a value: a byte of a shape. Two values of one class are the same to every rule.
 enum ValueClass {
-    /// Of a key that is not there.
+    /// The key is absent.
     static let absent: UInt8 = 0
 
     static let yes: UInt8 = 1
@@ -12,7 +12,7 @@ enum ValueClass {
     static let one: UInt8 = 5
     /// A whole number from 2 to 999,999,999.
     static let several: UInt8 = 6
-    /// A whole number that is a moment of the years 2023 to 2096 in Unix seconds.
+    /// A whole number that is a time of the years 2023 to 2096 in Unix seconds.
     static let moment: UInt8 = 7
     /// 0.0
     static let realZero: UInt8 = 8
@@ -43,9 +43,9 @@ enum ValueClass {
     /// An array of texts that are not empty.
     static let texts: UInt8 = 21
 
-    /// The first of those that say how far one moment is behind another.
+    /// The first of the classes for how far one time is behind another.
     static let firstSpan: UInt8 = 32
 
-    /// The first of those that stand for one text each, letter by letter.
+    /// The first of the classes that each stand for one exact text.
     static let firstSpelling: UInt8 = 128
 }
