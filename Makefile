@@ -144,7 +144,7 @@ hostile: build ## read documents made to be slow, each of some size and of four 
 
 bench: build ## measure beside other tools, and write docs/benchmarks.md (needs python3; QUICK=1 tries it out)
 	python3 Tests/Benchmarks/bench.py $(PROGRAM) .build-tools/bench $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(QUICK),--quick --page .build-tools/bench/quick.md)
-	python3 Tests/Benchmarks/groups.py $(PROGRAM)
+	$(MAKE) --no-print-directory bench-groups
 
 # The suite as of one commit; SUITE=folder takes another copy of it.
 SUITE = .build-tools/JSONTestSuite
@@ -196,6 +196,14 @@ test-page: deps-serve $(SERVE_TOOLS) ## drive the page of apnslint serve in Chro
 	swift build --product apnslint $(SERVE)
 	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
 	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
+
+test-pictures: deps $(SERVE_TOOLS) ## draw sequences of all kinds in Chromium, and take screenshots to look at (needs chromium and fonts-noto)
+	swift build --product apnslint
+	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
+	$(SERVE_PYTHON) Tests/Pictures/pictures.py .build/debug/apnslint .build-tools/pictures
+
+bench-groups: build ## measure apnslint group: a million notifications, and what could take the time of its square (needs python3)
+	python3 Tests/Benchmarks/groups.py $(PROGRAM)
 
 bench-serve: serve $(SERVE_TOOLS) ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)
 	$(SERVE_PYTHON) Tests/Benchmarks/serve.py .build-serve/release/apnslint $(PUSHES)
@@ -267,7 +275,8 @@ soak-languages: bindings-check ## watch the memory while 10,000,000 checks come 
 	.build/bindings/python/bin/python Tests/soak/python_soak.py $(CALLS)
 
 bench-languages: bindings-check ## measure a check in each language and the start of a process, and write docs/benchmarks-languages.md
-	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM)
+	swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path .build-tools/bench/in-process $(STATIC)
+	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM) .build-tools/bench/in-process/release/in-process
 
 api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)
 	@for module in JSONText PushPayload AppResources PushLint PushLintFoundation PushGrouping PushReport; do \

@@ -44,7 +44,9 @@ let package = Package(
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
-        .target(name: "PushReport", dependencies: ["LintProject", "PushGrouping"]),
+        .target(
+            name: "PushReport", dependencies: ["LintProject", "PushGrouping"],
+            exclude: ["Pictures/generate-widths.py"]),
         .target(name: "LanguageServer", dependencies: ["PushReport"]),
         .target(name: "StandIn", dependencies: ["PushLint"]),
         .systemLibrary(

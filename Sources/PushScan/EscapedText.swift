@@ -1,6 +1,7 @@
-/// Decodes the escapes of a JSON string, which was read before and is known to be valid.
+/// Decodes the escapes of a JSON string that was read before, so its escapes are valid.
 enum EscapedText {
-    /// Writes the decoded text as UTF-8 and returns its bytes, which are never more than those of the literal; nil if there is no room.
+    /// Writes the text of a string's inside as UTF-8 and returns its bytes, which are never more; nil if there is no
+    /// room.
     static func decode(_ literal: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         var written = 0
         var offset = 0

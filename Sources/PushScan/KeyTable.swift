@@ -1,11 +1,11 @@
 /// The keys of the scan by object and name.
 struct KeyTable: Sendable {
     private let keys: [ScannedKey]
-    /// For each hash the index of its key; for a hash without a key, any index.
+    /// The place of a key among the keys for each hash, and of a hash without a key any place.
     private let places: [UInt8]
     private let multiplier: UInt64
 
-    /// The only table; nil if no multiplier gives each key a hash of its own.
+    /// The shared table; nil if no hash distinguishes the keys.
     static let shared = KeyTable(ScannedKey.all)
 
     private init?(_ keys: [ScannedKey]) {
@@ -32,13 +32,13 @@ struct KeyTable: Sendable {
         name.hash(multiplier, seed: UInt64(place.rawValue))
     }
 
-    /// The table during a call.
+    /// The table for the time of a call.
     struct Keys {
         fileprivate let keys: UnsafePointer<ScannedKey>
         fileprivate let places: UnsafePointer<UInt8>
         fileprivate let multiplier: UInt64
 
-        /// The key of this name in this object, if there is one.
+        /// The key of a name in an object, where there is one.
         @inline(__always)
         func key(_ name: NameWords, in place: ScannedKey.Place) -> UnsafePointer<ScannedKey>? {
             let key = keys + Int(places[KeyTable.hash(name, in: place, multiplier)])

@@ -1,13 +1,13 @@
 import CSharedWords
 
-/// Values that are each created on first use, from any thread, and kept as long as the table.
+/// Values that are created on first use, by any thread, and kept as long as the table.
 package final class LazyTable<Value: AnyObject & Sendable>: @unchecked Sendable {
-    /// For each index: 0 until the value is created, then its address.
+    /// For each place: 0 while it is empty, then the value's address.
     private let words: UnsafeMutablePointer<UInt64>?
     private let count: Int
     private let make: @Sendable (Int) -> Value
 
-    /// A table of this many values. If two threads ask for the same one at once, both may create it and one is kept.
+    /// A table of so many values; two threads that ask for one at the same time may both make it, and one is kept.
     package init(count: Int, make: @escaping @Sendable (Int) -> Value) {
         words = shared_words_new(count)
         self.count = count
@@ -20,7 +20,7 @@ package final class LazyTable<Value: AnyObject & Sendable>: @unchecked Sendable 
         shared_words_free(words)
     }
 
-    /// The value at an index.
+    /// The value at a place from 0 on.
     package subscript(index: Int) -> Value {
         guard let words, index >= 0, index < count else { return make(index) }
         if let known = reference(at: words + index) { return known.takeUnretainedValue() }

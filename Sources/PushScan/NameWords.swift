@@ -1,11 +1,11 @@
-/// A name as three words of eight bytes: exact up to 24 bytes; longer names lose some bytes.
+/// A name as three words of eight bytes, exact up to 24 bytes; longer names are truncated.
 struct NameWords: Equatable, Sendable {
     private let count: Int
     private let first: UInt64
     private let second: UInt64
     private let last: UInt64
 
-    /// The maximum of bytes of a name that no other name equals.
+    /// The maximum length of a name that is represented exactly.
     static let maximumBytes = 24
 
     /// The name that these bytes spell.
@@ -36,13 +36,13 @@ struct NameWords: Equatable, Sendable {
         self = name
     }
 
-    /// A hash of the name; the multiplier decides how good it is.
+    /// A hash of the name with this multiplier.
     @inline(__always)
     func hash(_ multiplier: UInt64, seed: UInt64) -> Int {
         let bits = first ^ (last << 1) ^ UInt64(truncatingIfNeeded: count) ^ seed << 7
         return Int(truncatingIfNeeded: (bits &* multiplier) >> 54)
     }
 
-    /// The hashes there are.
+    /// The number of hashes.
     static let hashes = 0..<1024
 }

@@ -1,9 +1,9 @@
-/// What the rules decide about single names and texts, so that the scan states no fact of its own.
+/// The rules' checks of names and texts, so that the scan and the rules share one implementation.
 public struct ScanChecks: Sendable {
     /// The UTF-8 bytes of a name or a text.
     public typealias Check = @Sendable (UnsafeRawBufferPointer) -> Bool
 
-    /// True if a name beside `aps` may be meant for the system; no rule distinguishes the other names.
+    /// True if a name beside `aps` may be meant for the system; all other names there are the same to every rule.
     let mayBeSystems: Check
     /// True if a text under this name is a secret.
     let namesSecret: Check
@@ -11,9 +11,9 @@ public struct ScanChecks: Sendable {
     let isSecret: Check
     /// True if a text may be one whose escapes are still to be decoded.
     let mayBeSecretEscaped: Check
-    /// The fewest bytes of such a text.
+    /// The minimum length of such a text, in bytes.
     let minimumSecret: Int
-    /// The time spans, in seconds and ascending, at which a rule changes its mind.
+    /// The distances between two times that rules distinguish, in seconds, ascending.
     let spans: [Int]
 
     /// The checks of the rules.

@@ -1,4 +1,4 @@
-/// A reading position in a text that may be JSON. A step succeeds only if jansson certainly reads the same.
+/// A reading position in a text that may be JSON. Each step either is certain that jansson reads the same, or fails.
 struct ScanCursor {
     private let start: UnsafeRawPointer
     private let count: Int
@@ -85,7 +85,7 @@ struct ScanCursor {
                 hasEscapes = true
                 guard escape() else { return nil }
             case 0x80...:
-                // Such characters mostly come in runs.
+                // Where there is one, there are usually more.
                 repeat { guard character() else { return nil } } while byte >= 0x80
             default: return nil
             }
@@ -93,7 +93,7 @@ struct ScanCursor {
         }
     }
 
-    /// Goes to the next byte of a string that is not plain ASCII: eight bytes at a time, then one by one.
+    /// Goes to the next byte of a string that is not simply a character of its own: eight bytes at a time, then one by one.
     @inline(__always)
     private mutating func skipPlain() {
         while count &- offset >= 8 {
@@ -110,8 +110,8 @@ struct ScanCursor {
         }
     }
 
-    /// Has the top bit set for each byte that is no ASCII, a control character, a quote or a backslash. Only the lowest such bit is
-    /// reliable.
+    /// The top bit of each byte that is no ASCII, a control character, a quote or a backslash; above the lowest of
+    /// these there may be false positives.
     @inline(__always)
     private static func oddBytes(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -121,8 +121,8 @@ struct ScanCursor {
         return (word | controls | (quotes &- ones) | (backslashes &- ones)) & (ones &* 0x80)
     }
 
-    /// Skips an escape. Fails for an escaped letter or digit of ASCII: hardly anybody writes one, and the text it spells would
-    /// have to be decoded.
+    /// Steps over an escape. An escaped ASCII letter or digit is left to the rules: it is never written like that, and
+    /// the text would have to be decoded.
     private mutating func escape() -> Bool {
         offset &+= 1
         let kind = byte
@@ -162,7 +162,7 @@ struct ScanCursor {
     private mutating func character() -> Bool {
         let first = byte
         offset &+= 1
-        // The ranges of the second byte exclude overlong forms, surrogates and what is above U+10FFFF.
+        // The second byte leaves out what would be too long a form, a surrogate or past the last character.
         let second: ClosedRange<UInt8>
         let others: Int
         switch first {
@@ -200,12 +200,12 @@ struct ScanCursor {
 
     private static let maximumDigits = 15
 
-    /// What follows the whole part of a number.
+    /// The part of a number after its whole part.
     enum Fraction {
         case none, zeros, digits
     }
 
-    /// Steps over a point and the digits behind it; nil for a point alone, and for more digits than a Double holds.
+    /// Steps over a point and the digits after it; nil for a point alone, and for more digits than a Double holds.
     mutating func fraction() -> Fraction? {
         guard take(UInt8(ascii: ".")) else { return Fraction.none }
         let start = offset

@@ -1,8 +1,8 @@
-/// What a document looks like: a byte for each key, which is the class of the key's value, or 0 if the key is absent.
+/// The shape of a document: a byte for each key, which is the class of the key's value, or 0 if the key is missing.
 struct Shape: Sendable {
     static let bytes = 128
     static let words = bytes / 8
-    /// The index of the byte with the number of the part; 0 in a whole shape.
+    /// The byte that says which part of a shape it is; 0 for a whole one.
     static let partIndex = bytes - 1
 
     /// The bytes, eight to a word.
@@ -24,12 +24,12 @@ struct Shape: Sendable {
 }
 
 extension Shape {
-    /// The bytes that a group of rules looks at: each rule is a function of one such part.
+    /// The bytes that some rules look at: each rule is a function of one such part.
     struct Part: Sendable {
         fileprivate let mask: SIMD16<UInt64>
         fileprivate let mark: SIMD16<UInt64>
 
-        /// The part with the bytes of these keys and all bytes that belong to no key.
+        /// The part with the bytes of these keys and those that belong to no key.
         init(number: Int, of keys: [ScannedKey], where isPart: (ScannedKey) -> Bool) {
             var mask = Shape()
             var mark = Shape()
@@ -43,7 +43,7 @@ extension Shape {
         }
     }
 
-    /// One part of this shape; it never equals a whole shape.
+    /// A part of this shape, as a shape that differs from every whole one.
     @inline(__always)
     subscript(part: Part) -> Shape {
         var shape = Shape()
@@ -51,7 +51,7 @@ extension Shape {
         return shape
     }
 
-    /// All parts. Keys without subjects belong to each of them.
+    /// The parts that rules are functions of, as far as keys don't belong to all of them.
     static let parts: [Part] = ScannedKey.Subject.allCases.enumerated().map { number, subject in
         Part(number: number + 1, of: ScannedKey.all) { $0.subjects?.contains(subject) ?? true }
     }

@@ -1,11 +1,11 @@
-/// A text as a record: its bytes as they stand in the document, filled up with zeros, which no JSON text holds.
+/// A text as a record: its bytes as they are in the document, padded with zeros, which no JSON text contains.
 enum Spelling {
     static let words = 8
     static let maximumBytes = words * 8
-    /// The maximum of texts: each is a class of its own.
+    /// The maximum number of known texts: each is a class of its own.
     static let capacity = 128
 
-    /// The class of a text in a table. A new text is added to the table; 0 if it is full.
+    /// The class of a text in a table, which adds the text if there is room; 0 if there is none.
     @inline(__always)
     static func valueClass(of text: UnsafeRawBufferPointer, in table: RecordTable.Records) -> UInt8 {
         guard text.count <= maximumBytes else { return ValueClass.absent }

@@ -1,6 +1,6 @@
 /// The class of a value: a byte of a shape. Two values of one class are the same to every rule.
 enum ValueClass {
-    /// The key is absent.
+    /// The class of a missing key.
     static let absent: UInt8 = 0
 
     static let yes: UInt8 = 1
@@ -22,18 +22,18 @@ enum ValueClass {
     static let realSeveral: UInt8 = 10
     /// Between 0 and 1.
     static let fraction: UInt8 = 11
-    /// Above 1, and no whole number.
+    /// Above 1 and not a whole number.
     static let mixed: UInt8 = 12
 
     // Texts.
     static let emptyText: UInt8 = 13
-    /// A text that begins and ends with something that can be seen.
+    /// A text that begins and ends with visible characters.
     static let text: UInt8 = 14
     /// One that ends with a blank.
     static let blankAtEnd: UInt8 = 15
-    /// One of 1 to 64 characters of ASCII.
+    /// A text of 1 to 64 ASCII characters.
     static let shortText: UInt8 = 16
-    /// A UUID with small letters.
+    /// A UUID in lower case.
     static let uuid: UInt8 = 17
 
     // Objects and arrays.
@@ -43,9 +43,9 @@ enum ValueClass {
     /// An array of texts that are not empty.
     static let texts: UInt8 = 21
 
-    /// The first of the classes for how far one time is behind another.
+    /// The first of the classes for the distance of one time from another.
     static let firstSpan: UInt8 = 32
 
-    /// The first of the classes that each stand for one exact text.
+    /// The first of the classes that stand for one text each.
     static let firstSpelling: UInt8 = 128
 }

@@ -13,6 +13,7 @@ import random
 import sys
 import textwrap
 
+import logs
 import mixed
 import page
 import verdicts
@@ -56,7 +57,7 @@ class Benchmark:
             rounds=self.rounds, distinct=DISTINCT,
             files=f"{len(list(self.corpora.directory.iterdir())):,}", findings_lines=self.corpora.lines,
             one_file=self.one_file(), file_bytes=self.small_file.stat().st_size,
-            many_files=self.many_files(), lines=self.lines(), mixed=self.mixed(), findings=self.findings(), scaling=self.scaling(),
+            many_files=self.many_files(), lines=self.lines(), mixed=self.mixed(), logs=self.logs(), findings=self.findings(), scaling=self.scaling(),
             memory=self.memory(), full_path=self.full_path(), preparing=self.preparing(), stacks=self.stacks(), verdicts=agreement)
         return page.TEMPLATE.format(targets=page.targets(self.targets), **sections)
 
@@ -147,6 +148,16 @@ class Benchmark:
             value = series[kind].median / count * 1e6
             self.targets.append(Target(f"{kind} in a stream, one thread: µs a line", value, most=most))
         return "\n\n".join(parts)
+
+    def logs(self):
+        count = self.corpora.lines * 10
+        say(f"logs of {count:,} records")
+        measured = logs.Logs(
+            self.environment.program, self.corpora.folder, self.mixed_path("request documents", count), count)
+        long = self.times([measured.long()], rounds=1)
+        section, targets = measured.section(self.times(measured.commands()), long)
+        self.targets += targets
+        return section
 
     def mixed_path(self, kind, count):
         return mixed.write(self.corpora.folder / f"mixed-{kind.replace(' ', '-')}-{count}.jsonl", kind, count, SEED)

@@ -48,6 +48,38 @@ def rows(program, notifications, devices):
     return found
 
 
+def local(body):
+    """A notification that no size limit of APNs keeps out."""
+    return json.dumps({"event": "local", "id": "x", "payload": {"aps": {"alert": {"title": "Hi", "body": body}}}})
+
+
+def named(number):
+    return json.dumps({"aps": {"alert": {"body": "Hi", "summary-arg": f"Name {number}"}, "thread-id": "t"}})
+
+
+# What takes the time of its square where something is done for each part of a whole: its name, a size, and lines of a size.
+EXTREMES = {
+    "names in one stack": (25_000, lambda size: [named(number) for number in range(size)]),
+    "bytes of a body": (1_250_000, lambda size: [local("word " * (size // 5))]),
+    "letters of a word": (25_000, lambda size: [local("x" * size)]),
+    "steps of one device (--steps)": (500, lambda size: [named(number) for number in range(size)]),
+    "steps of as many devices (--steps)": (1250, lambda size: [line(number, number) for number in range(size)]),
+}
+
+
+def extremes(program):
+    """A row for each extreme, at a size and at four times that: its name, the larger size, seconds of both, megabytes."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "lines.jsonl")
+        for name, (size, make) in EXTREMES.items():
+            found = []
+            for times in (1, 4):
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write("\n".join(make(times * size)) + "\n")
+                found.append(measure(program, path, ["--steps"] if "--steps" in name else ["--explain"]))
+            yield name, 4 * size, found[0][0], found[1][0], found[1][1]
+
+
 def piped(program, notifications):
     """Reads notifications from a pipe as they are made, and says now and then how much memory that takes."""
     child = subprocess.Popen([program, "group", "--sorted", "--jsonl", "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
@@ -80,6 +112,9 @@ def main():
     print(f"{'output':14} {'notifications':>13} {'devices':>9} {'s':>7} {'MB':>6}")
     for name, notifications, devices, seconds, megabytes in rows(options.program, options.notifications, options.devices):
         print(f"{name:14} {notifications:>13,} {devices:>9,} {seconds:>7.1f} {megabytes:>6.0f}", flush=True)
+    print(f"\n{'extreme':36} {'size':>10} {'s of a quarter':>15} {'s':>7} {'MB':>6}")
+    for name, size, quarter, seconds, megabytes in extremes(options.program):
+        print(f"{name:36} {size:>10,} {quarter:>15.2f} {seconds:>7.2f} {megabytes:>6.0f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """Measures one check in each language and writes docs/benchmarks-languages.md.
 
-    languages.py LIBRARY BINDINGS PROGRAM [--page PATH]
+    languages.py LIBRARY BINDINGS PROGRAM IN-PROCESS [--page PATH]
 
 LIBRARY is the folder of `make lib`, BINDINGS that of `make bindings-check`, which has compiled what has to be compiled; PROGRAM is
-the one that is released. All figures are CPU time, medians of interleaved rounds.
+the one that is released, and IN-PROCESS the harness of the benchmarks, which calls the linter from Swift. All figures are CPU time, medians of interleaved rounds.
 """
 
 import argparse
@@ -29,16 +29,18 @@ PAYLOAD = json.dumps(
 
 
 def output(command, **environment):
-    return subprocess.run(command, env=os.environ | environment, check=True, capture_output=True, text=True).stdout
+    return subprocess.run(
+        command, env=os.environ | environment, check=True, capture_output=True, text=True, input=PAYLOAD + "\n").stdout
 
 
-def languages(library, bindings):
-    """What measures each language, and what of it is missing here."""
+def languages(library, bindings, in_process):
+    """What measures each language: commands that print nanoseconds first."""
     build = bindings / "bench"
     build.mkdir(parents=True, exist_ok=True)
     subprocess.run(
         ["cc", "-O2", f"-I{library}", HERE / "clean.c", "-o", build / "clean", f"-L{library}", "-lapnslint", f"-Wl,-rpath,{library}"], check=True)
     shared = {"APNSLINT_LIBRARY": f"{library}/libapnslint.so.0"}
+    yield "Swift", ([in_process, "ask", "0.2"], {})
     yield "C", ([build / "clean", PAYLOAD], {})
     yield "Ruby (Fiddle)", (["ruby", f"-I{ROOT}/Sources/Bindings/Ruby/lib", HERE / "clean.rb", PAYLOAD], shared)
     yield "PHP (FFI)", (["php", "-d", "ffi.enable=1", HERE / "clean.php", PAYLOAD], shared)
@@ -85,17 +87,20 @@ def table(rows, head):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("library", "bindings", "program"):
+    for name in ("library", "bindings", "program", "in_process"):
         parser.add_argument(name, type=lambda path: pathlib.Path(path).resolve())
     parser.add_argument("--page", type=pathlib.Path, default=ROOT / "docs/benchmarks-languages.md")
     options = parser.parse_args()
 
     measured, missing = {}, []
-    for name, (command, environment) in languages(options.library, options.bindings):
-        try:
-            measured[name] = [float(output(command, **environment)) for _ in range(ROUNDS)]
-        except (OSError, subprocess.CalledProcessError) as error:
-            missing.append(f"{name}: {error}")
+    subjects = dict(languages(options.library, options.bindings, options.in_process))
+    for _ in range(ROUNDS):
+        for name, (command, environment) in list(subjects.items()):
+            try:
+                measured.setdefault(name, []).append(float(output(command, **environment).split()[0]))
+            except (OSError, subprocess.CalledProcessError) as error:
+                missing.append(f"{name}: {error}")
+                del subjects[name]
     try:
         os.chdir(ROOT / "Sources/Bindings/Go")
         measured["Go (cgo)"] = [of_go(options.library) for _ in range(3)]
@@ -106,14 +111,32 @@ def main():
     subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "jsonschema-rs", "fastjsonschema"], check=False)
     in_python = json.loads(output([python, HERE / "clean.py", PAYLOAD, ROOT / "docs/payload.schema.json"]))
 
+    started = starts(options.program)
+    over_swift = statistics.median(measured["C"]) - statistics.median(measured["Swift"])
+    usual = max(value for name, value in started.items() if name not in ("`true`", "a bare path") and "parser" not in name)
+    reached = [
+        ("C over the Swift call, ns", over_swift, 50), ("bytes from Python, µs", in_python["bytes"] / 1e3, 1.5),
+        ("`dict` from Python, to `json.dumps` of it", in_python["dict"] / in_python["json.dumps of it"], 1.5),
+        ("a finding in Python, µs", in_python["a finding"] / 1e3, 60),
+        ("bytes from Python, to jsonschema-rs", in_python["bytes"] / in_python["jsonschema-rs, json.loads with it"], 1 / 3),
+        ("start with a bare path, ms", started["a bare path"], 2.2), ("start with usual options, ms", usual, 3),
+        ("the released program, MB", options.program.stat().st_size / 1e6, 13),
+    ]  # fmt: skip
+    targets = "\n".join(
+        ["| what | at most | measured | |", "| --- | ---: | ---: | --- |"]
+        + [f"| {name} | {most:.3g} | {value:.3g} | {'met' if value <= most else '**not met**'} |" for name, value, most in reached])
     calls = table([(name, f"{statistics.median(all) / 1000:.2f}") for name, all in measured.items()], ("language", "µs"))
     python_calls = table([(name, f"{nanoseconds / 1000:.2f}") for name, nanoseconds in in_python.items()], ("call from Python", "µs"))
-    start_rows = table([(name, f"{value:.1f}") for name, value in starts(options.program).items()], ("start", "ms"))
+    start_rows = table([(name, f"{value:.1f}") for name, value in started.items()], ("start", "ms"))
     left_out = f"\nNot there on this machine: {'; '.join(missing)}.\n" if missing else ""
     options.page.write_text(f"""# In other languages, and the start of a process
 
 `make bench-languages` writes this page. CPU time on a machine with {os.cpu_count()} processors, medians of interleaved rounds; other work on the
 machine makes all figures larger, so compare within a table.
+
+## What it must reach
+
+{targets}
 
 ## A check in process
 

@@ -117,6 +117,12 @@ documents with their headers, and inside the messages of two push services.
 
 {mixed}
 
+## Logs
+
+Records of five shapes, read by `--payload`, `--id` and `--keep`, a hundredth of them with a mistake; two threads.
+
+{logs}
+
 ## Findings of lines
 
 {findings_lines:,} lines of about 300 bytes, {rounds} runs each. The linter writes each finding with its line and column, in the

@@ -161,10 +161,12 @@ static int thread_failures(intptr_t count) {
 
 int main(int count, char **arguments) {
     intptr_t rounds = count > 1 ? atoi(arguments[1]) : 2000;
-    answers();
-    errors();
-    fixes();
-    groups();
+    for (intptr_t round = 0; round < rounds; round += 100) {
+        answers();
+        errors();
+        fixes();
+        groups();
+    }
     shared = create(NULL, NULL);
     expect(thread_failures(rounds) == 0, "eight threads with one linter");
     for (int child = 0; child < 4; child++)

@@ -54,6 +54,14 @@ def settings_are_those_of_apns(stand_in):
 
 
 @check
+def settings_come_before_the_first_request(stand_in):
+    client = connect(stand_in)
+    frame_type = client.recv(9)[3]
+    expect(frame_type == 4, frame_type)
+    client.close()
+
+
+@check
 def answers_have_ids_and_reasons(stand_in):
     status, headers, body = alert(stand_in)
     expect(status == 200 and body == b"" and len(headers["apns-id"]) == 36 and "apns-unique-id" in headers, status, headers)

@@ -153,3 +153,45 @@ async def test_pictures(client):
     assert push.startswith("<svg") and "second" in push and "first" not in push
     stacks = await picture(client, "apnslint.stacksPicture", uri)
     assert "2 notifications in 1 group" in stacks
+
+
+@pytest.mark.asyncio
+async def test_each_folder_has_its_configuration(client):
+    text = '{"aps":{"alert":"x","badge":"2"}}'
+    for name, rules in [("strict", "{}"), ("lax", '{"wrong-kind": "off"}')]:
+        (client.folder / name).mkdir()
+        (client.folder / name / ".apnslint.json").write_text('{"rules": %s}' % rules)
+    client.workspace_did_change_workspace_folders(
+        types.DidChangeWorkspaceFoldersParams(
+            types.WorkspaceFoldersChangeEvent(
+                added=[types.WorkspaceFolder((client.folder / name).as_uri(), name) for name in ["strict", "lax"]],
+                removed=[],
+            )
+        )
+    )
+    strict = await diagnostics(client, open_text(client, text, "strict/push.apns"))
+    lax = await diagnostics(client, open_text(client, text, "lax/push.apns"))
+    assert [item.code for item in strict] == ["wrong-kind"] and list(lax) == []
+
+
+@pytest.mark.asyncio
+async def test_related_places_tags_and_links(client):
+    uri = open_text(client, '{"aps":{"badge":1,"alert":{"body":"x","summary-arg":"a"},"badge":2},"own":null}')
+    found = {item.code: item for item in await diagnostics(client, uri)}
+    related = found["repeated-key"].related_information[0]
+    assert related.location.uri == uri and related.location.range.start == position(0, 8)
+    assert list(found["no-longer-read"].tags) == [types.DiagnosticTag.Deprecated]
+    assert list(found["null-value"].tags) == [types.DiagnosticTag.Unnecessary]
+    assert found["no-longer-read"].code_description.href.startswith("https://developer.apple.com/")
+
+
+@pytest.mark.asyncio
+async def test_completion_of_the_apps_own_names(client):
+    (client.folder / "app.json").write_text('{"categories": [{"identifier": "message"}], "sounds": ["gate.caf"]}')
+    (client.folder / ".apnslint.json").write_text('{"app": "app.json"}')
+    text = '{"aps":{"alert":"x","category":"","sound":""}}'
+    document = types.TextDocumentIdentifier(open_text(client, text))
+    for word, label in [("category", "message"), ("sound", "gate.caf")]:
+        place = position(0, text.index(word) + len(word) + 3)
+        items = await client.text_document_completion_async(types.CompletionParams(document, place))
+        assert label in [item.label for item in items]

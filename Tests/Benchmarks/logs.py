@@ -1,0 +1,62 @@
+"""Measures whole logs: records, request documents, compressed files and long streams."""
+
+import gzip
+import pathlib
+import shutil
+import sys
+
+import page
+from measuring import Command
+from page import Target
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Spark"))
+
+import records  # noqa: E402
+
+RECORDS, REQUESTS = "records of five shapes, 1 % bad", "request documents, clean"
+COMPRESSED, ZCAT, LONG = "the records as `.gz`", "`zcat` alone", "ten times the records, through a pipe"
+THREADS = ("--threads", "2")
+
+
+class Logs:
+    """The logs in a folder, and what lints them; `requests` is a log of so many request documents."""
+
+    def __init__(self, program, folder, requests, count):
+        self.program = program
+        self.count = count
+        self.requests = requests
+        self.log, _ = records.write(folder / "logs", count)
+        self.compressed = self.log.with_suffix(".jsonl.gz")
+        if not self.compressed.exists():
+            with open(self.log, "rb") as plain, gzip.open(self.compressed, "wb", compresslevel=6) as packed:
+                shutil.copyfileobj(plain, packed)
+
+    def commands(self):
+        found = (self.program, "lint", "--jsonl", *records.POINTERS, *THREADS)
+        return [
+            Command(RECORDS, [*found, "--format", "jsonl", self.log], exits=(1,)),
+            Command(REQUESTS, [self.program, "lint", "--jsonl", *THREADS, self.requests]),
+            Command(COMPRESSED, [*found, "--format", "jsonl", self.compressed], exits=(1,)),
+            Command(ZCAT, ["zcat", self.compressed]),
+        ]
+
+    def long(self):
+        """All that a log of ten times the length needs, as a summary."""
+        again = " ".join([f"'{self.log}'"] * 10)
+        lint = " ".join(map(str, [self.program, "lint", "--jsonl", *records.POINTERS, *THREADS]))
+        return Command(LONG, ["sh", "-c", f"cat {again} | {lint} -"], exits=(1,))
+
+    def section(self, series, long):
+        """The table and the targets."""
+        per_line = {name: each.median / self.count * 1e6 for name, each in series.items()}
+        rows = [[name, page.number(each.median * 1e3), f"{per_line[name]:.2f}", page.number(each.memory)]
+                for name, each in series.items()]
+        each = long[LONG]
+        rows.append([LONG, page.number(each.median * 1e3), f"{each.median / self.count / 10 * 1e6:.2f}", page.number(each.memory)])
+        targets = [
+            Target("request documents in a stream, two threads: µs a line", per_line[REQUESTS], most=1.0),
+            Target("records of a log, two threads: µs a line", per_line[RECORDS], most=1.5),
+            Target("a log as `.gz`, to `zcat` alone", series[COMPRESSED].median / series[ZCAT].median, most=1.3),
+            Target(f"summary of {self.count * 10:,} records with 1 % bad: MiB", each.memory, most=64),
+        ]
+        return page.table(["log", "median ms", "µs a line", "MiB"], rows), targets
