@@ -47,7 +47,12 @@ public struct AppManifest: Sendable {
     private static func value(parsing bytes: [UInt8]) throws(ManifestError) -> JSONValue {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch { throw .syntax(error) }
-        if document.hasRepeatedKeys, let pointer = Locator(bytes).repeatedKeys().first?.pointer {
+        if document.hasRepeatedKeys {
+            // A repeat inside the first of two equal names has no place of its own: the outer repeat is reported.
+            let locator = Locator(bytes)
+            let repeated = locator.repeatedKeys().map(\.pointer)
+            let places = locator.places(of: repeated)
+            let pointer = repeated.first { places[$0] != nil } ?? .root
             throw .key(pointer, message: "“\(pointer.last ?? "")” is there twice")
         }
         return document.value

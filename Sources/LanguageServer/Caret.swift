@@ -1,25 +1,25 @@
 import JSONText
 
-/// What stands at a byte offset of JSON text: a name or a value, and the names that lead there.
+/// The name or value at a byte offset of JSON text, with the path to it.
 struct Caret {
     enum Role {
-        /// A name that is there or is being typed, with its quotes; empty where one may begin.
+        /// A name, complete or being typed, with its quotes; empty where one may begin.
         case name(Range<Int>)
-        /// A value that is there or is being typed; empty where one may begin.
+        /// A value, complete or being typed; empty where one may begin.
         case value(Range<Int>)
     }
 
     let role: Role
-    /// The names and indexes of the containers; of a value also its own.
+    /// The names and indexes of the containers; for a value also its own.
     let path: [String]
     /// The name under the caret; nil for a value.
     let member: Outline.Member?
-    /// The value under the caret; nil where there is none yet.
+    /// The value under the caret; nil if there is none yet.
     let node: Outline.Node?
-    /// The names that the object around a name has.
+    /// The names in the object around a name.
     let siblings: [String]
 
-    /// What stands at an offset in the text of an outline; nil outside of objects.
+    /// The caret at an offset in the text of an outline; nil outside of objects.
     init?(at offset: Int, in outline: Outline) {
         guard var node = outline.root else { return nil }
         var path: [String] = []

@@ -1,15 +1,15 @@
-/// The `file:` addresses by which clients name documents.
+/// The `file:` URIs by which clients name documents.
 enum DocumentURI {
-    /// The path of a file's address; nil for another kind of address.
+    /// The path of a `file:` URI; nil for another URI.
     static func path(_ uri: String) -> String? {
         guard uri.lowercased().hasPrefix("file://") else { return nil }
         let rest = uri.utf8.dropFirst("file://".utf8.count)
-        // What stands before the path names a machine, mostly none or this one.
+        // The authority before the path names a machine, usually none or this one.
         guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         return decoded(rest[slash...])
     }
 
-    /// The address of a file.
+    /// The URI of a file.
     static func uri(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var uri = Array("file://".utf8)

@@ -1,9 +1,9 @@
 import JSONText
 import PushPayload
 
-/// Where a name or value stands as Apple sees it: in which object of a payload, or among the headers of a request.
+/// The place of a name or value in Apple's terms: an object of a payload, or the headers of a request.
 ///
-/// It is told by the names on the way alone, as the text around may not be JSON while somebody types.
+/// It is determined by the path alone, because the text around may not be JSON during typing.
 enum PayloadPlace: Equatable {
     /// In an object whose keys Apple defines.
     case object(Key.Parent)
@@ -12,7 +12,7 @@ enum PayloadPlace: Equatable {
     /// In the app's own data, or outside of any payload.
     case other
 
-    /// The place of what stands directly in the object at the end of a path.
+    /// The place of members of the object at the end of a path.
     init(_ path: [String], _ pushType: PushType?) {
         guard let aps = path.lastIndex(of: "aps") else {
             switch path.last {

@@ -133,9 +133,11 @@ struct DocumentReader {
         let context = fragment.context
         var text = json.bytes[range]
         if !context.placeholders.isEmpty {
-            let least = context.placeholders.edits(in: fragment.source, least: true).applied(to: fragment.source)
+            let minimal = context.placeholders.edits(in: fragment.source, minimal: true).applied(to: fragment.source)
             let pointer = request?.payloadPointer ?? .root
-            text = least[pointer == .root ? least.indices : Locator(least).place(of: pointer)?.value ?? least.indices]
+            text =
+                minimal[
+                    pointer == .root ? minimal.indices : Locator(minimal).place(of: pointer)?.value ?? minimal.indices]
         }
         return Push(
             pointer: fragment.pointer.appending(request?.payloadPointer ?? .root),

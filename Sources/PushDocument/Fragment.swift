@@ -96,7 +96,7 @@ public struct Fragment: Sendable {
     public var wire: JSONDocument? {
         guard let json else { return nil }
         if !context.placeholders.isEmpty {
-            return try? JSONDocument(parsing: context.placeholders.edits(in: source, least: true).applied(to: source))
+            return try? JSONDocument(parsing: context.placeholders.edits(in: source, minimal: true).applied(to: source))
         }
         return context.isRelayed ? try? JSONDocument(parsing: Minifier(unescaping: true).bytes(text[...])) : json
     }

@@ -24,7 +24,7 @@ extension ScanChecks {
     /// Checks of single names and texts.
     static let ofRules = ScanChecks(
         mayBeSystems: RootName.isTelling, namesSecret: SecretText.isPassword, isSecret: { SecretText($0) != nil },
-        mayBeSecretEscaped: SecretText.mayBeEscaped, minimumSecret: SecretText.leastBytes,
+        mayBeSecretEscaped: SecretText.mayBeEscaped, minimumSecret: SecretText.minimumBytes,
         spans: [-1, Int(Rule.longestDismissal)])
 }
 

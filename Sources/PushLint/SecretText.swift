@@ -19,12 +19,12 @@ enum SecretText {
     }
 
     /// A shorter text holds no secret.
-    static let leastBytes = cardBytes
+    static let minimumBytes = cardBytes
 
     /// True if a text whose escapes are not decoded yet may hold a secret. None of the escapes stands for a letter or a
     /// digit.
     static func mayBeEscaped(in text: UnsafeRawBufferPointer) -> Bool {
-        if text.count > leastTokenBytes, begins(text, "eyJ") || begins(text, "Bearer") { return true }
+        if text.count > minimumTokenBytes, begins(text, "eyJ") || begins(text, "Bearer") { return true }
         var digits = 0
         var offset = 0
         while offset < text.count {
@@ -40,14 +40,16 @@ enum SecretText {
 
     private static func isWebToken(_ text: UnsafeRawBufferPointer) -> Bool {
         // Nearly all text ends here.
-        guard text.count > leastTokenBytes, begins(text, "eyJ") || begins(text, "Bearer ") else { return false }
+        guard text.count > minimumTokenBytes, begins(text, "eyJ") || begins(text, "Bearer ") else { return false }
         let token = begins(text, "Bearer ") ? text.dropFirst(7) : text[...]
-        guard token.count > leastTokenBytes, token.starts(with: "eyJ".utf8), !token.contains(0x20) else { return false }
+        guard token.count > minimumTokenBytes, token.starts(with: "eyJ".utf8), !token.contains(0x20) else {
+            return false
+        }
         let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return parts.count == 3 && !parts.contains(where: \.isEmpty)
     }
 
-    private static let leastTokenBytes = 60
+    private static let minimumTokenBytes = 60
 
     private static func begins(_ text: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
         guard text.count >= word.utf8CodeUnitCount else { return false }

@@ -63,7 +63,7 @@ public struct PayloadSize: Sendable {
     /// An object is split if it has more than this share of the bytes.
     private static let largeShare = 8
     /// Objects below this depth are not split.
-    private static let mostTokens = 6
+    private static let maximumTokens = 6
 
     private static func parts(of request: Request, in document: JSONDocument, total: Int) -> [Part] {
         let locator = Locator(document.bytes)
@@ -76,7 +76,7 @@ public struct PayloadSize: Sendable {
                 // Parts that a push service adds are not in the text.
                 guard let count = places[request.payloadPointer.appending(pointer)]?.whole.count else { continue }
                 if let inner = value.object, !inner.isEmpty, count * largeShare > total,
-                    pointer.tokens.count < mostTokens
+                    pointer.tokens.count < maximumTokens
                 {
                     open.append((pointer, inner))
                 } else {

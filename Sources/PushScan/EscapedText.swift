@@ -1,6 +1,7 @@
-/// The text that the escapes of a JSON string stand for. The string was read before, so its escapes are sound.
+/// Decodes the escapes of a JSON string that was read before, so its escapes are valid.
 enum EscapedText {
-    /// Writes the text of a string's inside as UTF-8 and returns its bytes, which are never more; nil where there is no room.
+    /// Writes the text of a string's inside as UTF-8 and returns its bytes, which are never more; nil if there is no
+    /// room.
     static func decode(_ literal: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         var written = 0
         var offset = 0

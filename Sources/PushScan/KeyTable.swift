@@ -5,7 +5,7 @@ struct KeyTable: Sendable {
     private let places: [UInt8]
     private let multiplier: UInt64
 
-    /// The one table that there is; nil where no hash tells the keys apart.
+    /// The shared table; nil if no hash distinguishes the keys.
     static let shared = KeyTable(ScannedKey.all)
 
     private init?(_ keys: [ScannedKey]) {

@@ -1,8 +1,8 @@
 import CSharedWords
 
-/// Values of which each is made when it is first asked for, by whichever thread asks, and kept as long as the table.
+/// Values that are created on first use, by any thread, and kept as long as the table.
 package final class LazyTable<Value: AnyObject & Sendable>: @unchecked Sendable {
-    /// For each place: 0 while nothing is there, then the value's address.
+    /// For each place: 0 while it is empty, then the value's address.
     private let words: UnsafeMutablePointer<UInt64>?
     private let count: Int
     private let make: @Sendable (Int) -> Value

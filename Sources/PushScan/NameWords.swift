@@ -1,11 +1,11 @@
-/// A name as three words of eight bytes, which say it exactly up to 24 bytes; of longer ones some bytes are left out.
+/// A name as three words of eight bytes, exact up to 24 bytes; longer names are truncated.
 struct NameWords: Equatable, Sendable {
     private let count: Int
     private let first: UInt64
     private let second: UInt64
     private let last: UInt64
 
-    /// How long a name may be that another one can't be taken for.
+    /// The maximum length of a name that is represented exactly.
     static let maximumBytes = 24
 
     /// The name that these bytes spell.
@@ -36,13 +36,13 @@ struct NameWords: Equatable, Sendable {
         self = name
     }
 
-    /// A hash of the name, as good as the multiplier that is used for it.
+    /// A hash of the name with this multiplier.
     @inline(__always)
     func hash(_ multiplier: UInt64, seed: UInt64) -> Int {
         let bits = first ^ (last << 1) ^ UInt64(truncatingIfNeeded: count) ^ seed << 7
         return Int(truncatingIfNeeded: (bits &* multiplier) >> 54)
     }
 
-    /// The hashes there are.
+    /// The number of hashes.
     static let hashes = 0..<1024
 }

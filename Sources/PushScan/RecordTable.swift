@@ -1,8 +1,8 @@
 import CSharedWords
 
-/// A set of records of some words each. It only grows, so that any number of threads can look into it while one adds to it.
+/// A set of records of several words. It only grows, so that any number of threads can read it while one adds to it.
 final class RecordTable: Sendable {
-    /// The records, for as long as the table is there.
+    /// The memory of the records, owned by the table.
     let records: Records
 
     /// A table of at most so many records (a power of two), each of so many words.
@@ -12,7 +12,7 @@ final class RecordTable: Sendable {
 
     deinit { records.free() }
 
-    /// Where the records of a table lie. It holds no references, so that looking at it costs nothing.
+    /// The addresses of a table's records. It has no references, so that copying it costs nothing.
     struct Records: @unchecked Sendable {
         /// For each place: 0 while it is free, 1 while a record is being written, then the record's hash with a bit set.
         private let states: UnsafeMutablePointer<UInt64>?
@@ -21,7 +21,7 @@ final class RecordTable: Sendable {
         private let words: Int
         private let mask: Int
 
-        /// In how many places a record is looked for.
+        /// The number of places in which a record is looked for.
         private static let maximumProbes = 16
 
         fileprivate init(capacity: Int, words: Int) {
@@ -36,7 +36,7 @@ final class RecordTable: Sendable {
             shared_words_free(content)
         }
 
-        /// The place of a record, and the value it was added with; nil where it is not there.
+        /// The place of a record, and the value it was added with; nil if it is absent.
         @inline(__always)
         func find(_ record: UnsafePointer<UInt64>) -> (place: Int, value: UInt64)? {
             guard let states, let content else { return nil }
@@ -54,7 +54,7 @@ final class RecordTable: Sendable {
             return nil
         }
 
-        /// Adds a record and returns its place; nil where there is no more room for it.
+        /// Adds a record and returns its place; nil if the table is full.
         func add(_ record: UnsafePointer<UInt64>, value: UInt64) -> Int? {
             guard let states, let content else { return nil }
             let hash = hash(of: record)

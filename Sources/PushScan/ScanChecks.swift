@@ -1,4 +1,4 @@
-/// What the rules say of names and texts wherever they stand, so that there is one place for each such question.
+/// The rules' checks of names and texts, so that the scan and the rules share one implementation.
 public struct ScanChecks: Sendable {
     /// The UTF-8 bytes of a name or a text.
     public typealias Check = @Sendable (UnsafeRawBufferPointer) -> Bool
@@ -11,9 +11,9 @@ public struct ScanChecks: Sendable {
     let isSecret: Check
     /// True if a text may be one whose escapes are still to be decoded.
     let mayBeSecretEscaped: Check
-    /// The fewest bytes of such a text.
+    /// The minimum length of such a text, in bytes.
     let minimumSecret: Int
-    /// How many seconds between two moments make a difference, in ascending order.
+    /// The distances between two times that rules distinguish, in seconds, ascending.
     let spans: [Int]
 
     /// The checks of the rules.

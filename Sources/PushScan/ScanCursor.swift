@@ -1,4 +1,4 @@
-/// A reading position in a text that may be JSON. Each step either is certain that jansson reads the same, or says no.
+/// A reading position in a text that may be JSON. Each step either is certain that jansson reads the same, or fails.
 struct ScanCursor {
     private let start: UnsafeRawPointer
     private let count: Int
@@ -85,7 +85,7 @@ struct ScanCursor {
                 hasEscapes = true
                 guard escape() else { return nil }
             case 0x80...:
-                // Where one stands, there are mostly more.
+                // Where there is one, there are usually more.
                 repeat { guard character() else { return nil } } while byte >= 0x80
             default: return nil
             }
@@ -110,8 +110,8 @@ struct ScanCursor {
         }
     }
 
-    /// The top bit of each byte that is no ASCII, a control character, a quote or a backslash; above the lowest of these
-    /// there may be others that are none.
+    /// The top bit of each byte that is no ASCII, a control character, a quote or a backslash; above the lowest of
+    /// these there may be false positives.
     @inline(__always)
     private static func oddBytes(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -121,8 +121,8 @@ struct ScanCursor {
         return (word | controls | (quotes &- ones) | (backslashes &- ones)) & (ones &* 0x80)
     }
 
-    /// Steps over an escape. One that stands for a letter or a digit of ASCII is left to others: nobody writes it so, and
-    /// what it spells would have to be read.
+    /// Steps over an escape. An escaped ASCII letter or digit is left to the rules: it is never written like that, and
+    /// the text would have to be decoded.
     private mutating func escape() -> Bool {
         offset &+= 1
         let kind = byte
@@ -200,12 +200,12 @@ struct ScanCursor {
 
     private static let maximumDigits = 15
 
-    /// What stands behind the whole part of a number.
+    /// The part of a number after its whole part.
     enum Fraction {
         case none, zeros, digits
     }
 
-    /// Steps over a point and the digits behind it; nil for a point alone, and for more digits than a Double holds.
+    /// Steps over a point and the digits after it; nil for a point alone, and for more digits than a Double holds.
     mutating func fraction() -> Fraction? {
         guard take(UInt8(ascii: ".")) else { return Fraction.none }
         let start = offset

@@ -1,19 +1,19 @@
 import PushPayload
 
-/// A key that the scan knows. It holds no references, so that looking at it costs nothing.
+/// A key that the scan knows. It has no references, so that copying it costs nothing.
 struct ScannedKey: Sendable {
     let name: NameWords
     /// The object that holds the key.
     let place: Place
-    /// Which byte of a shape is the key's.
+    /// The index of the key's byte in a shape.
     let index: Int
-    /// What the shape says of its texts.
+    /// How the shape represents its texts.
     var texts = Texts.spelling
     /// The parts of the shape that have the key's byte; nil for all of them.
     var subjects: [Subject]?
     /// The byte of the shape that says in all parts whether the key is there and its value is an ordinary one; 0 where none does.
     var presenceIndex = 0
-    /// What its objects hold.
+    /// The content of its objects.
     var object = Object.none
     /// Counts the keys that take times, in the order of the catalogue: 0 for another key, 1 for the first of them.
     var timeNumber = 0
@@ -28,26 +28,26 @@ struct ScannedKey: Sendable {
         case root, aps, alert, sound
         /// A title or a body that is an object.
         case title, body
-        /// What a push service makes an alert of.
+        /// The object from which a push service makes an alert.
         case serviceAlert
     }
 
-    /// What a shape says of a text.
+    /// How a shape represents a text.
     enum Texts: Sendable {
         /// The text itself.
         case spelling
-        /// Whether it is empty, and how it ends: the text is another one in each push, and what is in between is the same to
+        /// True if it is empty, and how it ends: the text is another one in each push, and what is in between is the same to
         /// every rule.
         case ends
-        /// Whether it is short.
+        /// True if it is short.
         case length
-        /// Whether it is a UUID.
+        /// True if it is a UUID.
         case uuid
-        /// Whether it is a present time, and otherwise the text itself.
+        /// True if it is a present time, and otherwise the text itself.
         case time
     }
 
-    /// What some rules are about, beside the keys that all rules may look at.
+    /// The subjects of rules, besides the keys that all rules may look at.
     enum Subject: CaseIterable, Sendable {
         /// The texts of the alert.
         case texts
@@ -56,7 +56,7 @@ struct ScannedKey: Sendable {
         case names
         /// The order and choice of what is shown.
         case order
-        /// Header fields that say nothing of the payload.
+        /// Header fields that are independent of the payload.
         case delivery
     }
 
@@ -70,8 +70,8 @@ struct ScannedKey: Sendable {
 }
 
 extension ScannedKey {
-    /// The keys whose texts are another one in each push. Of all other keys the shape has the text itself. A key that some rule
-    /// reads letter by letter does not belong here; the tests of the scan would say so.
+    /// The keys whose texts differ in each push. For all other keys the shape has the text itself. A key whose text a
+    /// rule examines does not belong here: the tests of the scan would fail.
     private static let varying: Set<String> = [
         "aps.alert", "aps.alert.title", "aps.alert.subtitle", "aps.alert.body", "aps.alert.loc-key",
         "aps.alert.title-loc-key", "aps.alert.subtitle-loc-key", "aps.alert.launch-image", "aps.alert.summary-arg",
@@ -82,8 +82,8 @@ extension ScannedKey {
         "apns-id": .uuid, "apns-request-id": .uuid, "apns-collapse-id": .length, "apns-expiration": .time,
     ]
 
-    /// The keys that rules of some subjects look at. All rules may look at any other key; the tests of the scan would say where a
-    /// rule looks at keys of two subjects.
+    /// The keys that rules of some subjects look at. All rules may look at any other key; the tests of the scan would
+    /// fail if a rule looked at keys of two subjects.
     private static let subjects: [String: [Subject]] = [
         "aps.mutable-content": [.texts], "aps.interruption-level": [.texts, .sound], "aps.sound": [.sound],
         "aps.badge": [.names], "aps.thread-id": [.names], "aps.category": [.names], "aps.relevance-score": [.order],
@@ -94,7 +94,7 @@ extension ScannedKey {
 
     private static func subjects(of key: Key, in place: Place) -> [Subject]? {
         switch place {
-        // A sound in an ordinary alert stands in the wrong place, and some rules leave all else to that.
+        // A sound in an ordinary alert is in the wrong place, and some rules then report nothing else.
         case .alert, .title, .body: key.name == "sound" ? nil : [.texts]
         case .sound: [.sound]
         default: subjects[key.path]
@@ -140,7 +140,7 @@ extension ScannedKey {
         }
     }
 
-    /// The object that stands under a key: one that Apple defines keys for, or the app's own.
+    /// The object under a key: one that Apple defines keys for, or the app's own.
     private static func object(of key: Key, in place: Place) -> Object {
         guard key.forms.contains(.object) else { return .none }
         let pointer = key.parent.pointer.appending(key.name)
@@ -151,7 +151,7 @@ extension ScannedKey {
     }
 }
 
-/// The keys of the scan while they are put together: each name of an object once, with a byte of its own.
+/// Builds the keys of the scan: each name of an object once, with a byte of its own.
 private struct KeyList {
     private(set) var keys: [ScannedKey] = []
     private var nextIndex = ScannedKey.envelopeIndex + 1
@@ -163,7 +163,7 @@ private struct KeyList {
             if case .none = keys[known].object { change(&keys[known]) }
             return
         }
-        // A name that is too long, or one for which there is no room, is not known: its document is left to the rules.
+        // A name that is too long, or for which there is no room, is unknown: its document goes to the rules.
         guard let words = NameWords(name), nextIndex < Shape.partIndex - 1 else { return }
         var key = ScannedKey(name: words, place: place, index: nextIndex)
         change(&key)
@@ -179,7 +179,7 @@ private struct KeyList {
         keys.append(key)
     }
 
-    /// Makes the last key one that takes times.
+    /// Marks the last key as one that takes times.
     mutating func addTime() {
         guard var key = keys.popLast() else { return }
         times += 1
@@ -189,12 +189,12 @@ private struct KeyList {
 }
 
 extension ScannedKey {
-    /// The byte of a shape that says whether there is data of the app's own beside `aps`.
+    /// The byte of a shape for the app's own data beside `aps`.
     static let ownDataIndex = 0
-    /// How many times of a document are compared with the first.
+    /// The number of times of a document that are compared with the first.
     static let maximumTimes = 4
 
-    /// The byte of a shape that says how far a time, by the number of its key, is behind the first.
+    /// The byte of a shape for the distance of a time, by the number of its key, from the first.
     static func spanIndex(_ number: Int) -> Int { ownDataIndex + number }
 
     /// The byte of a shape that says which form of request to a push service the payload stands in, 0 for none.

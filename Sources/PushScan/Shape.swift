@@ -1,4 +1,4 @@
-/// What a document looks like: a byte for each key, which is the class of the key's value, or 0 where the key is not there.
+/// The shape of a document: a byte for each key, which is the class of the key's value, or 0 if the key is missing.
 struct Shape: Sendable {
     static let bytes = 128
     static let words = bytes / 8
@@ -29,7 +29,7 @@ extension Shape {
         fileprivate let mask: SIMD16<UInt64>
         fileprivate let mark: SIMD16<UInt64>
 
-        /// The part that has the bytes of these keys, and those that no key has.
+        /// The part with the bytes of these keys and those that belong to no key.
         init(number: Int, of keys: [ScannedKey], where isPart: (ScannedKey) -> Bool) {
             var mask = Shape()
             var mark = Shape()
@@ -43,7 +43,7 @@ extension Shape {
         }
     }
 
-    /// A part of this shape, as a shape that no whole one equals.
+    /// A part of this shape, as a shape that differs from every whole one.
     @inline(__always)
     subscript(part: Part) -> Shape {
         var shape = Shape()

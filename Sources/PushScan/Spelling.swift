@@ -1,11 +1,11 @@
-/// A text as a record: its bytes as they stand in the document, filled up with zeros, which no JSON text holds.
+/// A text as a record: its bytes as they are in the document, padded with zeros, which no JSON text contains.
 enum Spelling {
     static let words = 8
     static let maximumBytes = words * 8
-    /// How many texts are known at most: each is a class of its own.
+    /// The maximum number of known texts: each is a class of its own.
     static let capacity = 128
 
-    /// The class of a text in a table, which learns the text where it has room for it; 0 where it has none.
+    /// The class of a text in a table, which adds the text if there is room; 0 if there is none.
     @inline(__always)
     static func valueClass(of text: UnsafeRawBufferPointer, in table: RecordTable.Records) -> UInt8 {
         guard text.count <= maximumBytes else { return ValueClass.absent }

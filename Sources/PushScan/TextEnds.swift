@@ -1,14 +1,14 @@
-/// How a string begins and ends, told from its bytes between the quotes.
+/// How a string begins and ends, from its bytes between the quotes.
 struct TextEnds {
     let beginning: Look
     let end: Look
 
-    /// What a character looks like.
+    /// The visibility of a character.
     enum Look {
         case visible
         /// White space of ASCII.
         case blank
-        /// Anything else: it may be seen or not.
+        /// Anything else: visible or not.
         case unsure
     }
 
@@ -42,7 +42,7 @@ struct TextEnds {
         self.init(beginning: Self.look(text, at: 0), end: Self.look(text, at: last))
     }
 
-    /// The look of the character whose first byte stands here.
+    /// The visibility of the character whose first byte is here.
     private static func look(_ text: UnsafeRawBufferPointer, at offset: Int) -> Look {
         guard offset < text.count else { return .unsure }
         let first = text[offset]
@@ -75,7 +75,7 @@ struct TextEnds {
         }
     }
 
-    /// The look of a character below U+10000. Those without a look of their own, and blanks beyond ASCII, are unsure.
+    /// The visibility of a character below U+10000. Invisible ones, and blanks beyond ASCII, are unsure.
     static func look(_ scalar: UInt32) -> Look {
         switch scalar {
         case 0x20: .blank

@@ -1,6 +1,6 @@
 /// The class of a value: a byte of a shape. Two values of one class are the same to every rule.
 enum ValueClass {
-    /// Of a key that is not there.
+    /// The class of a missing key.
     static let absent: UInt8 = 0
 
     static let yes: UInt8 = 1
@@ -12,7 +12,7 @@ enum ValueClass {
     static let one: UInt8 = 5
     /// A whole number from 2 to 999,999,999.
     static let several: UInt8 = 6
-    /// A whole number that is a moment of the years 2023 to 2096 in Unix seconds.
+    /// A whole number that is a time of the years 2023 to 2096 in Unix seconds.
     static let moment: UInt8 = 7
     /// 0.0
     static let realZero: UInt8 = 8
@@ -22,18 +22,18 @@ enum ValueClass {
     static let realSeveral: UInt8 = 10
     /// Between 0 and 1.
     static let fraction: UInt8 = 11
-    /// Above 1, and no whole number.
+    /// Above 1 and not a whole number.
     static let mixed: UInt8 = 12
 
     // Texts.
     static let emptyText: UInt8 = 13
-    /// A text that begins and ends with something that can be seen.
+    /// A text that begins and ends with visible characters.
     static let text: UInt8 = 14
     /// One that ends with a blank.
     static let blankAtEnd: UInt8 = 15
-    /// One of 1 to 64 characters of ASCII.
+    /// A text of 1 to 64 ASCII characters.
     static let shortText: UInt8 = 16
-    /// A UUID with small letters.
+    /// A UUID in lower case.
     static let uuid: UInt8 = 17
 
     // Objects and arrays.
@@ -43,9 +43,9 @@ enum ValueClass {
     /// An array of texts that are not empty.
     static let texts: UInt8 = 21
 
-    /// The first of those that say how far one moment is behind another.
+    /// The first of the classes for the distance of one time from another.
     static let firstSpan: UInt8 = 32
 
-    /// The first of those that stand for one text each, letter by letter.
+    /// The first of the classes that stand for one text each.
     static let firstSpelling: UInt8 = 128
 }

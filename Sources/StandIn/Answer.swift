@@ -1,15 +1,15 @@
 public import JSONText
 public import PushPayload
 
-/// What the stand-in answers: a status, and for a refusal the reason that APNs would give.
+/// The answer of the stand-in: a status, and for a refusal the reason that APNs would give.
 public struct Answer: Sendable, Equatable {
     /// The HTTP status.
     public let status: Int
     /// The reason in the body; nil where the request is accepted.
     public let reason: APNsReason?
-    /// Since when the device token is dead; only 410 has it.
+    /// The time since which the device token is inactive; only for 410.
     public let timestamp: Moment?
-    /// The `apns-id` of a push: the sender's own, or one that was made.
+    /// The `apns-id` of a push: the sender's own, or a new one.
     public var apnsID: String?
     /// The `apns-unique-id`, which the development environment adds to accepted pushes.
     public var uniqueID: String?
@@ -17,7 +17,7 @@ public struct Answer: Sendable, Equatable {
     public var requestID: String?
     /// The `apns-channel-id` of a channel that was just created.
     public var channelID: String?
-    /// The JSON of an answer that says more than a reason, such as the list of channels.
+    /// The body of an answer with other content than a reason, such as the list of channels.
     public let content: JSONValue?
 
     /// An acceptance.

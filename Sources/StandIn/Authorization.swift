@@ -1,6 +1,6 @@
 import PushPayload
 
-/// What came of looking at who sends.
+/// The result of checking the credentials.
 struct Authorization {
     var fault: APNsReason?
     var token: CheckedToken?
@@ -11,10 +11,10 @@ struct Authorization {
 extension Judge {
     /// How long a provider token has to stay in use, in seconds (`ApplePage.responses`).
     private static let secondsBetweenUpdates: Int64 = 20 * 60
-    /// A clock may be off by so much before anything is said of it, in seconds.
+    /// The tolerated difference of clocks, in seconds.
     private static let toleratedSeconds: Int64 = 60
 
-    /// Looks at the certificate or the provider token. With a certificate the token is ignored.
+    /// Checks the certificate or the provider token. With a certificate the token is ignored.
     func authorize(_ request: IncomingRequest, _ connection: inout ConnectionState, _ now: Moment) -> Authorization {
         var result = Authorization()
         guard connection.certificate == nil else {
@@ -62,7 +62,7 @@ extension Judge {
         return result
     }
 
-    /// One early renewal is let through with a word: what takes the time of a test may be a new client. The next is refused.
+    /// One early renewal is accepted with a finding, because a test may create a new client. The next one is refused.
     private func renewal(
         _ checked: CheckedToken, _ connection: inout ConnectionState, _ now: Moment, _ findings: inout [RequestFinding]
     ) -> APNsReason? {
@@ -75,7 +75,7 @@ extension Judge {
         return recent.isEmpty ? nil : .tooManyProviderTokenUpdates
     }
 
-    /// The token behind `bearer`, in any case.
+    /// The token after `bearer`, in any case.
     private static func bearer(_ value: String) -> Substring? {
         guard let space = value.utf8.firstIndex(of: 0x20), value[..<space].lowercased() == "bearer" else { return nil }
         let token = value[value.utf8.index(after: space)...]

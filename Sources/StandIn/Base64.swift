@@ -13,7 +13,7 @@ enum Base64 {
         }
     }
 
-    /// The bytes of a text in either alphabet, with or without `=` at its end; nil where it is not base64.
+    /// The bytes of a text in either alphabet, with or without `=` at its end; nil if it is not base64.
     static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 3 / 4)

@@ -1,8 +1,8 @@
 import JSONText
 
-/// The broadcast channels of all apps, as channel management makes and deletes them.
+/// The broadcast channels of all apps, as channel management creates and deletes them.
 struct Channels: Sendable {
-    /// What a channel keeps for devices that are away.
+    /// The storage policy of a channel for offline devices.
     enum StoragePolicy: Int64, Sendable {
         /// Nothing.
         case none = 0
@@ -10,7 +10,7 @@ struct Channels: Sendable {
         case mostRecent = 1
     }
 
-    /// The most channels that an environment may have (`ApplePage.channels`).
+    /// The maximum number of channels of an environment (`ApplePage.channels`).
     var maximum = 10_000
     private var policies: [Name: StoragePolicy] = [:]
     private var order: [Name] = []
@@ -29,7 +29,7 @@ struct Channels: Sendable {
         if policies.updateValue(policy, forKey: name) == nil { order.append(name) }
     }
 
-    /// Deletes a channel; false where there is none.
+    /// Deletes a channel; false if there is none.
     mutating func remove(_ id: String, from app: String) -> Bool {
         let name = Name(app: app, id: id)
         guard policies.removeValue(forKey: name) != nil else { return false }

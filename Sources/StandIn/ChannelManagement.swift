@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 extension IncomingRequest {
-    /// The body as a JSON object; nil where it is none.
+    /// The body as a JSON object; nil if it is not one.
     var object: JSONObject? { try? JSONDocument(parsing: body).value.object }
 
     var isJSONObject: Bool { object != nil }

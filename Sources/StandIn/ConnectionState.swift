@@ -1,23 +1,23 @@
-/// What the stand-in remembers of one connection.
+/// The state of one connection.
 public struct ConnectionState: Sendable {
-    /// The client certificate that the sender showed; nil where it showed none.
+    /// The client certificate that the sender showed; nil without one.
     public var certificate: ClientCertificate?
     /// How many requests have come.
     public internal(set) var requests = 0
     /// The key of the first provider token that was accepted.
     public internal(set) var firstKeyID: String?
-    /// Whether the last provider token was accepted, so that more than one stream may be open.
+    /// True if the last provider token was accepted, so that more than one stream may be open.
     public internal(set) var isAuthorized = false
-    /// The last provider token that was accepted, with what was made of it.
+    /// The last provider token that was accepted, with its check.
     var lastToken: CheckedToken?
-    /// When provider tokens replaced one another lately.
+    /// The times of recent renewals of provider tokens.
     var tokenUpdates: [Moment] = []
 
     /// A new connection.
     public init(certificate: ClientCertificate? = nil) { self.certificate = certificate }
 }
 
-/// A client certificate, as far as APNs looks at it.
+/// The parts of a client certificate that APNs checks.
 public struct ClientCertificate: Sendable, Equatable {
     /// The name in the subject.
     public let commonName: String

@@ -1,4 +1,4 @@
-/// A request as it reached the stand-in, before anything was made of it.
+/// A request as it reached the stand-in, not processed yet.
 public struct IncomingRequest: Sendable {
     /// The `:method`, such as `POST`.
     public var method: String
@@ -8,7 +8,7 @@ public struct IncomingRequest: Sendable {
     public var fields: [Field]
     /// The body, or its beginning where `bodyBytes` is larger.
     public var body: [UInt8]
-    /// How many bytes the body has in all.
+    /// The size of the whole body, in bytes.
     public var bodyBytes: Int
 
     /// One header field.
@@ -34,7 +34,7 @@ public struct IncomingRequest: Sendable {
         self.bodyBytes = bodyBytes ?? body.count
     }
 
-    /// Whether only the beginning of the body was kept.
+    /// True if only the beginning of the body was kept.
     public var isBodyCut: Bool { bodyBytes > body.count }
 
     /// The value of the first field of a name in lower case.

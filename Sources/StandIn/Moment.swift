@@ -1,4 +1,4 @@
-/// A moment in milliseconds since 1970, UTC. The stand-in has no clock: whoever calls it says what time it is.
+/// A moment in milliseconds since 1970, UTC. The stand-in has no clock: the caller gives the time.
 public struct Moment: Sendable, Hashable, Comparable {
     /// The milliseconds since 1970.
     public let milliseconds: Int64

@@ -15,7 +15,7 @@ public struct ProviderToken: Sendable, Equatable {
     /// The signature.
     public let signature: [UInt8]
 
-    /// The ways in which senders write `iat`. APNs is known to take all of them.
+    /// The ways in which senders write `iat`. APNs is known to accept all of them.
     public enum IssuedAtForm: Sendable {
         /// A whole number, as the page asks for.
         case whole
@@ -76,7 +76,7 @@ public struct ProviderToken: Sendable, Equatable {
         self.signature = signature
     }
 
-    /// Whether the signature is an ASN.1 sequence rather than the two numbers of 32 bytes that JWTs have.
+    /// True if the signature is an ASN.1 sequence rather than the two numbers of 32 bytes that JWTs have.
     public var isSignatureDER: Bool { signature.count != 64 && signature.first == 0x30 }
 
     private static func object(_ part: some Collection<UInt8>) -> JSONObject? {

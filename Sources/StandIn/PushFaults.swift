@@ -1,6 +1,6 @@
 import PushPayload
 
-/// The checks of a push, in the order in which the stand-in asks for them. Apple does not document an order.
+/// The checks of a push, in the order of the stand-in. Apple does not document an order.
 extension IncomingRequest {
     /// A header of APNs that is given twice.
     var duplicateFault: APNsReason? {
@@ -11,16 +11,16 @@ extension IncomingRequest {
         return nil
     }
 
-    /// An identifier of the request that is no UUID.
+    /// An identifier of the request that is not a UUID.
     func identifierFault(_ target: RequestTarget) -> APNsReason? {
         let name = if case .device = target { "apns-id" } else { "apns-request-id" }
         return self[name].map(UUIDText.isValid) ?? true ? nil : .badMessageID
     }
 
-    /// The identifier under a name, where it is one.
+    /// The identifier of a name; nil if it is not a UUID.
     func validID(_ name: String) -> String? { self[name].flatMap { UUIDText.isValid($0) ? $0 : nil } }
 
-    /// What APNs refuses in a push to a device.
+    /// The faults of a push to a device for which APNs refuses it.
     func deviceFault(_ token: String, _ certificate: ClientCertificate?, _ settings: JudgeSettings) -> APNsReason? {
         let faults: [APNsReason?] = [
             expirationFault, priorityFault, devicePushTypeFault, topicFault(certificate, settings), collapseFault,
@@ -29,7 +29,7 @@ extension IncomingRequest {
         return faults.lazy.compactMap(\.self).first
     }
 
-    /// What APNs refuses in a broadcast.
+    /// The faults of a broadcast for which APNs refuses it.
     func broadcastFault(
         _ app: String, _ certificate: ClientCertificate?, _ settings: JudgeSettings, _ channels: Channels
     ) -> APNsReason? {
@@ -98,7 +98,7 @@ extension IncomingRequest {
         return suffix.isEmpty || given == pushType ? nil : .topicDisallowed
     }
 
-    /// Whether a text may be a topic: letters, digits, dots and hyphens.
+    /// True if a text may be a topic: letters, digits, dots and hyphens.
     private static func isTopic(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 255
             && text.utf8.allSatisfy { byte in
@@ -111,7 +111,7 @@ extension IncomingRequest {
             }
     }
 
-    /// An app in the path that these credentials are not for.
+    /// A path with an app that these credentials are not valid for.
     static func appFault(
         _ app: String, _ certificate: ClientCertificate?, _ settings: JudgeSettings
     ) -> APNsReason? {
@@ -120,7 +120,7 @@ extension IncomingRequest {
         return settings.apps.isEmpty || settings.apps.contains(app) ? nil : .topicDisallowed
     }
 
-    /// A channel id that is missing or no base64.
+    /// A channel id that is missing or not base64.
     var channelFault: APNsReason? {
         guard let id = self["apns-channel-id"] else { return .missingChannelID }
         let hasOnlyBase64 = !id.isEmpty && !id.utf8.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }

@@ -1,6 +1,6 @@
 public import PushLint
 
-/// Something to say about a request that APNs takes all the same, beside what rules say of its payload and headers.
+/// A finding about a request that APNs accepts anyway, besides the rules' findings about its payload and headers.
 public struct RequestFinding: Sendable, Equatable {
     /// The slug that names it; like rule ids it never changes its meaning.
     public let id: String
@@ -8,7 +8,7 @@ public struct RequestFinding: Sendable, Equatable {
     public let severity: Severity
     /// What was found, in lower case and without full stop.
     public let message: String
-    /// What may come of it.
+    /// The possible effect.
     public let effect: String
 }
 

@@ -1,6 +1,6 @@
 import PushPayload
 
-/// What a path asks for.
+/// The target of a path.
 public enum RequestTarget: Sendable, Equatable {
     /// A push to the device with this token, which may be empty.
     case device(token: String)
@@ -10,7 +10,7 @@ public enum RequestTarget: Sendable, Equatable {
     case channel(app: String)
     /// The list of an app's channels.
     case allChannels(app: String)
-    /// Nothing that APNs serves.
+    /// An unknown path.
     case unknown
 
     /// Reads a `:path`.
@@ -47,7 +47,7 @@ public enum RequestTarget: Sendable, Equatable {
         }
     }
 
-    /// Whether the request carries a payload that goes to devices.
+    /// True if the request carries a payload that goes to devices.
     public var isPush: Bool {
         switch self {
         case .device, .broadcast: true

@@ -1,7 +1,7 @@
 public import JSONText
 import PushPayload
 
-/// What is wrong with a scenario's JSON, for people.
+/// A mistake in a scenario's JSON.
 public struct ScenarioError: Error, Sendable, Equatable {
     /// The fault with its place, in lower case and without full stop.
     public let message: String
@@ -10,7 +10,7 @@ public struct ScenarioError: Error, Sendable, Equatable {
 extension Scenario {
     /// Reads a scenario: `{"oneStreamUntilValidToken": true, "rules": [{"device": "…", "answer": "Unregistered"}]}`.
     ///
-    /// - Throws: the first thing that is wrong, with its place.
+    /// - Throws: the first mistake, with its place.
     public init(json: JSONValue) throws(ScenarioError) {
         self.init()
         guard let object = json.object else { throw ScenarioError(message: "a scenario is an object") }
@@ -31,7 +31,7 @@ extension Scenario {
 
     /// Reads a scenario from its text.
     ///
-    /// - Throws: the first thing that is wrong, with its place.
+    /// - Throws: the first mistake, with its place.
     public init(parsing text: [UInt8]) throws(ScenarioError) {
         let json: JSONValue
         do { json = try JSONDocument(parsing: text).value } catch {
@@ -41,7 +41,7 @@ extension Scenario {
         try self.init(json: json)
     }
 
-    /// The scenario as JSON, which reads back as the same.
+    /// The scenario as JSON, which reads back as the same scenario.
     public var json: JSONValue {
         [
             "oneStreamUntilValidToken": .boolean(isOneStreamUntilValidToken),

@@ -1,16 +1,16 @@
 public import PushPayload
 
-/// What a test wants the stand-in to do that APNs would do of its own accord: dead tokens, overload, lost connections.
+/// The behaviour of APNs that a test wants to provoke: dead tokens, overload, lost connections.
 public struct Scenario: Sendable, Equatable {
     /// The rules; the first that fits a request decides.
     public var rules: [Rule] = []
-    /// Whether a connection may have only one stream open until a provider token was accepted, as observed of APNs.
+    /// True if a connection may have only one stream open until a provider token was accepted, as observed of APNs.
     public var isOneStreamUntilValidToken = false
 
-    /// No rules: every request gets the answer that it deserves.
+    /// No rules: every request gets its ordinary answer.
     public init() {}
 
-    /// One rule: which requests it is for, how many of them it lets by, and what happens then.
+    /// One rule: which requests it matches, how many of them it skips, and what happens then.
     public struct Rule: Sendable, Equatable {
         /// The device token, in any case; nil for all.
         public var device: String?
@@ -20,11 +20,11 @@ public struct Scenario: Sendable, Equatable {
         public var channel: String?
         /// The push type; nil for all.
         public var pushType: String?
-        /// How many requests it lets by before it takes effect.
+        /// How many requests it skips before it takes effect.
         public var after = 0
         /// For how many requests it is in effect; nil for all that follow.
         public var times: Int?
-        /// The answer; nil for the one that the request deserves.
+        /// The answer; nil for the ordinary one.
         public var answer: APNsReason?
         /// Since when the device token is dead, for the answers with 410.
         public var since: Moment?
@@ -58,7 +58,7 @@ extension Scenario.Rule {
     }
 }
 
-/// A scenario with how often each of its rules has fitted.
+/// A scenario with the number of matches of each rule.
 struct ScenarioProgress: Sendable {
     var scenario: Scenario { didSet { counts = Array(repeating: 0, count: scenario.rules.count) } }
     private var counts: [Int]
@@ -68,7 +68,7 @@ struct ScenarioProgress: Sendable {
         counts = Array(repeating: 0, count: scenario.rules.count)
     }
 
-    /// The rule that is in effect for a request; nil where none is.
+    /// The rule that is in effect for a request; nil if there is none.
     mutating func rule(for request: IncomingRequest, _ target: RequestTarget) -> Scenario.Rule? {
         for (index, rule) in scenario.rules.enumerated() where rule.fits(request, target) {
             let count = counts[index]

@@ -1,19 +1,19 @@
 import PushPayload
 
-/// Says whether a signature belongs to a key: true or false, and nil for a key that nobody gave.
+/// Verifies a signature with a key; nil if the key is unknown.
 ///
-/// The stand-in itself knows no cryptography: the transport hands this in.
+/// The stand-in itself has no cryptography: the transport provides this.
 public typealias SignatureCheck = @Sendable (ProviderToken) -> Bool?
 
-/// A provider token that was looked at, with the verdict.
+/// A provider token that was checked, with the result.
 public struct CheckedToken: Sendable {
-    /// The text behind `bearer`.
+    /// The text after `bearer`.
     let text: String
     /// The token.
     public let token: ProviderToken
-    /// Whether its signature is right; nil where the key is not known.
+    /// True if its signature is right; nil where the key is not known.
     public let isSignatureRight: Bool?
-    /// What there is to say about its form.
+    /// The findings about its form.
     public let findings: [RequestFinding]
 }
 

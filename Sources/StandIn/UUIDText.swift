@@ -1,6 +1,7 @@
 /// UUIDs as text: the form that `apns-id` has.
 enum UUIDText {
-    /// Whether a text is 32 hexadecimal digits in groups of 8-4-4-4-12. Capital digits are let through: the linter warns of them.
+    /// True if a text is 32 hexadecimal digits in groups of 8-4-4-4-12. Upper-case digits are accepted: the linter
+    /// reports them.
     static func isValid(_ text: String) -> Bool {
         var count = 0
         for byte in text.utf8 {
@@ -13,7 +14,7 @@ enum UUIDText {
         return count == 36
     }
 
-    /// A new UUID of version 4, in capital digits as APNs writes them.
+    /// A new UUID of version 4, in upper case as APNs writes them.
     static func random(by generator: inout some RandomNumberGenerator) -> String {
         let bits: (high: UInt64, low: UInt64) = (generator.next(), generator.next())
         let high = bits.high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
@@ -33,7 +34,7 @@ enum UUIDText {
 }
 
 extension UInt8 {
-    /// Whether it is one of 0 to 9, a to f and A to F in ASCII.
+    /// True if it is one of 0 to 9, a to f and A to F in ASCII.
     var isHexDigit: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),

@@ -1,14 +1,14 @@
 #if Serve
     import StandIn
 
-    /// One connection: what it speaks, and what is still to be written to it.
+    /// One connection: its protocol, and the bytes still to be written.
     final class Connection {
         /// Its number, from 1.
         let number: Int
         let socket: Socket
-        /// Whether the page and its API are served on it: only on the plain port.
+        /// True if the page and its API are served on it: only on the plain port.
         let isPlain: Bool
-        /// What the judge remembers of it.
+        /// The judge's state of it.
         var state = ConnectionState()
         private(set) var tls: TLSSession?
         private(set) var speech: Speech
@@ -20,25 +20,25 @@
         private var hasReceived = false
         /// When something was read or written last, in ticks.
         private(set) var lastActivity: Int64
-        /// Whether it is closed as soon as all is written.
+        /// True if it is closed once everything is written.
         private var closesWhenWritten = false
-        /// Whether the rest of what it has to read waits for its next turn, so that others are not kept waiting.
+        /// True if the rest of its input waits for the next turn, so that other connections are served.
         private(set) var hasMore = false
 
-        /// What a connection speaks.
+        /// The protocol of a connection.
         enum Speech {
-            /// The first bytes tell, once there are enough.
+            /// Unknown until enough bytes have arrived.
             case undecided([UInt8])
             case http2(HTTP2Session)
             case http1(HTTP1Exchange)
         }
 
-        /// With so much to write nothing more is read, in bytes.
+        /// With this many bytes to write, nothing more is read.
         private static let crowdedBytes = 256 << 10
-        /// A reader of events that is so far behind is given up, in bytes.
+        /// With this many unread bytes, a reader of events is disconnected.
         private static let lostBytes = 4 << 20
         private static let fillBytes = 32 << 10
-        /// How often one connection is read in a turn.
+        /// The maximum number of reads of one connection in a turn.
         private static let readsATurn = 4
         private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 
@@ -57,7 +57,7 @@
         var wantsToRead: Bool { output.count - written < Self.crowdedBytes && !closesWhenWritten }
         var wantsToWrite: Bool { written < output.count || tls?.readNeedsWriting == true }
 
-        /// When the connection has lain idle for too long, in ticks.
+        /// When the connection is closed as idle, in ticks.
         var deadline: Int64 {
             switch speech {
             case _ where !hasReceived: lastActivity + 10_000
@@ -67,7 +67,7 @@
             }
         }
 
-        /// Closes it because it has lain idle; APNs says so in a frame.
+        /// Closes it as idle; APNs says so in a frame.
         func expire() {
             if case .http2(let session) = speech { session.goAway(Answer.body(of: .idleTimeout)) }
             flush()
@@ -76,7 +76,7 @@
 
         // MARK: Reading
 
-        /// Reads what has come, and writes what comes of it.
+        /// Reads the available input, and writes the answers.
         func read(with buffer: UnsafeMutableRawBufferPointer, at ticks: Int64) {
             hasMore = false
             for turn in 1...Self.readsATurn {
@@ -117,7 +117,7 @@
             }
         }
 
-        /// Tells HTTP/2 from HTTP/1.1 by what was agreed on, or by the first bytes.
+        /// Distinguishes HTTP/2 from HTTP/1.1 by ALPN, or by the first bytes.
         private func decide(_ bytes: [UInt8], at ticks: Int64) {
             if let tls, state.certificate == nil { state.certificate = tls.clientCertificate }
             let isAgreed = tls?.isHTTP2 == true
@@ -139,7 +139,7 @@
             }
         }
 
-        /// Goes on as a TLS connection, once a proxy's `CONNECT` was granted.
+        /// Continues as a TLS connection after a proxy's `CONNECT`.
         func startTLS(_ context: TLSContext) {
             guard let session = TLSSession(context, on: socket) else { return close() }
             flush()
@@ -192,7 +192,7 @@
             server.connectionClosed(self)
         }
 
-        /// Says that the stand-in ends.
+        /// Announces the end of the stand-in.
         func shutDown() {
             switch speech {
             case .http2(let session): session.goAway(Answer.body(of: .shutdown))

@@ -1,7 +1,7 @@
 #if Serve
     public import StandIn
 
-    /// The stand-in on its ports: one thread, one loop, which reads, judges and answers.
+    /// The stand-in on its ports: one thread with one loop that reads, checks and answers.
     ///
     /// A server belongs to the thread that runs it.
     public final class Server {
@@ -19,19 +19,19 @@
         private var timers = Timers()
         private var isStopping = false
         private let maximumConnections: Int
-        /// Told of each push once it is stored.
+        /// Called with each push once it is stored.
         public var onPush: (PushRecord, Judgement, Judge) -> Void = { _, _, _ in }
         /// Called after each turn of the loop.
         public var onTurn: () -> Void = {}
 
-        /// What is read at once, in bytes: a record of TLS has no more.
+        /// The size of one read, in bytes: the maximum of a TLS record.
         private static let readBytes = 16384
         /// How long connections may take to end, in milliseconds.
         private static let endingTime: Int64 = 1000
 
         /// Listens on the ports; nothing is answered before `run`.
         ///
-        /// - Throws: `ServerError` where a port is taken or the certificates can't be used.
+        /// - Throws: `ServerError` if a port is in use or the certificates can't be used.
         public init(_ configuration: ServerConfiguration) throws(ServerError) {
             self.configuration = configuration
             tlsContext = try TLSContext(configuration.certificates)
@@ -39,7 +39,7 @@
             judge = Judge(configuration.judge, seed: UInt64.random(in: 0 ... .max))
             judge.scenario = configuration.scenario
             store = PushStore(maximumCount: configuration.maximumPushes, maximumBytes: configuration.maximumPushBytes)
-            // Some files have to be left for all else.
+            // Some descriptors are reserved for other uses.
             maximumConnections = max(16, FileLimit.raise() - 64)
             listener = try Socket.listening(on: configuration.address, port: configuration.port)
             httpListener = try Socket.listening(on: configuration.address, port: configuration.httpPort)
@@ -49,13 +49,13 @@
         public var port: UInt16 { listener.port }
         /// The plain port.
         public var httpPort: UInt16 { httpListener.port }
-        /// How many pushes have come, and what was found in them.
+        /// The numbers of pushes and of their findings.
         public var counts: PushCounts { store.counts }
         var allowsProxy: Bool { configuration.allowsProxy }
 
         // MARK: The loop
 
-        /// Serves until there is something to read from one of the descriptors, or its end; then tells all connections that it ends.
+        /// Serves until one of the descriptors is readable or at its end; then announces the end to all connections.
         public func run(until stops: [Int32]) {
             let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.readBytes, alignment: 16)
             defer { buffer.deallocate() }
@@ -111,7 +111,7 @@
         }
 
         private func accept(from listener: Socket, isTLS: Bool, at ticks: Int64) {
-            // A few at a time, so that a storm of connections leaves time for those that are there.
+            // A few at a time, so that many new connections don't block the existing ones.
             for _ in 0..<64 where connections.count < maximumConnections {
                 guard let socket = listener.accept() else { return }
                 let tls = isTLS ? TLSSession(tlsContext, on: socket) : nil
@@ -123,14 +123,14 @@
 
         func connectionClosed(_ connection: Connection) { hasClosed = true }
 
-        /// Does something later, after so many milliseconds.
+        /// Runs a function later, after this many milliseconds.
         func after(_ milliseconds: Int64, _ action: @escaping () -> Void) {
             timers.add(Clock.ticks + milliseconds, action)
         }
 
         // MARK: Pushes
 
-        /// Judges a request, keeps it where it is a push, and hands on the answer when its time has come.
+        /// Checks a request, stores it if it is a push, and sends the answer when it is due.
         func judge(
             _ request: IncomingRequest, from connection: Connection, as protocolName: String,
             answer: @escaping (Judgement) -> Void

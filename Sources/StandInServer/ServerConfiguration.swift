@@ -2,29 +2,29 @@
     public import PushGrouping
     public import StandIn
 
-    /// How a stand-in is set up.
+    /// The configuration of a stand-in.
     public struct ServerConfiguration: Sendable {
         /// The numeric address to listen on.
         public var address = "127.0.0.1"
-        /// The port for HTTP/2 over TLS; 0 takes any that is free.
+        /// The port for HTTP/2 over TLS; 0 for any free one.
         public var port: UInt16 = 2197
-        /// The plain port: the page, its API, and pushes without TLS; 0 takes any that is free.
+        /// The plain port: the page, its API, and pushes without TLS; 0 for any free one.
         public var httpPort: UInt16 = 2198
         /// The certificates of the TLS port.
         public var certificates: Certificates
-        /// What the judge takes for granted.
+        /// The settings of the judge.
         public var judge = JudgeSettings()
-        /// What tests want to happen.
+        /// The scenario of a test.
         public var scenario = Scenario()
-        /// Under which settings stacks are predicted.
+        /// The settings for predicting stacks.
         public var grouping = GroupingOptions()
-        /// Whether `CONNECT` to APNs' hosts is taken.
+        /// True if `CONNECT` to APNs' hosts is accepted.
         public var allowsProxy = false
-        /// Names beside this machine's own by which the plain port may be called.
+        /// Additional host names that the plain port accepts.
         public var allowedHosts: Set<String> = []
-        /// The most pushes that are kept.
+        /// The maximum number of pushes that are kept.
         public var maximumPushes = 10_000
-        /// The most memory for pushes that are kept, in bytes.
+        /// The maximum memory for kept pushes, in bytes.
         public var maximumPushBytes = 64 << 20
         /// The program's version, for reports.
         public var version = ""

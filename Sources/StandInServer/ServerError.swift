@@ -1,5 +1,5 @@
 #if Serve
-    /// Why the stand-in can't start, for people.
+    /// Why the stand-in can't start.
     public struct ServerError: Error, Sendable, Equatable {
         /// The reason, in lower case and without full stop.
         public let message: String

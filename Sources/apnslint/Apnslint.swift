@@ -11,7 +11,7 @@ struct Apnslint: ParsableCommand {
         abstract: "Finds what will go wrong with Apple push payloads before they are sent.",
         discussion: """
             APNs answers 200 to almost anything, and the device silently drops what it cannot read. apnslint says which \
-            visible effect is lost, where, and what would put it right.
+            visible effect is lost, where, and how to fix it.
 
             EXAMPLES
               apnslint push.apns                      check one file
@@ -22,7 +22,7 @@ struct Apnslint: ParsableCommand {
               apnslint --format json Payloads/        findings for programs
               apnslint --output github --output sarif=lint.sarif Payloads/
                                                       annotations in CI and code scanning
-              apnslint fix --write Payloads/          put right what can be put right
+              apnslint fix --write Payloads/          fix what can be fixed
               make-push | apnslint gate | send-push   let no bad push through
               apnslint group pushes.jsonl             which notifications stack
 

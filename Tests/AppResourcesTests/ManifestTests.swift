@@ -84,6 +84,7 @@ struct ManifestTests {
                 "“show-title” is a number, not true or false"
             ),
             (#"{"sounds": [], "sounds": ["a"]}"#, "/sounds", "“sounds” is there twice"),
+            (#"{"types": {"A": {"a": "Int", "a": "Int"}, "A": {}}}"#, "/types/A", "“A” is there twice"),
             (#"{"sounds": ["a", null]}"#, "/sounds/1", "an element of “sounds” is null, not a string"),
         ])
     func faults(_ text: String, _ pointer: JSONPointer, _ message: String) {

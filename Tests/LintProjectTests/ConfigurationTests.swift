@@ -172,8 +172,8 @@ import Testing
             (#"{"overrides": [{"files": ["[b-a]"]}]}"#, #""[b-a]" ← b-a runs backwards"#),
             (#"{"overrides": [{}]}"#, "{} ← an override needs files, the globs it is for"),
             (#"{"overrides": [3]}"#, "3 ← an override is an object, not a number"),
-            (#"{"overrides": [{"files": [], "root": true}]}"#, #""root" ← root does not belong into an override"#),
-            (#"{"files": []}"#, #""files" ← files belongs into an override"#),
+            (#"{"overrides": [{"files": [], "root": true}]}"#, #""root" ← root does not belong in an override"#),
+            (#"{"files": []}"#, #""files" ← files belongs in an override"#),
             (#"{"root": 1}"#, "1 ← root is a number, not a Boolean"),
             (#"{"root": true, "root": true}"#, #""root" ← root is given twice"#),
         ])

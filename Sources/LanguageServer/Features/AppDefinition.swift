@@ -39,7 +39,7 @@ enum AppDefinition {
         return occurrences(of: mark, in: bytes).filter { isDictionary || isKey(bytes[$0.upperBound...]) }
     }
 
-    /// True if an equals sign follows, as behind a key of a `.strings` file.
+    /// True if an equals sign follows, as after a key of a `.strings` file.
     private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool {
         rest.first { $0 > 0x20 } == UInt8(ascii: "=")
     }

@@ -30,7 +30,7 @@ extension LanguageServer {
     private mutating func names(
         for caret: Caret, in place: PayloadPlace, at offset: Int, _ uri: String
     ) -> [CompletionItem] {
-        // A name that has its colon already keeps its value.
+        // A name that already has a colon keeps its value.
         let hasValue = caret.member?.colonEnd != nil
         let taken = caret.siblings.filter { $0 != caret.member?.name }
         switch place {
@@ -48,7 +48,7 @@ extension LanguageServer {
                 guard let pushType, let request, !request.isPushTypeAssumed else { return true }
                 return key.pushTypes.contains(pushType)
             }
-            // Where the push type is a guess, keys that fit it come first, and rare ones last.
+            // If the push type is a guess, keys that fit it come first, and rare ones last.
             func rank(_ key: Key) -> Int {
                 key.isRare ? 2 : pushType.map(key.pushTypes.contains) ?? true ? 0 : 1
             }
@@ -85,7 +85,7 @@ extension LanguageServer {
         }
     }
 
-    /// What the app's own files offer for a key.
+    /// The names in the app's files for a key.
     private static func values(of key: Key, in app: AppManifest) -> [String] {
         switch key.name {
         case "category": app.categories.map(\.identifier)

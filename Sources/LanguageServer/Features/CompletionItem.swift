@@ -34,13 +34,13 @@ struct CompletionItem {
         isDeprecated = false
     }
 
-    /// The item as it stands in a response, in the place of what is in a range.
+    /// The item as JSON in a response, replacing a range.
     func json(order: Int, range: JSONValue, _ capabilities: ClientCapabilities) -> JSONValue {
         let isSnippet = capabilities.takesSnippets && snippetText != nil
         let text = isSnippet ? snippetText ?? plainText : plainText
         var item: JSONObject = [
             "label": .string(label), "kind": .integer(kind), "sortText": .string(Self.sortText(order)),
-            // Clients compare with what stands in the range, which has quotes.
+            // Clients filter by the text in the range, which has quotes.
             "filterText": .string(plainText), "textEdit": ["range": range, "newText": .string(text)],
         ]
         if isSnippet { item["insertTextFormat"] = 2 }
@@ -50,7 +50,7 @@ struct CompletionItem {
         return .object(item)
     }
 
-    /// Text that sorts as the number does.
+    /// Text that sorts like the number.
     private static func sortText(_ number: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -34,7 +34,7 @@ extension LanguageServer {
 }
 
 extension Severity {
-    /// The number that the protocol has for it.
+    /// The protocol's number for it.
     fileprivate var protocolNumber: Int64 {
         switch self {
         case .error: 1
@@ -45,7 +45,7 @@ extension Severity {
 }
 
 extension Finding {
-    /// Tags by which editors fade what has no effect and strike through what is no longer read.
+    /// Tags by which editors fade members without effect and strike through deprecated ones.
     fileprivate var diagnosticTags: [Int64] {
         if rule.id == Rule.noLongerRead.id { return [2] }
         guard severity != .error, case .json(let changes)? = fix?.change else { return [] }

@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// The members of a document as a tree, for the outline of the editor and for going to one by name.
+/// The members of a document as a tree, for the editor's outline and for navigation.
 extension LanguageServer {
     mutating func documentSymbols(_ message: ClientMessage) throws -> JSONValue {
         let uri = try open(message)
@@ -42,7 +42,7 @@ extension LanguageServer {
         return .object(symbol)
     }
 
-    /// Symbols for clients that take no tree.
+    /// Symbols for clients without support for trees.
     private func flatSymbols(_ node: Outline.Node, in text: DocumentText, _ uri: String) -> [JSONValue] {
         node.members.flatMap { member -> [JSONValue] in
             let symbol: JSONValue = [
@@ -66,7 +66,7 @@ extension LanguageServer {
 }
 
 extension Outline.Kind {
-    /// The number that the protocol has for a symbol of this kind.
+    /// The protocol's number for a symbol of this kind.
     fileprivate var symbolKind: Int64 {
         switch self {
         case .object: 19

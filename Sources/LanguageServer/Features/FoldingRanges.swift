@@ -16,7 +16,7 @@ extension LanguageServer {
         guard node.kind == .object || node.kind == .array, node.isClosed else { return inner }
         let first = text.position(at: node.range.lowerBound, .utf8).line
         let last = text.position(at: node.range.upperBound, .utf8).line
-        // The line of the closing bracket stays in sight.
+        // The line of the closing bracket stays visible.
         guard last - 1 > first else { return inner }
         return [["startLine": .integer(Int64(first)), "endLine": .integer(Int64(last - 1))]] + inner
     }

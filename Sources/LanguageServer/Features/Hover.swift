@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 import PushReport
 
-/// What a key or header is for, shown when the pointer rests on it.
+/// The description of a key or header, shown on hover.
 extension LanguageServer {
     mutating func hover(_ message: ClientMessage) throws -> JSONValue {
         let (uri, offset) = try place(message)
@@ -16,7 +16,7 @@ extension LanguageServer {
         ]
     }
 
-    /// What the catalogue says of a name; nil for a name that is not Apple's.
+    /// The catalogue's description of a name; nil for a name that is not Apple's.
     func description(of name: String, in place: PayloadPlace) -> String? {
         switch place {
         case .object(let parent): Key.named(name, in: parent).map(KeyReference.markdown)
@@ -39,18 +39,18 @@ extension LanguageServer {
         return (uri, text.offset(of: position, capabilities.encoding))
     }
 
-    /// What stands at an offset of a document that is JSON, or of a payload inside other text.
+    /// The caret at an offset of a JSON document, or of a payload inside other text.
     mutating func caret(at offset: Int, in uri: String) -> Caret? {
         guard let range = jsonRange(at: offset, in: uri), let bytes = documents[uri]?.text.bytes else { return nil }
         return Caret(at: offset, in: Outline(bytes, in: range))
     }
 
-    /// The place in a payload of what stands in the innermost object or, for a value, beside it.
+    /// The place in a payload of a member of the innermost object or, for a value, of its siblings.
     mutating func place(of caret: Caret, at offset: Int, in uri: String) -> PayloadPlace {
         PayloadPlace(caret.container, pushType(at: offset, in: uri))
     }
 
-    /// The push type of the payload at an offset, where its text can be read.
+    /// The push type of the payload at an offset; nil if its text can't be read.
     mutating func pushType(at offset: Int, in uri: String) -> PushType? {
         analysis(of: uri)?.payload(at: offset)?.payload.request?.pushType
     }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// How many bytes of its limit each payload leaves, shown behind its end.
+/// The remaining bytes of each payload's limit, shown after its end.
 extension LanguageServer {
     mutating func inlayHints(_ message: ClientMessage) throws -> JSONValue {
         let uri = try open(message)
@@ -22,7 +22,7 @@ extension LanguageServer {
             })
     }
 
-    /// The end of a payload without the white space behind it.
+    /// The end of a payload without the white space after it.
     private static func endOfText(_ range: Range<Int>, in bytes: [UInt8]) -> Int {
         let range = range.clamped(to: 0..<bytes.count)
         return bytes[range].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? range.upperBound

@@ -8,7 +8,7 @@ import PushReport
 extension LanguageServer {
     /// The push at a position as SVG; without a position the only one there is.
     ///
-    /// - Throws: `ResponseError` where no push stands there.
+    /// - Throws: `ResponseError` if there is no push.
     mutating func pushPicture(of uri: String, at position: JSONValue?) throws -> String {
         let payloads = analysis(of: uri)?.payloads ?? []
         var found = payloads.count == 1 ? payloads.first : nil
@@ -37,7 +37,7 @@ extension LanguageServer {
         return LockScreenPicture(options: options).svg(list.result())
     }
 
-    /// The pushes and events of a document, without those that can't be read: diagnostics tell of them.
+    /// The pushes and events of a document, without those that can't be read, which diagnostics report.
     private mutating func steps(of uri: String) -> [SequenceStep] {
         let settings = settings(of: uri)
         guard !settings.isIgnored, let document = documents[uri] else { return [] }
@@ -59,7 +59,7 @@ extension LanguageServer {
         }
     }
 
-    /// The usual settings of a device, with what the app of a document ships.
+    /// The usual settings of a device, with the resources of a document's app.
     private mutating func groupingOptions(of uri: String) -> GroupingOptions {
         GroupingOptions(app: settings(of: uri).linter.options.app ?? AppManifest())
     }

@@ -1,19 +1,19 @@
 import JSONText
 
-/// What the client said at the start that it can do, as far as answers depend on it.
+/// The capabilities of the client that affect answers.
 struct ClientCapabilities: Sendable {
     var encoding = PositionEncoding.utf16
-    /// Whether it asks for diagnostics itself; they are not sent to it then.
+    /// True if it pulls diagnostics; they are not pushed to it then.
     var pullsDiagnostics = false
-    /// Whether it takes snippets in completions.
+    /// True if it supports snippets in completions.
     var takesSnippets = false
-    /// Whether edits may name the version of the document.
+    /// True if edits may name the version of the document.
     var takesVersionedEdits = false
-    /// Whether document symbols may lie in each other.
+    /// True if document symbols may be nested.
     var takesNestedSymbols = false
-    /// Whether it watches files when asked to.
+    /// True if it watches files on request.
     var watchesFiles = false
-    /// Whether code actions may be objects, and not only commands.
+    /// True if code actions may be objects, and not only commands.
     var takesCodeActions = false
 
     init() {}
@@ -22,7 +22,7 @@ struct ClientCapabilities: Sendable {
     init(_ parameters: JSONObject) {
         let all = JSONValue.object(parameters["capabilities"]?.object ?? JSONObject())
         let offered = all["/general/positionEncodings"]?.array?.compactMap(\.string) ?? []
-        // Bytes cost nothing to count; UTF-16 is what there is without an offer.
+        // UTF-8 needs no conversion; UTF-16 is the protocol's default.
         encoding =
             [PositionEncoding.utf8, .utf32, .utf16].first { offered.contains($0.rawValue) } ?? .utf16
         let text: JSONPointer = "/textDocument"

@@ -10,7 +10,7 @@ struct ClientMessage {
 
     /// Reads the body of a message.
     ///
-    /// - Throws: `ResponseError` for text that is no message.
+    /// - Throws: `ResponseError` for text that is not a message.
     init(_ body: [UInt8]) throws {
         guard let object = try Self.parse(body).object else {
             throw ResponseError.invalidRequest("a message has to be an object; batches are not part of the protocol")
@@ -29,7 +29,7 @@ struct ClientMessage {
 
     private static func parse(_ body: [UInt8]) throws -> JSONValue {
         do { return try JSONDocument(parsing: body).value } catch {
-            // Editors whose text is UTF-16 may send half a character. To lose the change would be worse than a wrong one.
+            // Editors with UTF-16 may send lone surrogates. Losing the change would be worse than a wrong character.
             if let mended = LoneSurrogates.replaced(in: body), let document = try? JSONDocument(parsing: mended) {
                 return document.value
             }
@@ -39,7 +39,7 @@ struct ClientMessage {
 
     /// The URI of the document that a request is about.
     ///
-    /// - Throws: `ResponseError` where there is none.
+    /// - Throws: `ResponseError` if there is none.
     func documentURI() throws -> String {
         guard let uri = parameters["textDocument"]?.object?["uri"]?.string else {
             throw ResponseError.invalidParameters("textDocument.uri is missing")

@@ -1,26 +1,26 @@
 /// Splits what arrives from a client into messages: header fields, an empty line, and a body of the length they give.
 ///
-/// After bytes that are no frame, reading goes on at the next header that can be read.
+/// After bytes that are not a frame, reading continues at the next valid header.
 public struct FrameReader: Sendable {
-    /// What was found in the input.
+    /// An item of the input.
     public enum Frame: Sendable, Equatable {
         /// The body of a message.
         case message([UInt8])
-        /// Bytes that are no frame were skipped; the text says why.
+        /// Bytes that are not a frame were skipped; the text says why.
         case malformed(String)
     }
 
-    /// The longest header block, in bytes.
+    /// The maximum length of a header block, in bytes.
     static let maximumHeaderBytes = 8192
 
-    /// The longest body that is read, in bytes: a client that announces more is mistaken.
+    /// The maximum length of a body, in bytes: a longer one is a mistake of the client.
     private let maximumBodyBytes: Int
     private var buffer: [UInt8] = []
     private var start = 0
-    /// Bytes of a body that is too long and still to be skipped.
+    /// The bytes of a body that is too long which still have to be skipped.
     private var bytesToSkip = 0
 
-    /// A reader that has read nothing yet, and skips bodies longer than this many bytes.
+    /// A reader that skips bodies longer than this many bytes.
     public init(maximumBodyBytes: Int = 256 << 20) { self.maximumBodyBytes = maximumBodyBytes }
 
     /// Takes the next bytes of the input.
@@ -32,7 +32,7 @@ public struct FrameReader: Sendable {
         buffer += bytes
     }
 
-    /// The next frame, or nil until more bytes have come.
+    /// The next frame; nil until more bytes arrive.
     public mutating func next() -> Frame? {
         if bytesToSkip > 0 {
             let count = min(bytesToSkip, buffer.count - start)
@@ -60,7 +60,7 @@ public struct FrameReader: Sendable {
         }
     }
 
-    /// Goes on at the next field of a header, past the one that stands here.
+    /// Continues at the next field of a header, past the current one.
     private mutating func skip(_ reason: String) -> Frame {
         let field = Array("Content-Length:".utf8)
         var next = start + 1
@@ -69,7 +69,7 @@ public struct FrameReader: Sendable {
         return .malformed(reason)
     }
 
-    /// Where the body begins. Lone line feeds are taken for line ends, as some clients write them.
+    /// The start of the body. Lone line feeds count as line ends, because some clients write them.
     private static func endOfHeader(_ bytes: ArraySlice<UInt8>) -> Int? {
         var atLineStart = true
         for (index, byte) in zip(bytes.indices, bytes.prefix(maximumHeaderBytes)) {

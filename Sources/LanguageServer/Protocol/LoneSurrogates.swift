@@ -1,6 +1,6 @@
-/// Half characters in the escapes of JSON strings, which are no JSON to jansson.
+/// Lone surrogates in the escapes of JSON strings, which jansson refuses.
 enum LoneSurrogates {
-    /// The text with each `\u` escape of half a character replaced by the replacement character; nil where there is none.
+    /// The text with each `\u` escape of a lone surrogate replaced by the replacement character; nil if there is none.
     static func replaced(in text: [UInt8]) -> [UInt8]? {
         var result = text
         var offset = 0

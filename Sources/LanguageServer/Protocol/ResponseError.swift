@@ -1,6 +1,6 @@
 import JSONText
 
-/// Why a request was not answered, with the code that the protocol has for it.
+/// Why a request was not answered, with the protocol's code.
 struct ResponseError: Error, Equatable {
     let code: Int64
     let message: String
@@ -15,6 +15,6 @@ struct ResponseError: Error, Equatable {
     static let cancelled = ResponseError(code: -32800, message: "the request was cancelled")
     static func failed(_ message: String) -> ResponseError { ResponseError(code: -32803, message: message) }
 
-    /// The error as it stands in a response.
+    /// The error as JSON in a response.
     var json: JSONValue { ["code": .integer(code), "message": .string(message)] }
 }

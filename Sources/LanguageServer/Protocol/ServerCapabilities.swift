@@ -1,6 +1,6 @@
 import JSONText
 
-/// What the server can do, as it answers `initialize`.
+/// The server's capabilities, for the answer to `initialize`.
 struct ServerCapabilities {
     private let client: ClientCapabilities
     private let version: String

@@ -2,8 +2,8 @@ import JSONText
 
 /// The text of an open document: its UTF-8 bytes, and where its lines start.
 ///
-/// A line ends with a line feed, a carriage return, or both together, as the protocol has it. A position behind the end of
-/// a line means the end of the line, and one behind the last line the end of the text.
+/// A line ends with a line feed, a carriage return, or both together, as the protocol has it. A position after the end
+/// of a line means the end of the line, and one after the last line the end of the text.
 struct DocumentText: Sendable {
     private(set) var bytes: [UInt8]
     /// The byte offset of the first byte of each line.
@@ -14,7 +14,7 @@ struct DocumentText: Sendable {
         lineStarts = [0] + Self.lineStarts(in: bytes, 0..<bytes.count)
     }
 
-    /// The starts of the lines behind each line end in a range.
+    /// The starts of the lines after each line end in a range.
     private static func lineStarts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
         var starts: [Int] = []
         for offset in range {
@@ -55,12 +55,12 @@ struct DocumentText: Sendable {
         return TextPosition(line: line, character: units)
     }
 
-    /// A range as it stands in a message.
+    /// A range as JSON in a message.
     func range(_ range: Range<Int>, _ encoding: PositionEncoding) -> JSONValue {
         ["start": position(at: range.lowerBound, encoding).json, "end": position(at: range.upperBound, encoding).json]
     }
 
-    /// The byte range of a range in a message; nil where it is none. One whose end comes before its start is turned round.
+    /// The byte range of a range in a message; nil if it is not one. If the end is before the start, they are swapped.
     func range(of value: JSONValue?, _ encoding: PositionEncoding) -> Range<Int>? {
         guard let object = value?.object, let start = TextPosition(object["start"]),
             let end = TextPosition(object["end"])
@@ -69,10 +69,10 @@ struct DocumentText: Sendable {
         return min(one, other)..<max(one, other)
     }
 
-    /// Replaces a range of bytes; what lies behind the text counts as its end.
+    /// Replaces a range of bytes; offsets past the end count as the end.
     mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
         let range = range.clamped(to: 0..<bytes.count)
-        // A line end may be split or completed by the change, so the line before is looked at again, too.
+        // A line end may be split or completed by the change, so the previous line is scanned again, too.
         let first = max(0, line(at: range.lowerBound) - 1)
         let last = min(lineStarts.count, line(at: range.upperBound) + 2)
         let shift = text.count - range.count
@@ -84,7 +84,7 @@ struct DocumentText: Sendable {
         lineStarts.replaceSubrange((first + 1)..., with: fresh + rest)
     }
 
-    /// The line, from 0, that a byte offset lies in.
+    /// The line, from 0, of a byte offset.
     private func line(at offset: Int) -> Int {
         var (low, high) = (0, lineStarts.count)
         while high - low > 1 {
@@ -94,7 +94,7 @@ struct DocumentText: Sendable {
         return low
     }
 
-    /// Where a line ends, without its line end.
+    /// The end of a line, without its line end.
     private func endOfLine(_ line: Int) -> Int {
         guard line + 1 < lineStarts.count else { return bytes.count }
         var end = lineStarts[line + 1]

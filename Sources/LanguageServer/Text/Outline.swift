@@ -1,15 +1,15 @@
 import JSONText
 
-/// The structure of JSON text that is being typed: objects and arrays may lack their ends, members their values.
+/// The structure of JSON text during typing: objects and arrays may lack their ends, members their values.
 ///
-/// jansson answers for text that is JSON. While somebody types, it seldom is, and completion is wanted just then.
+/// jansson reads only valid JSON, which text seldom is during typing, when completion is needed.
 struct Outline: Sendable {
-    /// A value, or what there is of it so far.
+    /// A value, possibly incomplete.
     struct Node: Sendable {
         var kind: Kind
-        /// The bytes from its first to its last; the rest of the text where its end is missing.
+        /// The bytes from its first to its last; the rest of the text if its end is missing.
         var range: Range<Int>
-        /// Whether its closing bracket or quote is there.
+        /// True if its closing bracket or quote is present.
         var isClosed = true
         var members: [Member] = []
         var elements: [Node] = []
@@ -20,7 +20,7 @@ struct Outline: Sendable {
         let name: String
         /// The bytes of the name, quotes included.
         let nameRange: Range<Int>
-        /// The byte offset behind the colon; nil where there is no colon yet.
+        /// The byte offset after the colon; nil if there is no colon yet.
         var colonEnd: Int?
         var value: Node?
 
@@ -32,7 +32,7 @@ struct Outline: Sendable {
 
     enum Kind: Sendable { case object, array, string, other }
 
-    /// The outermost value; nil where the text has none.
+    /// The outermost value; nil if the text has none.
     let root: Node?
 
     /// Reads the value that starts in a range of the text.
@@ -42,12 +42,12 @@ struct Outline: Sendable {
     }
 }
 
-/// Reads an outline byte by byte; every step goes forward, whatever the text is.
+/// Reads an outline byte by byte; every step advances, whatever the text is.
 private struct OutlineReader {
     let bytes: [UInt8]
     var offset: Int
     let end: Int
-    /// Deeper text has no outline: nobody completes keys there.
+    /// Deeper text has no outline: completion is not needed there.
     static let maximumDepth = 64
 
     init(_ bytes: [UInt8], _ range: Range<Int>) {

@@ -1,6 +1,6 @@
 import JSONText
 
-/// A place in a document as the protocol gives it.
+/// A position in a document in the protocol's terms.
 struct TextPosition: Sendable, Equatable {
     /// The line, from 0.
     var line: Int
@@ -12,7 +12,7 @@ struct TextPosition: Sendable, Equatable {
         self.character = character
     }
 
-    /// Reads a position of a message; nil where it is none.
+    /// Reads a position of a message; nil if it is not one.
     init?(_ value: JSONValue?) {
         guard let object = value?.object, case .integer(let line)? = object["line"],
             case .integer(let character)? = object["character"], line >= 0, character >= 0
@@ -21,6 +21,6 @@ struct TextPosition: Sendable, Equatable {
         self.character = Int(clamping: character)
     }
 
-    /// The position as it stands in a message.
+    /// The position as JSON in a message.
     var json: JSONValue { ["line": .integer(Int64(line)), "character": .integer(Int64(character))] }
 }

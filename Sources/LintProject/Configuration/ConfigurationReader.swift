@@ -77,7 +77,7 @@ struct ConfigurationReader {
             if let key = keys.first(where: { $0.name == member.name }) {
                 read(member.value, key, place, into: &section)
             } else if ConfigurationKey.all.contains(where: { $0.name == member.name }) {
-                let home = scope == .file ? "belongs into an override" : "does not belong into an override"
+                let home = scope == .file ? "belongs in an override" : "does not belong in an override"
                 fault(place, "\(member.name) \(home)", .key)
             } else {
                 unknown(

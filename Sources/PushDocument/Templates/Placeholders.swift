@@ -14,15 +14,15 @@ struct Placeholders: Sendable {
     var isEmpty: Bool { template == nil && words.isEmpty && !elidesValues }
 
     /// The edits that turn a text with placeholders into JSON: placeholders outside strings become marked strings,
-    /// control tags are removed. With `least` each takes as few bytes as any value could.
-    func edits(in text: [UInt8], least: Bool = false) -> [TextEdit] {
+    /// control tags are removed. With `minimal` each takes as few bytes as any value could.
+    func edits(in text: [UInt8], minimal: Bool = false) -> [TextEdit] {
         var tags = TagReader(text)
         var edits: [TextEdit] = []
         var isInString = false
         var offset = 0
         while offset < text.count {
             if isInString, let tag = tag(at: offset, of: &tags) {
-                if least {
+                if minimal {
                     edits.append(TextEdit(tag.range, ""))
                 } else if text[tag.range].contains(where: {
                     $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20
@@ -36,7 +36,7 @@ struct Placeholders: Sendable {
                 offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
             } else if elidesValues, let end = elidedValue(at: offset, in: text) {
                 let inner = String(Template.mark) + String(decoding: text[(offset + 1)..<(end - 1)], as: UTF8.self)
-                edits.append(TextEdit(offset..<end, least ? "0" : JSONWriter().text(.string(inner))))
+                edits.append(TextEdit(offset..<end, minimal ? "0" : JSONWriter().text(.string(inner))))
                 offset = end
             } else if text[offset] == UInt8(ascii: "\"") {
                 isInString = true
@@ -45,7 +45,7 @@ struct Placeholders: Sendable {
                 let run = run(at: offset, of: &tags)
                 if run.hasTag {
                     let inner = String(Template.mark) + String(decoding: text[offset..<run.end], as: UTF8.self)
-                    let value = least ? "0" : JSONWriter().text(.string(inner))
+                    let value = minimal ? "0" : JSONWriter().text(.string(inner))
                     edits.append(TextEdit(offset..<run.end, run.hasValue ? value : ""))
                 }
                 offset = max(run.end, offset + 1)

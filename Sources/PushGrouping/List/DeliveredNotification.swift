@@ -6,7 +6,7 @@ import PushPayload
 public struct DeliveredNotification: Sendable, Equatable {
     /// Its place in the order of arrival, from 0.
     public let arrival: Int
-    /// What the caller calls it.
+    /// The caller's label.
     public let label: String
     /// When it arrived.
     public let date: String?
@@ -33,7 +33,7 @@ public struct DeliveredNotification: Sendable, Equatable {
     /// What is to be said of it.
     public internal(set) var notes: [Note]
 
-    /// Whether another one shows the same lines.
+    /// True if another one shows the same lines.
     package func showsSameText(as other: DeliveredNotification) -> Bool {
         title == other.title && subtitle == other.subtitle && body == other.body
     }

@@ -1,6 +1,6 @@
 /// The notifications that stack, as one app's part of the list on one device.
 public struct Group: Sendable, Equatable {
-    /// What holds a group together.
+    /// The key of a group.
     public enum Kind: Sendable, Hashable {
         /// The app alone.
         case app
@@ -8,10 +8,10 @@ public struct Group: Sendable, Equatable {
         case thread(String)
         /// The app, the category and the thread: watchOS.
         case categoryAndThread(category: String?, thread: String?)
-        /// Nothing: groups are off, so each notification stands for itself.
+        /// Nothing: groups are off, so each notification is separate.
         case single
 
-        /// The thread, where one holds it together.
+        /// The thread, if it is part of the key.
         public var thread: String? {
             switch self {
             case .thread(let thread): thread
@@ -21,22 +21,22 @@ public struct Group: Sendable, Equatable {
         }
     }
 
-    /// The app; nil where nothing tells.
+    /// The app; nil if unknown.
     public let app: String?
     /// The device; nil where there is only one.
     public let device: String?
-    /// What holds the group together.
+    /// The key of the group.
     public let kind: Kind
     /// The newest notification, which is on top.
     public let leading: DeliveredNotification
     /// The notifications below it, newest first.
     public let others: [DeliveredNotification]
-    /// What the stack says below the leading notification while previews are shown, one for each range of systems asked
-    /// for; none where groups are off.
+    /// The summaries below the leading notification while previews are shown, one for each requested range of systems;
+    /// empty if groups are off.
     public let summaries: [Summary]
-    /// What is shown instead of content, where previews are hidden.
+    /// The text in place of the content, if previews are hidden.
     public let hidden: HiddenPreview?
-    /// What is to be said of the group as a whole.
+    /// Notes about the group as a whole.
     public let notes: [Note]
 
     /// All notifications, newest first.

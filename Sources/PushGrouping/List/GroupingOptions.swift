@@ -33,7 +33,7 @@ public struct GroupingOptions: Sendable {
     public var grouping: Grouping
     /// When their content is shown.
     public var previews: Previews
-    /// Whether the device is locked.
+    /// True if the device is locked.
     public var isLocked: Bool
     /// The user's language and region, such as `en` or `pt-BR`.
     public var locale: String
@@ -45,7 +45,7 @@ public struct GroupingOptions: Sendable {
     public var apps: [String: AppManifest] = [:]
     /// How the lock screen shows the list (iOS 16 and later).
     public var display = DisplayStyle.stack
-    /// Whether the user has put the apps into the scheduled summary (iOS 15 and later).
+    /// True if the user has put the apps into the scheduled summary (iOS 15 and later).
     public var usesScheduledSummary = false
 
     /// Settings; without any, those of a new device in English.
@@ -69,10 +69,10 @@ public struct GroupingOptions: Sendable {
         return options
     }
 
-    /// Whether stacks are held together by category and thread, as on watchOS, rather than by thread alone.
+    /// True if stacks are held together by category and thread, as on watchOS, rather than by thread alone.
     var groupsByCategory: Bool { eras.contains(where: \.groupsByCategory) }
 
-    /// Whether placeholders stand for the content.
+    /// True if placeholders stand for the content.
     public var hidesPreviews: Bool {
         switch previews {
         case .always: false

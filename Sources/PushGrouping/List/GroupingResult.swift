@@ -1,12 +1,12 @@
-/// What the list of notifications shows after all steps, and what became of those that it does not show.
+/// The visible notifications after all steps, and the fate of the others.
 public struct GroupingResult: Sendable, Equatable {
     /// The groups of each device, devices in the order of their newest notification, the newest first.
     public let devices: [DeviceGroups]
     /// Pushes that were never displayed, in the order of arrival.
     public let notDisplayed: [NotDisplayed]
-    /// Notifications that were in the list and are gone, in the order in which they went.
+    /// Notifications that were removed from the list, in the order of removal.
     public let removals: [Removal]
-    /// What is to be said of the sequence as a whole.
+    /// Notes about the sequence as a whole.
     public let notes: [Note]
 
     /// A result made of these parts.
@@ -19,54 +19,54 @@ public struct GroupingResult: Sendable, Equatable {
 
     /// All groups, device by device, those of a device by their newest notification, the newest first.
     public var groups: [Group] { devices.flatMap(\.groups) }
-    /// Notifications that a later one with the same collapse identifier replaced, in the order in which they went.
+    /// Notifications that a later one with the same collapse identifier replaced, in the order of removal.
     public var replaced: [Removal] { removals.filter { $0.how == .replaced } }
-    /// Notifications that a badge of 0 cleared, in the order in which they went.
+    /// Notifications that a badge of 0 cleared, in the order of removal.
     public var cleared: [Removal] { removals.filter { $0.how == .cleared } }
-    /// Notifications that an event took away, in the order in which they went.
+    /// Notifications that an event removed, in the order of removal.
     public var removed: [Removal] { removals.filter { $0.how != .replaced && $0.how != .cleared } }
 
-    /// What one device shows.
+    /// The list of one device.
     public struct DeviceGroups: Sendable, Equatable {
         /// The device; nil where there is only one.
         public let device: String?
         /// Its groups, by their newest notification, newest first; apps are mixed as they come.
         public let groups: [Group]
-        /// What waits for the scheduled summary, in its order; empty where the user has none.
+        /// The notifications waiting for the scheduled summary, in its order; empty without one.
         public let scheduled: [ScheduledNotification]
     }
 }
 
-/// A notification that is gone from the list.
+/// A notification that was removed from the list.
 public struct Removal: Sendable, Equatable {
     /// Its place in the order of arrival, from 0.
     public let arrival: Int
-    /// What the caller calls it.
+    /// The caller's label.
     public let label: String
     /// The app that received it.
     public let app: String?
     /// The device that received it.
     public let device: String?
-    /// How it went.
+    /// Why it was removed.
     public let how: How
-    /// The place in the order of arrival of the one that took it away; for an event, of the next to arrive.
+    /// The place in the order of arrival of the notification that removed it; for an event, of the next to arrive.
     public let byArrival: Int
-    /// What the caller calls what took it away.
+    /// The caller's label of what removed it.
     public let byLabel: String
 
-    /// The ways in which a notification goes.
+    /// The reasons for a removal.
     public enum How: Sendable, Hashable {
         /// A later one has the same identifier.
         case replaced
         /// The number on the icon went to 0 (observed).
         case cleared
-        /// An event took it away.
+        /// An event removed it.
         case removed(ListEvent.Remover)
     }
 }
 
 extension Removal {
-    /// How it went as a clause, such as "by a.jsonl:7".
+    /// The reason as a clause, such as "by a.jsonl:7".
     public var phrase: String {
         let what = byLabel.isEmpty ? "a later step" : byLabel
         return switch how {

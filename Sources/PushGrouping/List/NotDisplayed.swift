@@ -4,7 +4,7 @@ public import PushPayload
 public struct NotDisplayed: Sendable, Equatable {
     /// Its place in the order of arrival, from 0.
     public let arrival: Int
-    /// What the caller calls it.
+    /// The caller's label.
     public let label: String
     /// The app that received it.
     public let app: String?

@@ -1,6 +1,6 @@
 /// A notification that waits for the scheduled summary (iOS 15 and later), where the user has put its app into it.
 public struct ScheduledNotification: Sendable, Equatable {
-    /// The app; nil where nothing tells.
+    /// The app; nil if unknown.
     public let app: String?
     /// The notification.
     public let notification: DeliveredNotification
@@ -10,7 +10,7 @@ public struct ScheduledNotification: Sendable, Equatable {
         self.notification = notification
     }
 
-    /// Whether it stands before another in the summary: by relevance score, then by age, the newest first.
+    /// True if it stands before another in the summary: by relevance score, then by age, the newest first.
     func comesBefore(_ other: ScheduledNotification) -> Bool {
         let scores = (notification.relevanceScore ?? 0, other.notification.relevanceScore ?? 0)
         return scores.0 == scores.1
@@ -19,6 +19,6 @@ public struct ScheduledNotification: Sendable, Equatable {
 }
 
 extension DeliveredNotification {
-    /// Whether it waits for the scheduled summary: time-sensitive and critical notifications break through.
+    /// True if it waits for the scheduled summary: time-sensitive and critical notifications break through.
     var waitsForSummary: Bool { interruptionLevel.map { ["passive", "active"].contains($0) } ?? true }
 }

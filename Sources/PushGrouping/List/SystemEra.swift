@@ -69,22 +69,22 @@ public enum SystemEra: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether weights, names and the category's summary format count. Of watchOS it is inferred: its API has the same keys.
+    /// True if weights, names and the category's summary format count. Of watchOS it is inferred: its API has the same keys.
     var usesCategoryFormats: Bool { self == .iOS12to14 || self == .watchOS5to7 }
 
-    /// Whether stacks are held together by category and thread (documented) rather than by thread alone.
+    /// True if stacks are held together by category and thread (documented) rather than by thread alone.
     var groupsByCategory: Bool { self == .watchOS5to7 || self == .watchOS8 }
 
-    /// Whether a source says what a stack says.
+    /// True if a source says what a stack says.
     var isSummaryKnown: Bool { self != .macOS11 }
 
-    /// Whether the system may write a summary of its own, which nobody can predict.
+    /// True if the system may write a summary of its own, which nobody can predict.
     public var mayWriteSummaries: Bool { self == .iOS18 || self == .iOS26 }
 
-    /// Whether the user chooses between a count, a stack and a list (Display As).
+    /// True if the user chooses between a count, a stack and a list (Display As).
     public var hasDisplayStyles: Bool { [.iOS16to17, .iOS18, .iOS26].contains(self) }
 
-    /// Whether there is a scheduled summary.
+    /// True if there is a scheduled summary.
     public var hasScheduledSummary: Bool { ![.iOS12to14, .watchOS5to7, .watchOS8].contains(self) }
 
     /// From how many notifications on the lock screen stacks them (observed); nil where none is known.

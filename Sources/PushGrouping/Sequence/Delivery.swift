@@ -3,22 +3,22 @@ public import PushPayload
 
 /// One notification as it arrives.
 public struct Delivery: Sendable {
-    /// What APNs was asked to deliver; of a local notification, the same content as a push would carry it.
+    /// The push; for a local notification, the same content in the form of a push.
     public let request: Request
-    /// The app that receives it; nil where nothing tells.
+    /// The app that receives it; nil if unknown.
     public let app: String?
     /// The device that receives it; nil where there is only one.
     public let device: String?
     /// When it arrives: RFC 3339 text or Unix seconds.
     public let date: String?
-    /// What the caller calls it, such as a file and a line.
+    /// The caller's label, such as a file and a line.
     public let label: String
     /// The size of the payload in bytes as it goes on the wire; nil where it is not known.
     public let bytes: Int?
-    /// Whether the app posts it itself, without APNs.
+    /// True if the app posts it itself, without APNs.
     public let isLocal: Bool
-    /// What a later notification with the same identifier replaces it by: the `apns-collapse-id`, or the identifier of a
-    /// local notification.
+    /// The identifier by which a later notification replaces it: the `apns-collapse-id`, or the identifier of a local
+    /// notification.
     public let identifier: String?
     /// Members beside the headers and the payload that could not be read.
     let unread: [Note]
@@ -47,14 +47,14 @@ public struct Delivery: Sendable {
         unread = []
     }
 
-    /// Reads a payload, or a request document that may say `app`, `device` and `date` beside its headers and payload; nil
-    /// when the document is no object. Headers given beside it stand in for those that it does not give.
+    /// Reads a payload, or a request document that may say `app`, `device` and `date` beside its headers and payload;
+    /// nil if the document is not an object. `headers` complete those in the document.
     public init?(_ document: JSONValue, headers: Headers = Headers(), label: String = "", bytes: Int? = nil) {
         guard document.object != nil, let request = Request(document, headers: headers) else { return nil }
         self.init(request, beside: request.envelope, label: label, bytes: bytes)
     }
 
-    /// A push whose `app`, `device` and `date` may stand in the document around it.
+    /// A push whose `app`, `device` and `date` may be in the document around it.
     public init(_ request: Request, beside envelope: JSONObject?, label: String = "", bytes: Int? = nil) {
         var unread: [Note] = []
         func text(_ name: String) -> String? {

@@ -4,14 +4,14 @@ public import PushPayload
 
 /// Reads the pushes and events of one document as steps of a sequence, in the order of the document.
 public struct DocumentSteps {
-    /// What is read at one place of a document.
+    /// An item of a document.
     public enum Item: Sendable {
         case step(SequenceStep)
         /// A part that can't be read, as a line for people.
         case leftOut(String)
     }
 
-    /// Where a document comes from, for labels and messages.
+    /// The origin of a document, for labels and messages.
     public struct Place: Sendable {
         private let name: String
         fileprivate let path: String
@@ -39,7 +39,7 @@ public struct DocumentSteps {
     private let headers: Headers
     private var rest: ArraySlice<Fragment>
 
-    /// The items of a document. The header fields stand in for those that its requests do not give.
+    /// The items of a document. The header fields complete those of its requests.
     public static func items(of document: PushDocument, at place: Place, headers: Headers = Headers()) -> [Item] {
         var reader = DocumentSteps(document: document, place: place, headers: headers)
         var items: [Item] = []
@@ -107,7 +107,7 @@ public struct DocumentSteps {
         return items
     }
 
-    /// Passes over fragments that begin before an offset.
+    /// Skips fragments that begin before an offset.
     private mutating func skip(to end: Int) {
         while let next = rest.first, next.documentRange(0..<0).lowerBound < end { rest.removeFirst() }
     }

@@ -1,4 +1,4 @@
-/// Something that happens to the list of notifications between pushes.
+/// An event that changes the list of notifications between pushes.
 public struct ListEvent: Sendable, Equatable {
     /// What happens.
     public let action: Action
@@ -8,12 +8,12 @@ public struct ListEvent: Sendable, Equatable {
     public let device: String?
     /// When it happens.
     public let date: String?
-    /// What the caller calls it, such as a file and a line.
+    /// The caller's label, such as a file and a line.
     public let label: String
 
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// Notifications go: who takes them away, and which.
+        /// Notifications are removed: by whom, and which.
         case remove(Remover, Target)
         /// The app sets the number on its icon.
         case badge(Int)
@@ -21,13 +21,13 @@ public struct ListEvent: Sendable, Equatable {
         case foreground(Presentation)
         /// The app goes to the background.
         case background
-        /// The device is out of reach: APNs keeps what arrives.
+        /// The device is offline: APNs stores pushes.
         case offline
-        /// The device is in reach again, and gets what APNs has kept.
+        /// The device is online again and gets the stored pushes.
         case online
     }
 
-    /// Who takes notifications away.
+    /// Who removes notifications.
     public enum Remover: String, Sendable, CaseIterable {
         /// The app, by `removeDeliveredNotifications`.
         case app = "remove"

@@ -20,7 +20,7 @@ public struct MissedThreadID: Sendable, Hashable {
         case header
     }
 
-    /// The first place where a push without `thread-id` seems to give one; nil where nothing looks like it.
+    /// The first place where a push without `thread-id` seems to have one; nil if there is none.
     init?(in request: Request) {
         if let name = Self.name(in: request.aps.json, isInAPS: true) {
             self.init(name, .aps)
@@ -55,14 +55,14 @@ public struct MissedThreadID: Sendable, Hashable {
 
     private static let key = "threadid"
 
-    /// The letters of a name in lower case, as far as they can make one that is meant.
+    /// The letters of a name in lower case.
     private static func letters(_ name: String) -> String {
         guard name.utf8.count <= 32 else { return "" }
         let letters = String(name.lowercased().filter(\.isLetter))
         return letters == "threadidentifier" ? key : letters
     }
 
-    /// Whether a letter is missing, there twice or swapped with the next one.
+    /// True if a letter is missing, there twice or swapped with the next one.
     private static func isOneSlip(_ letters: String) -> Bool {
         let letters = Array(letters)
         let key = Array(key)

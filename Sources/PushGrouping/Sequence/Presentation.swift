@@ -1,13 +1,13 @@
-/// What an app in the foreground asks the system to show of a notification, in the terms of Apple's
+/// How an app in the foreground asks the system to present a notification, in the terms of Apple's
 /// `UNNotificationPresentationOptions`.
 public enum Presentation: String, Sendable, CaseIterable {
-    /// Nothing: the app deals with the notification itself.
+    /// Nothing: the app handles the notification itself.
     case none
     /// A banner only: the notification does not go to the list (iOS 14 and later).
     case banner
     /// The list, with or without a banner; `alert` before iOS 14.
     case list
 
-    /// Whether the notification goes to the list.
+    /// True if the notification goes to the list.
     var isListed: Bool { self == .list }
 }

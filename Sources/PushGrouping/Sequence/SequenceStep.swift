@@ -22,7 +22,7 @@ public enum SequenceStep: Sendable {
         }
     }
 
-    /// What the caller calls it.
+    /// The caller's label.
     public var label: String {
         switch self {
         case .delivery(let delivery): delivery.label
@@ -40,7 +40,7 @@ public struct EventError: Error, Sendable, Equatable {
 }
 
 extension SequenceStep {
-    /// Whether a document tells of an event: it says which, and holds no push.
+    /// True if a document tells of an event: it says which, and holds no push.
     public static func isEvent(_ root: JSONObject) -> Bool {
         root["event"]?.string != nil && root["aps"] == nil && root["headers"] == nil
     }

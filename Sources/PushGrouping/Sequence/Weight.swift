@@ -21,7 +21,7 @@ struct Weight: Equatable {
             let whole = number.wholePart
             isCut = whole.map { Double($0) != number } ?? false
             isNegative = whole.map { $0 < 0 } ?? (number < 0)
-            // Read as unsigned: past either end there is no exact value, so the largest stands for it.
+            // Read as unsigned: past either end there is no exact value, so the largest value is used.
             read =
                 whole.map { UInt64(bitPattern: Int64($0)) } ?? (number > 0 && number < 0x1p64 ? UInt64(number) : .max)
         case let other?:

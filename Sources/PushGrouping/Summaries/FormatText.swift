@@ -1,6 +1,6 @@
 import AppResources
 
-/// A category's text as a thing to compare: two are the same when both are literal or both are keys, byte by byte.
+/// A category's text for comparison: two are equal if both are literal or both are keys, byte by byte.
 struct FormatText: Hashable {
     private let written: ExactText
     private let isKey: Bool

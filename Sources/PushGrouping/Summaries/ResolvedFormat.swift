@@ -1,6 +1,6 @@
 import AppResources
 
-/// A category's format as it stands for one count in the user's language, or why there is none.
+/// A category's format for one count in the user's language, or why there is none.
 struct ResolvedFormat {
     let format: SummaryFormat
     /// Where it was looked up, for a format that is a key.
@@ -32,7 +32,7 @@ struct ResolvedFormat {
 }
 
 extension GroupingOptions {
-    /// The locale whose plural rules go with a text: the user's, unless another language stands in for it.
+    /// The locale whose plural rules go with a text: the user's, unless a fallback language was used.
     fileprivate func pluralLocale(of text: LocalizedText) -> String {
         guard text.match == .development else { return locale }
         return text.language == "Base" ? app.tables.developmentLanguage ?? locale : text.language

@@ -1,8 +1,8 @@
 public import AppResources
 
-/// One step of the way to a summary's text.
+/// One step in the construction of a summary's text.
 public enum SummaryStep: Sendable, Equatable {
-    /// Nothing stands below the leading notification.
+    /// There is nothing below the leading notification.
     case nothingBelow
     /// The number is the sum of the weights of the notifications below the leading one.
     case weights(sum: UInt64, of: Int, isSaturated: Bool)
@@ -12,7 +12,7 @@ public enum SummaryStep: Sendable, Equatable {
     case commonFormat(String, form: SummaryFormat.Form, source: FormatSource?)
     /// The format takes no names, so those of the notifications are not shown.
     case namesUnused
-    /// Names of several notifications are given once.
+    /// A name of several notifications is listed once.
     case repeatedNames([String])
     /// The leading notification's name is left out, because no other notification carries it.
     case leadingNameLeftOut(String)
@@ -22,9 +22,9 @@ public enum SummaryStep: Sendable, Equatable {
     case joined
     /// Without names, notifications are counted one by one, although some have a weight.
     case weightsUnused
-    /// One of the joined texts, with how many notifications below the leading one it stands for.
+    /// One of the joined texts, with the number of notifications below the leading one that it covers.
     case part(String, count: Int, source: FormatSource?)
-    /// The system's default text stands for notifications without a format.
+    /// The system's default text covers notifications without a format.
     case defaultPart(count: Int)
     /// No notification has a format and all have a name: the default text with names.
     case defaultWithNames
@@ -34,9 +34,9 @@ public enum SummaryStep: Sendable, Equatable {
     case keysIgnored([String])
     /// A category's summary format that these systems do not use.
     case formatIgnored
-    /// No source tells what these systems say below the leading notification.
+    /// The text of these systems below the leading notification is unknown.
     case notKnown
-    /// These systems may write a summary of their own, which nobody can predict.
+    /// These systems may generate a summary of their own, which can't be predicted.
     case systemSummaryPossible
     /// There are so few that the lock screen may show them one by one.
     case belowThreshold

@@ -1,6 +1,6 @@
-/// Distinct values of a group with how many notifications carry each, and how many carry none.
+/// The distinct values of a group, each with the number of its notifications, and the number without a value.
 ///
-/// They stand in the order of their last occurrence, seen from the newest notification: the value whose oldest
+/// They are in the order of their last occurrence, seen from the newest notification: the value whose oldest
 /// notification is the oldest comes last.
 struct Tally<Value: Hashable> {
     let values: [Value]

@@ -9,9 +9,9 @@ package enum Spelling {
         let others = candidates.map(Self.letters)
         if let same = others.firstIndex(of: letters) { return candidates[same] }
         // One slip for a short name, two for a long one.
-        let most = letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0
-        return zip(candidates, others).map { ($0, distance(letters, $1, most: most)) }
-            .filter { $0.1 <= most }.min { $0.1 < $1.1 }?.0
+        let maximum = letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0
+        return zip(candidates, others).map { ($0, distance(letters, $1, maximum: maximum)) }
+            .filter { $0.1 <= maximum }.min { $0.1 < $1.1 }?.0
     }
 
     /// True if two names differ only in case, dashes, underscores and blanks.
@@ -32,9 +32,10 @@ package enum Spelling {
         return Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    /// The number of letters to insert, delete, change or swap (optimal string alignment); nil past `most`.
-    private static func distance(_ one: [Character], _ other: [Character], most: Int) -> Int {
-        guard abs(one.count - other.count) <= most, one.count <= 64 else { return most + 1 }
+    /// The number of letters to insert, delete, change or swap (optimal string alignment), or a number above `maximum` if
+    /// there are more.
+    private static func distance(_ one: [Character], _ other: [Character], maximum: Int) -> Int {
+        guard abs(one.count - other.count) <= maximum, one.count <= 64 else { return maximum + 1 }
         var before: [Int] = []
         var last = Array(0...other.count)
         for i in 1...max(1, one.count) where i <= one.count {

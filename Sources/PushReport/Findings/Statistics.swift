@@ -16,7 +16,7 @@ public struct Statistics: Sendable {
 
     private var kinds: [Kind: Count] = [:]
     private var files: [String: Int] = [:]
-    private static let mostFiles = 10
+    private static let maximumFiles = 10
 
     /// Nothing counted yet.
     public init() {}
@@ -47,8 +47,8 @@ public struct Statistics: Sendable {
         let files = files.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         var most = Self.table(
             ["findings", "file"],
-            files.prefix(Self.mostFiles).map { ["\($0.value)", DisplayWidth.visible($0.key)] }, numbers: 1, style)
-        let others = files.dropFirst(Self.mostFiles)
+            files.prefix(Self.maximumFiles).map { ["\($0.value)", DisplayWidth.visible($0.key)] }, numbers: 1, style)
+        let others = files.dropFirst(Self.maximumFiles)
         if !others.isEmpty {
             let count = others.reduce(0) { $0 + $1.value }
             most +=

@@ -114,7 +114,7 @@ public struct UnifiedDiff: Sendable {
     }
 
     /// Above this number of differing lines the shortest difference is not computed: it would take quadratic memory.
-    private static let mostCompared = 2000
+    private static let maximumCompared = 2000
 
     private static func compare(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
         let start = zip(old, new).prefix { $0 == $1 }.count
@@ -122,7 +122,7 @@ public struct UnifiedDiff: Sendable {
         let (oldMiddle, newMiddle) = (Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))
         var removed = Set(oldMiddle.indices)
         var added = Set(newMiddle.indices)
-        if oldMiddle.count + newMiddle.count <= mostCompared {
+        if oldMiddle.count + newMiddle.count <= maximumCompared {
             (removed, added) = ([], [])
             for change in newMiddle.difference(from: oldMiddle) {
                 switch change {

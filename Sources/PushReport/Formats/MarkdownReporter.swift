@@ -8,7 +8,7 @@ public struct MarkdownReporter: Reporter {
     private var file: String?
 
     /// A reporter that leaves findings out, and counts them, past this number of bytes. GitHub's comments hold 65,536.
-    public init(mostBytes: Int = 60_000) { room = mostBytes }
+    public init(maximumBytes: Int = 60_000) { room = maximumBytes }
 
     /// The title.
     public func begin() -> String { "### \(Project.name)\n" }

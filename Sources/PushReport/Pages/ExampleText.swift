@@ -12,7 +12,7 @@ struct ExampleText: Sendable {
     /// The width up to which an example is not reformatted, in columns.
     private static let columns = 72
     /// Longer lines are cut when they are shown.
-    private static let mostColumns = 200
+    private static let maximumColumns = 200
 
     init(_ example: Rule.Example) {
         let linter = Linter(example.options)
@@ -41,11 +41,11 @@ struct ExampleText: Sendable {
     /// The text with its longest lines cut in the middle and invisible characters made visible.
     var display: String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let line = line.count <= Self.mostColumns ? String(line) : "\(line.prefix(48))…\(line.suffix(20))"
+            let line = line.count <= Self.maximumColumns ? String(line) : "\(line.prefix(48))…\(line.suffix(20))"
             return DisplayWidth.visible(line)
         }.joined(separator: "\n")
     }
 
     /// True if `display` leaves something out.
-    var isCut: Bool { text.split(separator: "\n").contains { $0.count > Self.mostColumns } }
+    var isCut: Bool { text.split(separator: "\n").contains { $0.count > Self.maximumColumns } }
 }

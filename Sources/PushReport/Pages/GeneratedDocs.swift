@@ -24,7 +24,7 @@ public struct GeneratedDocs: Sendable {
 
     /// Writes all pages, in memory.
     public init() {
-        let note = "<!-- Made by `make docs`; changes belong into the sources. -->\n\n"
+        let note = "<!-- Made by `make docs`; changes belong in the sources. -->\n\n"
         let rules = Rule.all.map { rule in
             File(path: "\(Self.rulesFolder)/\(rule.id).md", text: note + RulePage(rule).markdown)
         }

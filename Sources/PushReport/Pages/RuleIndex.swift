@@ -11,7 +11,7 @@ public struct RuleIndex: Sendable {
     /// The index for a terminal of this many columns.
     public func text(style: Style, columns: Int = 80) -> String {
         var page = Page(blocks: families(style))
-        page.blocks.append(.paragraph("\(rules.count) rules; `apnslint explain RULE` tells all about one of them."))
+        page.blocks.append(.paragraph("\(rules.count) rules; `apnslint explain RULE` shows the page of one of them."))
         return page.text(style, columns: columns)
     }
 

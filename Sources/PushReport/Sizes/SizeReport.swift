@@ -50,7 +50,7 @@ public struct SizeReport: Sendable {
 
     // MARK: For people
 
-    private static let mostRows = 20
+    private static let maximumRows = 20
     private static let nameColumns = 30
 
     /// The bytes against the limit, a bar for each part, the bytes that can be saved, and what has to be cut.
@@ -69,8 +69,8 @@ public struct SizeReport: Sendable {
     }
 
     private func bars(_ size: PayloadSize, _ style: Style, columns: Int) -> String {
-        let shown = size.parts.prefix(Self.mostRows)
-        let others = size.parts.dropFirst(Self.mostRows)
+        let shown = size.parts.prefix(Self.maximumRows)
+        let others = size.parts.dropFirst(Self.maximumRows)
         var rows = shown.map { (name: Self.fitted($0.pointer.path), bytes: $0.bytes) }
         if !others.isEmpty { rows.append(("\(others.count) others", others.reduce(0) { $0 + $1.bytes })) }
         rows.append(("brackets and spaces", size.rest))

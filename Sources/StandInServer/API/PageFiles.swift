@@ -1,7 +1,7 @@
 #if Serve
     import StandIn
 
-    /// The files of the page, which are inside the program, with the headers that keep it to itself.
+    /// The files of the page, which are inside the program, with headers that isolate the page.
     enum PageFiles {
         /// Only the page's own files and connections; no frame around it.
         private static let policy = """

@@ -9,13 +9,13 @@
         var pushType: String?
         var since = 0
         var hasFindingsOnly = false
-        /// The most pushes that are listed, the newest of them.
+        /// The maximum number of pushes that are listed, the newest ones.
         var limit: Int
 
-        /// What is wrong with a query, for people.
+        /// A mistake in a query.
         struct Fault: Error { let message: String }
 
-        /// Takes what it knows from a query, and leaves the rest.
+        /// Removes the known parameters from a query, and leaves the others.
         init(taking query: inout [String: String], limit: Int = 1000) throws(Fault) {
             device = query.removeValue(forKey: "device")?.lowercased()
             topic = query.removeValue(forKey: "topic")
@@ -42,7 +42,7 @@
     }
 
     extension [String: String] {
-        /// The number under a name, which is taken out.
+        /// The number of a parameter, which is removed.
         mutating func takeNumber(_ name: String) throws(PushFilter.Fault) -> Int? {
             guard let text = removeValue(forKey: name) else { return nil }
             guard let number = Int(text), number >= 0 else {

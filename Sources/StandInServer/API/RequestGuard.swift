@@ -1,14 +1,14 @@
 #if Serve
     import StandIn
 
-    /// Keeps other sites' pages away from the plain port: a browser sends their requests here as well.
+    /// Protects the plain port against requests from other sites' pages.
     struct RequestGuard {
-        /// Names beside this machine's own by which the stand-in may be called.
+        /// Additional host names that the stand-in accepts.
         let allowedHosts: Set<String>
 
-        /// Why a request is refused, with its status; nil for one that may go on.
+        /// Why a request is refused, with its status; nil for an accepted one.
         ///
-        /// A page whose name was bound anew to this machine's address shows itself by its host, other pages by their origin.
+        /// A page that uses DNS rebinding is recognised by its host, other pages by their origin.
         func fault(_ request: IncomingRequest) -> (status: Int, message: String)? {
             let host = request["host"] ?? request[":authority"] ?? ""
             guard isAllowed(Self.name(of: host)) else {
@@ -28,7 +28,7 @@
                 || allowedHosts.contains(name) || Self.isAddress(name)
         }
 
-        /// An address can't be bound anew.
+        /// An address can't be rebound.
         private static func isAddress(_ name: String) -> Bool {
             if name.hasPrefix("["), name.hasSuffix("]") { return true }
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)

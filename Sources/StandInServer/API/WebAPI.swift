@@ -6,15 +6,15 @@
     import PushReport
     import StandIn
 
-    /// What the plain port serves beside pushes: the page, and the API for tests and for the page.
+    /// The services of the plain port besides pushes: the page, and the API for tests and for the page.
     final class WebAPI {
         private unowned let server: Server
-        /// Connections that are told of every push.
+        /// Connections that listen to every push.
         private var listeners: [HTTP1Exchange] = []
         /// Requests that wait for pushes.
         private var waiters: [Waiter] = []
 
-        /// A request that is answered once enough pushes have come, or its time is over.
+        /// A request that is answered once enough pushes have arrived, or when it times out.
         private final class Waiter {
             let exchange: HTTP1Exchange
             let filter: PushFilter
@@ -31,9 +31,9 @@
         private static let maximumListeners = 100
         private static let maximumWaiters = 1000
         private static let maximumWaitSeconds = 600
-        /// Proxies and browsers give up connections that say nothing, in milliseconds.
+        /// The interval of keep-alives, in milliseconds: proxies and browsers drop silent connections.
         private static let heartbeat: Int64 = 15_000
-        /// Stacks are made of at most so many pushes, the newest.
+        /// The maximum number of pushes in stacks, the newest ones.
         private static let maximumStacked = 2000
 
         init(_ server: Server) {
@@ -133,7 +133,7 @@
             waiter.exchange.respondLater(.json(value))
         }
 
-        /// Tells those who wait.
+        /// Answers the waiting requests.
         func pushArrived(_ record: PushRecord) {
             if !listeners.isEmpty {
                 tell("push", JSONWriter().text(record.json(server.judge)), id: record.id)
@@ -157,7 +157,7 @@
             ]
             exchange.respond(answer)
             listeners.append(exchange)
-            // A page that lost its connection says what it has seen.
+            // A page that lost its connection sends the number of the last push it has seen.
             let last = request["last-event-id"].flatMap { Int($0) }
             for record in last.map({ server.store.after($0).suffix(100) }) ?? [] {
                 exchange.sendEvent(Self.event("push", JSONWriter().text(record.json(server.judge)), id: record.id))
@@ -185,7 +185,7 @@
 
         // MARK: Stacks
 
-        /// The stacks that the accepted pushes make, as `apnslint group --format json` writes them.
+        /// The stacks of the accepted pushes, as `apnslint group --format json` writes them.
         private func groups(_ query: inout [String: String]) throws(PushFilter.Fault) -> HTTP1Answer {
             let result = try stacks(&query)
             let report = GroupJSONReport(version: server.configuration.version, options: server.configuration.grouping)
@@ -199,7 +199,7 @@
         private func stacks(_ query: inout [String: String]) throws(PushFilter.Fault) -> GroupingResult {
             var filter = try PushFilter(taking: &query, limit: Self.maximumStacked)
             filter.limit = min(filter.limit, Self.maximumStacked)
-            // What the page adds so that a browser asks anew.
+            // The page adds a query, so that the browser does not use its cache.
             query["rev"] = nil
             try Self.refuseRest(query)
             var list = NotificationList(server.configuration.grouping)
@@ -233,7 +233,7 @@
     }
 
     extension PushRecord {
-        /// The notification that the push makes on its device; nil where it goes to a channel or is no JSON.
+        /// The notification that the push makes on its device; nil if it goes to a channel or is not JSON.
         fileprivate var delivery: Delivery? {
             guard let device, let root = try? JSONDocument(parsing: request.body).value.object else { return nil }
             var headers = Headers()

@@ -2,12 +2,12 @@
     import JSONText
     import StandIn
 
-    /// The requests of a connection that speaks HTTP/1.1, one after the other: pushes, the page, its API, and a proxy's `CONNECT`.
+    /// The requests of an HTTP/1.1 connection, one after the other: pushes, the page, its API, and a proxy's `CONNECT`.
     final class HTTP1Exchange {
         var parser = HTTP1Parser()
-        /// Whether an answer is outstanding; the next request waits for it.
+        /// True if an answer is outstanding; the next request waits for it.
         private(set) var isWaiting = false
-        // Those who wait for pushes or listen to events may outlive it.
+        // Requests that wait for pushes or listen to events may outlive it.
         private weak var connection: Connection?
         private let server: Server
         private var isProceeding = false
@@ -15,7 +15,7 @@
         private var isHead = false
         private var hasSaidContinue = false
 
-        /// APNs speaks no HTTP/1.1: every answer to a push says so.
+        /// APNs does not support HTTP/1.1: every answer to a push says so.
         private static let hint = IncomingRequest.Field("x-apnslint-hint", "APNs takes only HTTP/2")
 
         init(_ connection: Connection, _ server: Server) {
@@ -23,9 +23,9 @@
             self.server = server
         }
 
-        /// Answers the requests that have come as a whole.
+        /// Answers the complete requests.
         func proceed() {
-            // An answer that is there at once comes back here while the loop goes on.
+            // An immediate answer is handled here while the loop continues.
             guard !isProceeding else { return }
             isProceeding = true
             defer { isProceeding = false }
@@ -83,7 +83,7 @@
         func respond(_ answer: HTTP1Answer) {
             guard isWaiting, let connection, !connection.isClosed else { return }
             connection.send(answer.bytes(staysOpen: staysOpen && !answer.isEndless, isHead: isHead))
-            // Events follow until the other side goes.
+            // Events follow until the peer disconnects.
             if answer.isEndless {
                 connection.flush()
                 return
@@ -93,7 +93,7 @@
             connection.flush()
         }
 
-        /// Sends the answer, perhaps later than the request was read, and goes on with the next.
+        /// Sends the answer, possibly later, and continues with the next request.
         func respondLater(_ answer: HTTP1Answer) {
             respond(answer)
             proceed()
@@ -107,7 +107,7 @@
 
         var isOpen: Bool { connection.map { !$0.isClosed } ?? false }
 
-        /// Leads APNs' hosts to this stand-in itself; no connection to anywhere is made.
+        /// Redirects APNs' hosts to this stand-in; no outgoing connection is made.
         private func openTunnel(_ request: IncomingRequest) {
             let name = RequestGuard.name(of: request.path)
             guard let connection, connection.isPlain, connection.tls == nil, server.allowsProxy else {
@@ -134,7 +134,7 @@
                 ], body: JSONWriter().bytes(value))
         }
 
-        /// A refusal in words, as JSON.
+        /// A refusal with its reason, as JSON.
         static func error(_ status: Int, _ message: String) -> HTTP1Answer {
             .json(["error": .string(message)], status: status)
         }

@@ -1,7 +1,7 @@
 #if Serve
     import StandIn
 
-    /// Reads requests of HTTP/1.1 from bytes as they come, strictly: what two programs could read differently is refused.
+    /// Reads HTTP/1.1 requests incrementally and strictly: anything ambiguous is refused.
     struct HTTP1Parser {
         /// Why a request can't be read.
         struct Fault: Error, Equatable {
@@ -30,13 +30,13 @@
         private var buffer: [UInt8] = []
         private var start = 0
         private var message = Message(request: IncomingRequest(method: "", path: ""), staysOpen: true)
-        /// Whether the sender waits to be told to go on with the body.
+        /// True if the sender waits for `100 Continue`.
         private(set) var expectsContinue = false
 
         static let maximumHeadBytes = 16384
-        /// No more of a body is kept; the playground's documents come this way too.
+        /// The maximum size of a body that is kept; the playground's documents count too.
         static let maximumBodyBytes = 1 << 20
-        /// A sender that goes on with a body up to here gets no answer any more.
+        /// The size of a body at which the connection is dropped.
         private static let absurdBodyBytes = 64 << 20
 
         mutating func append(_ bytes: some Collection<UInt8>) {
@@ -47,10 +47,10 @@
             buffer += bytes
         }
 
-        /// The bytes that have come and were not read.
+        /// The bytes that have arrived but are not parsed yet.
         var rest: ArraySlice<UInt8> { buffer[start...] }
 
-        /// The next whole request; nil where more bytes have to come.
+        /// The next complete request; nil if more bytes are needed.
         mutating func next() throws(Fault) -> Message? {
             while true {
                 switch state {
@@ -101,7 +101,7 @@
             return message
         }
 
-        /// Takes bytes of the body, and says how many are still to come.
+        /// Takes bytes of the body, and returns how many are missing.
         private mutating func take(_ remaining: Int) -> Int {
             let part = buffer[start...].prefix(remaining)
             start += part.count
@@ -122,7 +122,7 @@
             return nil
         }
 
-        /// The next line without its end; nil where it has not come as a whole.
+        /// The next line without its end; nil if it is incomplete.
         private mutating func line() throws(Fault) -> ArraySlice<UInt8>? {
             guard let end = buffer[start...].prefix(Self.maximumHeadBytes).firstIndex(of: 0x0A) else {
                 if buffer.count - start >= Self.maximumHeadBytes {
@@ -217,10 +217,10 @@
         var status = 200
         var fields: [IncomingRequest.Field] = []
         var body: [UInt8] = []
-        /// Whether the body has no known end: events go on.
+        /// True if the body has no known end: events go on.
         var isEndless = false
 
-        /// The answer as it goes on the wire.
+        /// The answer as bytes for the wire.
         func bytes(staysOpen: Bool, isHead: Bool = false) -> [UInt8] {
             var text = "HTTP/1.1 \(status) \(Self.phrase(status))\r\n"
             for field in fields { text += "\(field.name): \(field.value)\r\n" }

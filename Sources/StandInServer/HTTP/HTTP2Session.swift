@@ -2,41 +2,41 @@
     import CNGHTTP2
     import StandIn
 
-    /// What takes the requests of an HTTP/2 connection.
+    /// The receiver of the requests of an HTTP/2 connection.
     protocol HTTP2Receiver: AnyObject {
-        /// A whole request has come on a stream.
+        /// A complete request has arrived on a stream.
         func received(_ request: IncomingRequest, on stream: Int32)
     }
 
-    /// One connection of HTTP/2, over libnghttp2: bytes in, requests out; answers in, bytes out.
+    /// One HTTP/2 connection, with libnghttp2: bytes in, requests out; answers in, bytes out.
     ///
-    /// libnghttp2 keeps the state of the protocol, and refuses what is not allowed in it. What is counted here are things that it
+    /// libnghttp2 keeps the state of the protocol and refuses violations. This class limits things that the protocol
     /// allows and a hostile sender could do without end.
     final class HTTP2Session {
         private var session: OpaquePointer?
         private weak var receiver: (any HTTP2Receiver)?
         private var streams: [Int32: Stream] = [:]
-        /// Frames that cost more to take than to send: resets, pings and settings.
+        /// Frames that cost more to receive than to send: resets, pings and settings.
         private var nuisance = 0
         private var nuisanceTicks: Int64 = 0
-        /// Whether the connection has to be dropped.
+        /// True if the connection has to be dropped.
         private(set) var isBroken = false
-        /// What is said once the answer of a stream is out.
+        /// The frame to send once the answer of a stream is sent.
         private var farewell: (stream: Int32, json: [UInt8])?
-        /// How many streams may be open at once.
+        /// The maximum number of open streams.
         private(set) var maximumStreams: UInt32
 
-        /// As APNs has them, in bytes (observed).
+        /// As APNs sets them, in bytes (observed).
         static let maximumHeaderBytes = 8000
-        /// A sender that goes on with headers up to here gets no answer any more.
+        /// The size of headers at which the connection is dropped.
         private static let absurdHeaderBytes = 65536
-        /// No more of a body is kept, in bytes; three times what any push may have.
+        /// The maximum size of a body that is kept, in bytes: three times the limit of any push.
         static let maximumBodyBytes = 16384
-        /// So many nuisances are let through, and so many more each second.
+        /// The number of such frames that is tolerated, and the number added per second.
         private static let nuisancesAllowed = 2000
         private static let nuisancesASecond = 200
 
-        /// One stream, while its request comes and its answer goes.
+        /// One stream, until its answer is sent.
         private final class Stream {
             var method = ""
             var path = ""
@@ -44,13 +44,13 @@
             var headerBytes = 0
             var body: [UInt8] = []
             var bodyBytes = 0
-            /// Whether the request was handed on.
+            /// True if the request was handed on.
             var isHandedOn = false
             /// The rest of the answer's body.
             var answer: ArraySlice<UInt8> = []
         }
 
-        /// A connection that may have so many streams at once; nil where libnghttp2 has no memory.
+        /// A connection that may have so many streams at once; nil if libnghttp2 has no memory.
         init?(maximumStreams: UInt32, receiver: any HTTP2Receiver) {
             self.receiver = receiver
             self.maximumStreams = maximumStreams
@@ -61,7 +61,7 @@
             var option: OpaquePointer?
             guard nghttp2_option_new(&option) == 0 else { return nil }
             defer { nghttp2_option_del(option) }
-            // Closed streams are of no use here.
+            // Closed streams are not needed here.
             nghttp2_option_set_no_closed_streams(option, 1)
             nghttp2_option_set_max_settings(option, 32)
             nghttp2_option_set_max_outbound_ack(option, 1000)
@@ -81,7 +81,7 @@
 
         // MARK: Bytes
 
-        /// Takes what the sender has sent.
+        /// Takes bytes from the sender.
         func receive(_ bytes: UnsafeRawBufferPointer, at ticks: Int64) {
             if ticks - nuisanceTicks >= 1000 {
                 let seconds = Int(clamping: (ticks - nuisanceTicks) / 1000)
@@ -95,7 +95,7 @@
             }
         }
 
-        /// Adds what is to be sent to a buffer until it is full enough.
+        /// Adds bytes to send to a buffer until it is full enough.
         func fill(_ output: inout [UInt8], upTo count: Int) {
             while output.count < count {
                 var start: UnsafePointer<UInt8>?
@@ -108,20 +108,20 @@
             }
         }
 
-        /// Whether nothing is expected from the sender and nothing has to be sent.
+        /// True if nothing is expected from the sender and nothing has to be sent.
         var isOver: Bool {
             isBroken || nghttp2_session_want_read(session) == 0 && nghttp2_session_want_write(session) == 0
         }
 
-        /// Whether there is something to send.
+        /// True if there is something to send.
         var wantsToSend: Bool { nghttp2_session_want_write(session) != 0 }
 
-        /// How many requests have begun and not come as a whole.
+        /// The number of incomplete requests.
         private(set) var incompleteRequests = 0
 
         // MARK: Answers
 
-        /// Answers the request of a stream; of one that the sender has reset nothing is done.
+        /// Answers the request of a stream; does nothing if the sender has reset it.
         func respond(on stream: Int32, status: Int, fields: [IncomingRequest.Field], body: [UInt8]) {
             guard let open = streams[stream] else { return }
             var text: [UInt8] = []
@@ -203,7 +203,7 @@
 
         // MARK: What libnghttp2 reports
 
-        /// The session behind the pointer that libnghttp2 carries along. It lives as long as libnghttp2's own.
+        /// The session of the user pointer of libnghttp2. It lives as long as libnghttp2's session.
         private static func of(_ context: UnsafeMutableRawPointer?) -> HTTP2Session? {
             context.map { Unmanaged<HTTP2Session>.fromOpaque($0).takeUnretainedValue() }
         }

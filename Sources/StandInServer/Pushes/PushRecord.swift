@@ -2,7 +2,7 @@
     public import PushLint
     public import StandIn
 
-    /// A push as it arrived, with the answer that it got. Its findings are made anew when somebody asks for them.
+    /// A push as it arrived, with its answer. Its findings are computed again on request.
     public struct PushRecord: Sendable {
         /// Its number, from 1.
         public let id: Int
@@ -14,15 +14,15 @@
         public let protocolName: String
         /// The request, without the secret of its authorization.
         public let request: IncomingRequest
-        /// What its path asked for.
+        /// The target of its path.
         public let target: RequestTarget
         /// The answer.
         public let answer: Answer
-        /// Whether a scenario chose the answer.
+        /// True if a scenario chose the answer.
         public let isScripted: Bool
-        /// The worst that was found; a refusal is an error.
+        /// The highest severity; a refusal is an error.
         public let worst: Severity?
-        /// What there is to say about the request beside its payload and headers.
+        /// Findings about other parts of the request than its payload and headers.
         public let remarks: [RequestFinding]
         /// What its provider token claims, where one could be read.
         public let token: TokenClaims?
@@ -35,14 +35,14 @@
             public let teamID: String
             /// When it was made, in seconds since 1970.
             public let issuedAt: Int64
-            /// Whether its signature is right; nil where the key is not known.
+            /// True if its signature is right; nil where the key is not known.
             public let isSignatureRight: Bool?
         }
 
         /// The device token; nil for a broadcast.
         public var device: String? { if case .device(let token) = target { token } else { nil } }
 
-        /// The bytes that it takes in memory, about.
+        /// Its approximate size in memory, in bytes.
         var cost: Int {
             request.fields.reduce(request.body.count + request.path.utf8.count + 400) {
                 $0 + $1.name.utf8.count + $1.value.utf8.count + 32
@@ -51,12 +51,12 @@
     }
 
     extension IncomingRequest {
-        /// The same without what nobody should read in a report: the provider token.
+        /// The same without the provider token, which is a secret.
         var withoutSecrets: IncomingRequest {
             var copy = self
             for index in copy.fields.indices where ["authorization", "cookie"].contains(copy.fields[index].name) {
                 let value = copy.fields[index].value
-                // The scheme is no secret.
+                // The scheme is not secret.
                 let scheme = value.utf8.firstIndex(of: 0x20).map { value[...$0] } ?? ""
                 copy.fields[index].value = scheme + "…"
             }

@@ -14,7 +14,7 @@
         /// The time of day.
         static var now: Moment { Moment(milliseconds: read(CLOCK_REALTIME)) }
 
-        /// Milliseconds that only ever grow, for timeouts.
+        /// A monotonic clock in milliseconds, for timeouts.
         static var ticks: Int64 { read(CLOCK_MONOTONIC) }
 
         private static func read(_ id: clockid_t) -> Int64 {

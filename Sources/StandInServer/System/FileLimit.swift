@@ -9,10 +9,10 @@
 
     /// How many files, and so connections, the process may have open.
     enum FileLimit {
-        /// No more than this is asked for.
+        /// The maximum that is requested.
         private static let wanted: rlim_t = 65536
 
-        /// Raises the limit as far as the system lets it, and says where it is then.
+        /// Raises the limit as far as the system allows, and returns it.
         static func raise() -> Int {
             #if canImport(Glibc)
                 let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

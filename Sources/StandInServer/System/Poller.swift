@@ -7,7 +7,7 @@
         import Darwin
     #endif
 
-    /// Waits for any of many descriptors by `poll`, which all systems have.
+    /// Waits for any of many descriptors with `poll`, which all systems have.
     struct Poller {
         private var requests: [pollfd] = []
 
@@ -24,15 +24,15 @@
             requests.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
         }
 
-        /// Waits at most so long, in milliseconds; without end where nil.
+        /// Waits up to this time, in milliseconds; forever if nil.
         mutating func wait(_ milliseconds: Int64?) {
             let time = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
             let count = poll(&requests, nfds_t(requests.count), time)
-            // A signal leaves the answers of the last time.
+            // After a signal the results are those of the last call.
             if count <= 0 { for index in requests.indices { requests[index].revents = 0 } }
         }
 
-        /// What came of the request at this place, in the order in which they were added.
+        /// The result of the request at this index, in the order in which they were added.
         subscript(index: Int) -> Readiness {
             let events = Int32(requests[index].revents)
             // An end or an error is found by reading.

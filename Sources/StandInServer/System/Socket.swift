@@ -7,7 +7,7 @@
         import Darwin
     #endif
 
-    /// A socket that never waits, closed when nothing refers to it any more.
+    /// A non-blocking socket, closed when it is released.
     final class Socket {
         let descriptor: Int32
 
@@ -19,17 +19,17 @@
 
         deinit { close(descriptor) }
 
-        /// What came of reading or writing.
+        /// The result of reading or writing.
         enum Outcome {
-            /// So many bytes were moved.
+            /// This many bytes were transferred.
             case moved(Int)
-            /// Nothing can be moved now.
+            /// The call would block.
             case blocked
-            /// The other side has gone.
+            /// The peer has closed the connection.
             case closed
         }
 
-        /// A socket that listens on a numeric address; port 0 takes any that is free.
+        /// A socket that listens on a numeric address; port 0 for any free one.
         ///
         /// - Throws: `ServerError` with the system's reason.
         static func listening(on address: String, port: UInt16) throws(ServerError) -> Socket {
@@ -62,11 +62,11 @@
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
             }
             guard isKnown else { return 0 }
-            // The port stands at the same place for both families.
+            // The port is at the same offset for both families.
             return withUnsafeBytes(of: &address) { UInt16($0[2]) << 8 | UInt16($0[3]) }
         }
 
-        /// The next connection that waits; nil where none does.
+        /// The next pending connection; nil if there is none.
         func accept() -> Socket? {
             #if canImport(Glibc)
                 let accepted = Glibc.accept(descriptor, nil, nil)
@@ -81,7 +81,7 @@
             return Socket(accepted)
         }
 
-        /// Reads what there is, up to the size of the buffer.
+        /// Reads the available bytes, up to the size of the buffer.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
             if count > 0 { return .moved(count) }

@@ -1,14 +1,14 @@
 #if Serve
-    /// Actions that wait for their time.
+    /// Actions with a due time.
     struct Timers {
         private var waiting: [(time: Int64, action: () -> Void)] = []
 
-        /// When the next is due, in ticks; nil where none waits.
+        /// When the next is due, in ticks; nil if there is none.
         var next: Int64? { waiting.last?.time }
 
         /// Adds an action; those of one time keep their order.
         mutating func add(_ time: Int64, _ action: @escaping () -> Void) {
-            // The next one stands last.
+            // The next one is last.
             var low = 0
             var high = waiting.count
             while low < high {
@@ -18,7 +18,7 @@
             waiting.insert((time, action), at: low)
         }
 
-        /// Takes out the actions whose time has come, in their order.
+        /// Removes and returns the due actions, in their order.
         mutating func due(at time: Int64) -> [() -> Void] {
             var actions: [() -> Void] = []
             while let last = waiting.last, last.time <= time {

@@ -1,10 +1,10 @@
 #if Serve
     import COpenSSL
 
-    /// A certificate authority made for one stand-in, and its server's certificate with Apple's names.
+    /// A certificate authority created for one stand-in, and the server's certificate with Apple's names.
     ///
-    /// The authority's key is forgotten once it has signed, and its certificate is limited to these names: nobody who trusts it
-    /// can be deceived about other hosts.
+    /// The authority's key is forgotten once it has signed, and its certificate is limited to these names: it can't be
+    /// misused for other hosts.
     public struct Certificates: Sendable {
         /// The authority's certificate in PEM: what senders have to trust.
         public let authority: [UInt8]
@@ -25,7 +25,7 @@
 
         /// Takes certificates that were kept, all in PEM.
         ///
-        /// - Throws: `ServerError` where they are damaged, or no longer valid for a day.
+        /// - Throws: `ServerError` if they are damaged, or expire within a day.
         public init(authority: [UInt8], server: [UInt8], serverKey: [UInt8]) throws(ServerError) {
             guard let certificate = OpenSSL.reading(server, { PEM_read_bio_X509($0, nil, nil, nil) }) else {
                 throw OpenSSL.error("the server's certificate can't be read")
@@ -48,7 +48,7 @@
             self.serverKey = serverKey
         }
 
-        /// Makes new ones for Apple's names, this machine and other names or addresses.
+        /// Creates new ones for Apple's names, this machine and other names or addresses.
         ///
         /// - Throws: `ServerError` with OpenSSL's reason.
         public init(names: [String] = []) throws(ServerError) {
@@ -93,7 +93,7 @@
         }
     }
 
-    /// A certificate of X.509 that is being made.
+    /// An X.509 certificate under construction.
     private final class Certificate {
         private let pointer: OpaquePointer
 
@@ -109,7 +109,7 @@
             let isMade =
                 X509_set_version(certificate, 2) == 1
                 && BN_to_ASN1_INTEGER(number, X509_get_serialNumber(certificate)) != nil
-                // A sender in a container may be a little behind.
+                // The clock of a sender in a container may be a little slow.
                 && X509_gmtime_adj(X509_getm_notBefore(certificate), -3600) != nil
                 && X509_time_adj_ex(X509_getm_notAfter(certificate), Int32(days), 0, nil) != nil
                 && X509_NAME_add_entry_by_NID(name, NID_commonName, MBSTRING_UTF8, Array(subject.utf8), -1, -1, 0) >= 0

@@ -1,9 +1,9 @@
 #if Serve
     import COpenSSL
 
-    /// What all uses of OpenSSL need: its errors as text, its bytes as arrays.
+    /// Helpers for OpenSSL: its errors as text, its bytes as arrays.
     enum OpenSSL {
-        /// The error that OpenSSL remembers, which is forgotten by that.
+        /// The last error of OpenSSL, which is cleared.
         static func error(_ action: String) -> ServerError {
             var buffer = [CChar](repeating: 0, count: 256)
             ERR_error_string_n(ERR_get_error(), &buffer, buffer.count)
@@ -12,7 +12,7 @@
             return ServerError("\(action): \(text)")
         }
 
-        /// The bytes that a function writes into a memory BIO; nil where it fails.
+        /// The bytes that a function writes into a memory BIO; nil if it fails.
         static func written(_ write: (OpaquePointer) -> Int32) -> [UInt8]? {
             guard let bio = BIO_new(BIO_s_mem()) else { return nil }
             defer { BIO_free(bio) }
@@ -23,7 +23,7 @@
             return Array(UnsafeRawBufferPointer(start: start, count: count))
         }
 
-        /// What a function reads from bytes.
+        /// The result of a function that reads from bytes.
         static func reading<Result>(_ bytes: [UInt8], _ read: (OpaquePointer) -> Result?) -> Result? {
             bytes.withUnsafeBytes { buffer -> Result? in
                 guard let bio = BIO_new_mem_buf(buffer.baseAddress, Int32(clamping: buffer.count)) else { return nil }
@@ -48,7 +48,7 @@
             return Key(owning: key)
         }
 
-        /// A public or private key in PEM, such as an `AuthKey_….p8` of Apple's; nil where it is none.
+        /// A public or private key in PEM, such as an `AuthKey_….p8` of Apple's; nil if it is not one.
         convenience init?(pem: [UInt8]) {
             let key =
                 OpenSSL.reading(pem) { PEM_read_bio_PUBKEY($0, nil, nil, nil) }

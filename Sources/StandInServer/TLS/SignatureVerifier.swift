@@ -12,13 +12,13 @@
 
         /// Adds a key in PEM, public or private.
         ///
-        /// - Throws: `ServerError` where it is no such key.
+        /// - Throws: `ServerError` if it is not such a key.
         public func add(_ pem: [UInt8], id: String) throws(ServerError) {
             guard let key = Key(pem: pem) else { throw ServerError("the key \(id) is not a key in PEM") }
             keys[id] = key
         }
 
-        /// Whether the signature of a token is right; nil where its key is not known.
+        /// True if the signature of a token is right; nil where its key is not known.
         public func check(_ token: ProviderToken) -> Bool? {
             guard let key = keys[token.keyID] else { return nil }
             guard let signature = token.isSignatureDER ? token.signature : Self.der(token.signature) else {
@@ -34,7 +34,7 @@
                 context, signature, signature.count, token.signedBytes, token.signedBytes.count) == 1
         }
 
-        /// The two numbers of a JWT's signature as OpenSSL wants them.
+        /// The two numbers of a JWT's signature in OpenSSL's form.
         private static func der(_ signature: [UInt8]) -> [UInt8]? {
             guard signature.count == 64, let pair = ECDSA_SIG_new() else { return nil }
             defer { ECDSA_SIG_free(pair) }

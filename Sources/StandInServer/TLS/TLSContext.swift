@@ -2,7 +2,7 @@
     import COpenSSL
     import StandIn
 
-    /// What all TLS connections share: the certificate, TLS 1.2 or later, and HTTP/2 or HTTP/1.1 by ALPN.
+    /// The settings of all TLS connections: the certificate, TLS 1.2 or later, and HTTP/2 or HTTP/1.1 by ALPN.
     final class TLSContext {
         fileprivate let pointer: OpaquePointer
 
@@ -18,7 +18,7 @@
             guard let certificate, SSL_CTX_use_certificate(context, certificate) == 1,
                 let key = Key(pem: certificates.serverKey), SSL_CTX_use_PrivateKey(context, key.pointer) == 1
             else { throw OpenSSL.error("the server's certificate can't be used") }
-            // Whatever certificate a sender shows is taken: only its subject is looked at.
+            // Any client certificate is accepted: only its subject is used.
             SSL_CTX_set_verify(context, SSL_VERIFY_PEER) { _, _ in 1 }
             SSL_CTX_set_alpn_select_cb(
                 context,
@@ -40,7 +40,7 @@
         fileprivate static let http2 = Array("h2".utf8)
         private static let http1 = Array("http/1.1".utf8)
 
-        /// Where a protocol stands in the client's list, in which each name has its length before it.
+        /// The offset of a protocol in the client's list, in which each name is preceded by its length.
         private static func find(_ name: [UInt8], in list: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
             var place = 0
             while place < list.count {
@@ -59,7 +59,7 @@
         private let pointer: OpaquePointer
         // OpenSSL reads and writes the descriptor itself.
         private let socket: Socket
-        /// Whether the other side has to read before this one can go on reading.
+        /// True if the peer has to read before more can be read.
         private(set) var readNeedsWriting = false
 
         init?(_ context: TLSContext, on socket: Socket) {
@@ -72,10 +72,10 @@
 
         deinit { SSL_free(pointer) }
 
-        /// Whether the handshake is over.
+        /// True if the handshake is over.
         var isReady: Bool { SSL_is_init_finished(pointer) == 1 }
 
-        /// Whether the client chose HTTP/2.
+        /// True if the client chose HTTP/2.
         var isHTTP2: Bool {
             var name: UnsafePointer<UInt8>?
             var count: UInt32 = 0
@@ -96,7 +96,7 @@
             return outcome(SSL_write(pointer, bytes.baseAddress, Int32(clamping: bytes.count)))
         }
 
-        /// Says that nothing more is to come.
+        /// Sends the end of the stream.
         func close() {
             ERR_clear_error()
             if isReady { SSL_shutdown(pointer) }
@@ -113,7 +113,7 @@
             }
         }
 
-        /// The client's certificate; nil where it showed none.
+        /// The client's certificate; nil without one.
         var clientCertificate: ClientCertificate? {
             guard let certificate = SSL_get1_peer_certificate(pointer) else { return nil }
             defer { X509_free(certificate) }

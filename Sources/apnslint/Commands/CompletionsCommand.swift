@@ -15,7 +15,7 @@ struct CompletionsCommand: ParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
-        commandName: "completions", abstract: "Print what a shell completes apnslint by.",
+        commandName: "completions", abstract: "Print the completion script for a shell.",
         discussion: """
             EXAMPLES
               eval "$(apnslint completions bash)"                          in ~/.bashrc

@@ -10,7 +10,7 @@ struct ConfigCommand: ParsableCommand {
         commandName: "config", abstract: "Show the options that apply to a file, and where each was set.",
         discussion: """
             Options come from .apnslint.json in the file's folder and in those above, up to one with "root": true; the \
-            nearest wins, and the command line wins over all. Without a path, what applies to standard input is shown.
+            nearest takes precedence, and the command line over all. Without a path, the options for standard input are shown.
 
             EXAMPLES
               apnslint config silent/refresh.apns

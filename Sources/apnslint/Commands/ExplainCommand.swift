@@ -7,15 +7,15 @@ import PushReport
 /// `apnslint explain`: the page of a rule.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Tell all about rules: why, the effect, examples, Apple's pages.",
+        commandName: "explain", abstract: "Explain rules: reasons, effects, examples and Apple's pages.",
         discussion: """
             EXAMPLES
-              apnslint explain wrong-kind             what it is, what is lost, how to put it right
+              apnslint explain wrong-kind             what it finds, what is lost, how to fix it
               apnslint explain                        the names of all rules
             """)
 
     @Argument(
-        help: ArgumentHelp("Names of rules, as they stand in brackets behind a finding.", valueName: "rule"),
+        help: ArgumentHelp("Names of rules, as in brackets after a finding.", valueName: "rule"),
         completion: .list(Rule.all.map(\.id)))
     var ids: [String] = []
 

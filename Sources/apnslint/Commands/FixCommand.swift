@@ -3,19 +3,19 @@ import ArgumentParser
 /// `apnslint fix`: documents in, fixed documents out.
 struct FixCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fix", abstract: "Put right what can be put right.",
+        commandName: "fix", abstract: "Fix what can be fixed.",
         discussion: """
-            Of files the difference is shown, as a patch that git apply takes; with --write they are replaced. The document \
-            on standard input goes to standard output with its fixes. What is left is reported on standard error, and the \
-            exit code is 1 when anything at or above --fail-on is left. Of .jsonl and .ndjson files, and with --jsonl, each \
+            For files the changes are shown as a patch for git apply; with --write the files are replaced. The document \
+            on standard input goes to standard output with its fixes. The remaining findings are reported on standard error, \
+            and the exit code is 1 if any is at or above --fail-on. Of .jsonl and .ndjson files, and with --jsonl, each \
             line is a document.
 
-            A fix changes its own bytes and no others. It is applied only when its finding goes and no error comes for it.
+            A fix leaves all other bytes as they are. It is applied only if its finding is gone afterwards and there is no new error.
 
             EXAMPLES
               apnslint fix Payloads/                  show what would be changed
               apnslint fix --write Payloads/          change the files
-              apnslint fix --unsafe Payloads/         also show what may not be meant so
+              apnslint fix --unsafe Payloads/         also show fixes that may not be meant
               apnslint fix - < push.json > fixed.json
             """)
 
@@ -29,10 +29,10 @@ struct FixCommand: ParsableCommand {
     @Flag(help: "Replace the files.")
     var write = false
 
-    @Flag(help: "Also apply fixes that may not say what was meant.")
+    @Flag(help: "Also apply fixes that may not be what was meant.")
     var unsafe = false
 
-    @Flag(help: "Take each line of every file, and of standard input, for a document.")
+    @Flag(help: "Treat each line of every file, and of standard input, as a document.")
     var jsonl = false
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions

@@ -3,20 +3,20 @@ import ArgumentParser
 /// `apnslint gate`: passes a document on unchanged, or nothing.
 struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "gate", abstract: "Pass a push on only when nothing is wrong with it.",
+        commandName: "gate", abstract: "Pass a push on only if nothing is wrong with it.",
         discussion: """
             The document on standard input goes to standard output, byte for byte, when nothing at or above --fail-on is \
             found. Otherwise nothing does: the findings go to standard error, and the exit code is 1.
 
-            With --answers it serves a program that keeps it open: each line in is answered by one line out.
+            With --answers it serves a program that keeps it open: each input line is answered by one output line.
 
-            With --jsonl each line is a document, and is passed on as soon as it has come, so that the program can stay open \
-            beside a server. Those that are rejected go to --rejects as lines of JSON, each with its number, its text and \
+            With --jsonl each line is a document and is passed on at once, so that the program can stay open \
+            beside a server. Rejected lines go to --rejects as lines of JSON, each with its number, its text and \
             its findings. Blank lines are left out.
 
             EXAMPLES
               make-push | apnslint gate --push-type alert | send-push
-              apnslint gate --minify < push.json      send as few bytes as it takes
+              apnslint gate --minify < push.json      send as few bytes as possible
               apnslint gate --payload-only < request.json
                                                       check a request, send its payload
               apnslint gate --jsonl --rejects bad.jsonl < pushes.jsonl
@@ -25,24 +25,24 @@ struct GateCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file"), completion: .file())
     var path = "-"
 
-    @Flag(help: "Send the smallest document that says the same, and check that.")
+    @Flag(help: "Send the smallest equivalent document, and check that.")
     var minify = false
 
-    @Flag(help: "Of a request document send only the payload.")
+    @Flag(help: "Send only the payload of a request document.")
     var payloadOnly = false
 
-    @Flag(help: "Take each line for a document.")
+    @Flag(help: "Treat each line as a document.")
     var jsonl = false
 
     @Flag(
         help: ArgumentHelp(
-            "Answer each line of a co-process by a line.",
+            "Answer each line of a co-process with a line.",
             discussion: "A line is {\"id\": …, \"headers\": {…}, \"payload\": {…}}; its answer has its id."))
     var answers = false
 
     @Option(
         help: ArgumentHelp(
-            "Where rejected lines are added, in place of standard error; - is standard output.", valueName: "file"))
+            "Append rejected lines to this file instead of standard error; - is standard output.", valueName: "file"))
     var rejects: String?
 
     @OptionGroup var options: LintSettingsOptions

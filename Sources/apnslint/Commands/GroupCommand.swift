@@ -23,7 +23,7 @@ struct GroupCommand: ParsableCommand {
               apnslint group --steps day.jsonl        the stacks after each push and event
               apnslint group --format svg day.jsonl > day.svg
               apnslint group --diff before.jsonl after.jsonl
-                                                      what a change does to the stacks
+                                                      how a change affects the stacks
               apnslint group --expect stacks.json pushes.jsonl
                                                       exit code 1 when it differs
             """)
@@ -34,7 +34,7 @@ struct GroupCommand: ParsableCommand {
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
 
-    @Flag(help: "Take each line of every file, and of standard input, for a document.")
+    @Flag(help: "Treat each line of every file, and of standard input, as a document.")
     var jsonl = false
 
     @Option(help: "The order of the sequence: as given, or by date.")
@@ -66,7 +66,7 @@ struct GroupCommand: ParsableCommand {
     var explain = false
 
     @Option(
-        help: ArgumentHelp("How many members of each stack are named: a number or all.", valueName: "number"),
+        help: ArgumentHelp("How many members of each stack are listed: a number or all.", valueName: "number"),
         transform: Self.members)
     var members = 10
 

@@ -13,10 +13,10 @@ import PushLint
 /// `apnslint init`: a configuration to begin with.
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "init", abstract: "Write a .apnslint.json to begin with.",
-        discussion: "It holds an example of each option. A file that is already there is left as it is.")
+        commandName: "init", abstract: "Write a .apnslint.json to start from.",
+        discussion: "It has an example of each option. An existing file is left as it is.")
 
-    @Argument(help: ArgumentHelp("The folder it is for.", valueName: "folder"), completion: .directory)
+    @Argument(help: ArgumentHelp("The folder to write it to.", valueName: "folder"), completion: .directory)
     var folder = "."
 
     func run() throws {

@@ -6,9 +6,9 @@ struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lsp", abstract: "Serve an editor by the Language Server Protocol.",
         discussion: """
-            The editor starts it, sends messages on standard input and reads answers from standard output. It gives the \
-            findings of lint while a payload is typed, fixes, what each key is for, completion, and the outline, also in \
-            payloads that stand in Markdown, scripts and requests. See docs/editors.md.
+            The editor starts it, sends messages on standard input and reads answers from standard output. It provides the \
+            findings of lint while a payload is typed, fixes, descriptions of keys, completion, and the outline, also for \
+            payloads in Markdown, scripts and requests. See docs/editors.md.
             """)
 
     @OptionGroup(title: "The rules") var selection: SelectionOptions
@@ -16,7 +16,7 @@ struct LanguageServerCommand: ParsableCommand {
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
 
-    @Flag(help: ArgumentHelp("Use standard input and output, as is done anyway.", visibility: .hidden))
+    @Flag(help: ArgumentHelp("Use standard input and output; always on.", visibility: .hidden))
     var stdio = false
 
     func run() throws {

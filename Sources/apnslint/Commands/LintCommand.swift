@@ -9,23 +9,24 @@ struct LintCommand: ParsableCommand {
             PATHS
             A file is checked whatever its name. A folder is walked for *.apns, and for *.json that is a payload, a \
             request document {"headers": {…}, "payload": {…}} or a form in which payloads are embedded; with \
-            --envelope markdown or shell also for *.md or *.sh. What git ignores is passed over. With no path, or -, \
+            --envelope markdown or shell also for *.md or *.sh. Files that git ignores are skipped. With no path, or -, \
             standard input is checked.
 
             STREAMS
-            Of a .jsonl or .ndjson file, and with --jsonl of all files that are named and of standard input, each line is a \
-            document. Lines and columns are those of the stream. Blank lines are passed over. With --follow a log is read on as it grows \
-            and when it is replaced.
+            Each line of a .jsonl or .ndjson file is a document; with --jsonl, also each line of all named files and of standard \
+            input. Lines and columns are those of the stream. Blank lines are skipped. With --follow a log is read on as it \
+            grows and when it is replaced.
             """)
 
     @Argument(
         help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
     var paths: [String] = []
 
-    @Flag(help: "Take each line of the files that are named, and of standard input, for a document.")
+    @Flag(help: "Treat each line of the named files, and of standard input, as a document.")
     var jsonl = false
 
-    @Option(help: ArgumentHelp("The most threads that work; as many as there are processors.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The maximum number of threads. (default: the number of processors)", valueName: "number"))
     var threads: Int?
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions

@@ -5,10 +5,10 @@ import PushReport
 /// `apnslint preview`: a picture of one push on a lock screen.
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "preview", abstract: "Draw a push as it stands on a lock screen, as SVG.",
+        commandName: "preview", abstract: "Draw a push on a lock screen, as SVG.",
         discussion: """
-            The picture stands alone: it has no script and loads nothing. What the device does not show is a card that says \
-            why. Of a document with several pushes the first is drawn; `apnslint group --format svg` draws them all.
+            The picture is self-contained: it has no script and loads nothing. For a push that the device does not show, a card \
+            says why. Of a document with several pushes the first is drawn; `apnslint group --format svg` draws them all.
 
             EXAMPLES
               apnslint preview push.apns > push.svg

@@ -7,7 +7,7 @@ struct SchemaCommand: ParsableCommand {
         commandName: "schema", abstract: "Print a JSON Schema of payloads, for editors.",
         discussion: """
             The schema lets an editor complete and describe Apple's keys. It rejects nothing that lint would not report; \
-            what depends on the push type or on other keys only lint sees.
+            checks that depend on the push type or on other keys need lint.
             """)
 
     func run() throws {

@@ -3,10 +3,10 @@ import ArgumentParser
 /// `apnslint size`: the size of payloads on the wire, and what can be saved.
 struct SizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "size", abstract: "Show the bytes on the wire against the limit, and what takes them.",
+        commandName: "size", abstract: "Show the size on the wire against the limit, and what takes it up.",
         discussion: """
-            Each part of the payload has a bar. Where a payload is over the limit, the smallest cuts of its texts that make \
-            it fit are named, on whole characters. The exit code is 1 when a payload is over the limit.
+            Each part of the payload has a bar. For a payload over the limit, the smallest cuts of its texts that make \
+            it fit are listed, on whole characters. The exit code is 1 if a payload is over the limit.
 
             EXAMPLES
               apnslint size push.apns
@@ -22,7 +22,7 @@ struct SizeCommand: ParsableCommand {
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
 
-    @Flag(help: "Take each line of every file, and of standard input, for a document.")
+    @Flag(help: "Treat each line of every file, and of standard input, as a document.")
     var jsonl = false
 
     @Option(help: "How the sizes are written.")

@@ -3,11 +3,11 @@ import ArgumentParser
 /// `apnslint watch`: checks files again whenever they change, for people whose editor has no plug-in.
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Check again whenever a file changes, and show what is new and what is gone.",
+        commandName: "watch", abstract: "Check again whenever a file changes, and show new and resolved findings.",
         discussion: """
-            The files are those of lint. They are checked again when one of them, the folders they lie in, .apnslint.json, \
+            The files are those of lint. They are checked again when one of them, their folders, .apnslint.json, \
             .gitignore or a file of the app has changed. On a terminal the screen is cleared before each report; elsewhere \
-            only what has changed is printed. Ctrl-C ends it, with the exit code of the last check.
+            only the changes are printed. Ctrl-C ends it, with the exit code of the last check.
 
             EXAMPLES
               apnslint watch                          everything below the current folder
@@ -18,10 +18,11 @@ struct WatchCommand: ParsableCommand {
         help: ArgumentHelp("Files and folders. (default: the current folder)", valueName: "path"), completion: .file())
     var paths: [String] = []
 
-    @Flag(help: "Take each line of the files that are named for a document.")
+    @Flag(help: "Treat each line of the named files as a document.")
     var jsonl = false
 
-    @Option(help: ArgumentHelp("Show nothing that stands in this baseline.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Show only findings that are not in this baseline.", valueName: "file"), completion: .file())
     var baseline: String?
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions

@@ -11,7 +11,7 @@ struct InputFile: Sendable {
 
     /// The maximum size of a document, or of a line of a stream, in bytes. No push service accepts a thousandth of it,
     /// and endless input must not fill the memory.
-    static let mostBytes = 64 << 20
+    static let maximumBytes = 64 << 20
     /// The same in words.
     static let most = "64 MiB"
 
@@ -48,7 +48,7 @@ struct InputFile: Sendable {
 
     private func bytes(of file: OpenFile) throws -> [UInt8] {
         let size = file.size ?? 0
-        guard size <= Self.mostBytes else { throw tooLong }
+        guard size <= Self.maximumBytes else { throw tooLong }
         var bytes: [UInt8] = []
         // With room for one more byte, the last read finds the end.
         var room = max(size + 1, Self.pieceBytes)
@@ -57,7 +57,7 @@ struct InputFile: Sendable {
                 count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
             }
             if piece.isEmpty { return bytes }
-            guard bytes.count + piece.count <= Self.mostBytes else { throw tooLong }
+            guard bytes.count + piece.count <= Self.maximumBytes else { throw tooLong }
             if bytes.isEmpty { bytes = piece } else { bytes += piece }
             room = Self.pieceBytes
         }

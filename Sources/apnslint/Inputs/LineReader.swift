@@ -15,7 +15,7 @@ struct LineReader {
     /// A part of a stream.
     enum Part {
         case lines(LineBlock)
-        /// The line of this number is longer than `InputFile.mostBytes` and was skipped.
+        /// The line of this number is longer than `InputFile.maximumBytes` and was skipped.
         case tooLong(line: Int)
         /// Nothing has come for a while to a log that is followed.
         case idle
@@ -48,7 +48,7 @@ struct LineReader {
             if hasEnded { return bytes.isEmpty ? nil : block(bytes) }
             if let first = Self.firstEnd(in: bytes, from: searched) {
                 // The rest of the block does not belong to the line: block sizes must not decide what is too long.
-                guard first <= InputFile.mostBytes else {
+                guard first <= InputFile.maximumBytes else {
                     begun = Array(bytes[(first + 1)...])
                     return skip(first + 1)
                 }
@@ -57,7 +57,7 @@ struct LineReader {
                 bytes.removeLast(bytes.count - end - 1)
                 return block(bytes)
             }
-            if bytes.count > InputFile.mostBytes { return try skipRest(of: bytes.count) }
+            if bytes.count > InputFile.maximumBytes { return try skipRest(of: bytes.count) }
             searched = bytes.count
             bytes += try piece()
         }

@@ -126,7 +126,7 @@ struct PayloadFinder {
         let input = InputFile(path: path)
         lookedAt.append(path)
         // A file of that size is not a payload.
-        guard input.size ?? 0 <= InputFile.mostBytes else {
+        guard input.size ?? 0 <= InputFile.maximumBytes else {
             leftOut.add(.tooLong)
             return false
         }

@@ -5,15 +5,15 @@ import LintProject
 struct BaselineOptions: ParsableArguments {
     @Option(
         name: .customLong("baseline"),
-        help: ArgumentHelp("Report nothing that stands in this baseline.", valueName: "file"))
+        help: ArgumentHelp("Report only findings that are not in this baseline.", valueName: "file"))
     var known: String?
 
     @Option(
         name: .customLong("write-baseline"),
-        help: ArgumentHelp("Write what is found to this baseline; the exit code is then 0.", valueName: "file"))
+        help: ArgumentHelp("Write the findings to this baseline; the exit code is then 0.", valueName: "file"))
     var written: String?
 
-    @Flag(name: .customLong("prune-baseline"), help: "Take out of --baseline what no longer occurs.")
+    @Flag(name: .customLong("prune-baseline"), help: "Remove entries from --baseline that no longer occur.")
     var isPruned = false
 
     func validate() throws {

@@ -11,18 +11,18 @@ struct LargeRunOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The findings that are shown as text; past them there is a summary by rule. (default: 100)",
+            "The maximum number of findings shown as text; above it there is a summary by rule. (default: 100)",
             valueName: "number"))
     var maxFindings: Int?
 
     @Option(
         name: .customLong("by"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "In the summary, the values of this field of the documents that findings go with; may be repeated.",
+            "Count the values of this field of records in the summary; may be repeated.",
             valueName: "pointer"))
     var fields: [JSONPointer] = []
 
-    @Flag(help: "End with 0 whatever is found; what can't be read still ends with 3.")
+    @Flag(help: "End with 0 whatever is found; unreadable input still ends with 3.")
     var exitZero = false
 
     func validate() throws {

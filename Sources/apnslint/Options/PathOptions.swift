@@ -4,18 +4,19 @@ import ArgumentParser
 struct PathOptions: ParsableArguments {
     @Option(
         name: .customLong("files-from"),
-        help: ArgumentHelp("Check also what this file lists, a path a line; - for standard input.", valueName: "file"))
+        help: ArgumentHelp(
+            "Also check the files listed in this file, one path per line; - for standard input.", valueName: "file"))
     var listFile: String?
 
     @Flag(
         name: [.customShort("0"), .customLong("null")],
-        help: "The paths of --files-from end with a NUL each, not with a line.")
+        help: "The paths of --files-from are separated by NUL, not by line feeds.")
     var isNullTerminated = false
 
-    @Flag(name: .customLong("no-gitignore"), help: "Walk folders without regard to what git ignores.")
+    @Flag(name: .customLong("no-gitignore"), help: "Also check files in folders that git ignores.")
     var isGitIgnoreOff = false
 
-    @Flag(help: "Say on standard error what is passed over in folders.")
+    @Flag(help: "Report skipped files in folders on standard error.")
     var verbose = false
 
     func validate() throws {

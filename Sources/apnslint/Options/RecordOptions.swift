@@ -4,18 +4,19 @@ import LintProject
 
 /// Where the payload is in the records of a log, and which field identifies a record.
 struct RecordOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where the payload stands in each record, such as /message/apns.", valueName: "pointer"))
+    @Option(help: ArgumentHelp("Where the payload is in each record, such as /message/apns.", valueName: "pointer"))
     var payload: JSONPointer?
 
-    @Option(help: ArgumentHelp("Where the header fields of the push stand in each record.", valueName: "pointer"))
+    @Option(help: ArgumentHelp("Where the header fields of the push are in each record.", valueName: "pointer"))
     var headers: JSONPointer?
 
-    @Option(help: ArgumentHelp("What names a record; it comes with each finding.", valueName: "pointer"))
+    @Option(help: ArgumentHelp("The field that identifies a record; shown with each finding.", valueName: "pointer"))
     var id: JSONPointer?
 
     @Option(
         name: .customLong("keep"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("What else of a record comes with its findings; may be repeated.", valueName: "pointer"))
+        help: ArgumentHelp(
+            "Another field of the record to show with its findings; may be repeated.", valueName: "pointer"))
     var kept: [JSONPointer] = []
 
     func validate() throws {

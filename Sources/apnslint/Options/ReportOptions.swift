@@ -42,13 +42,13 @@ struct ReportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The least severity that makes the exit code 1; lint also takes the share of documents that may have such findings, "
+            "The lowest severity that makes the exit code 1; lint also takes the share of documents that may have such findings, "
                 + "as error=1%. (default: error)", valueName: "severity"))
     var failOn: Threshold?
 
     @OptionGroup var display: TerminalOptions
 
-    @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; the exit code tells.")
+    @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; only set the exit code.")
     var isQuiet = false
 
     /// The options as a plain value, without the threshold.

@@ -7,7 +7,7 @@ struct SelectionOptions: ParsableArguments {
     @Option(
         name: .customLong("select"),
         help: ArgumentHelp(
-            "Look for these rules only, and for text that is not JSON: ids and families, with commas.",
+            "Check these rules only, and text that is not JSON: ids and families, separated by commas.",
             valueName: "rules"),
         completion: .list(RuleName.words),
         transform: { RuleName.list($0) })
@@ -15,7 +15,7 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(
         name: .customLong("ignore"),
-        help: ArgumentHelp("Leave these rules out: ids and families, with commas.", valueName: "rules"),
+        help: ArgumentHelp("Leave these rules out: ids and families, separated by commas.", valueName: "rules"),
         completion: .list(RuleName.words),
         transform: { RuleName.list($0) })
     var ignored: [[RuleName]] = []

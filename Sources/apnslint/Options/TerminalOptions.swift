@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// How text is shown on the terminal.
 struct TerminalOptions: ParsableArguments {
-    @Option(help: "Colours in text; auto is for a terminal without NO_COLOR.")
+    @Option(help: "Colours in text; auto: on a terminal, unless NO_COLOR is set.")
     var color = Colour.auto
 
     /// The options as a plain value.

@@ -32,12 +32,12 @@ import PushReport
                                                           lead an unchanged sender here by HTTPS_PROXY
                 """)
 
-        @Option(help: ArgumentHelp("The port for HTTP/2 over TLS; 0 takes any that is free.", valueName: "port"))
+        @Option(help: ArgumentHelp("The port for HTTP/2 over TLS; 0 for any free one.", valueName: "port"))
         var port: UInt16 = 2197
 
         @Option(
             help: ArgumentHelp(
-                "The plain port: the page, its API, and pushes without TLS; 0 takes any that is free.",
+                "The plain port: the page, its API, and pushes without TLS; 0 for any free one.",
                 valueName: "port"))
         var httpPort: UInt16 = 2198
 
@@ -46,12 +46,12 @@ import PushReport
 
         @Option(
             help: ArgumentHelp(
-                "Another name by which this machine is called; it goes into the certificate.", valueName: "name"))
+                "Another name of this machine, for the certificate.", valueName: "name"))
         var allowHost: [String] = []
 
         @Option(
             help: ArgumentHelp(
-                "The folder where the certificates are kept and found again.", valueName: "folder"),
+                "The folder in which the certificates are kept.", valueName: "folder"),
             completion: .directory)
         var certificates: String?
 
@@ -61,27 +61,27 @@ import PushReport
             completion: .file())
         var key: [String] = []
 
-        @Option(help: ArgumentHelp("A bundle id that may be sent to; without any, all may.", valueName: "bundle-id"))
+        @Option(help: ArgumentHelp("A bundle id that is accepted; all are by default.", valueName: "bundle-id"))
         var bundleID: [String] = []
 
-        @Flag(help: "Stand in for production where the host does not tell: no apns-unique-id.")
+        @Flag(help: "Act as production if the host does not show which: no apns-unique-id.")
         var production = false
 
         @Option(
-            help: ArgumentHelp("What is to happen: dead tokens, overload, lost connections.", valueName: "file"),
+            help: ArgumentHelp("A scenario: dead tokens, overload, lost connections.", valueName: "file"),
             completion: .file())
         var scenario: String?
 
-        @Flag(help: "Be a proxy too, which leads APNs' hosts here.")
+        @Flag(help: "Also act as a proxy that redirects APNs' hosts here.")
         var connectProxy = false
 
-        @Option(help: ArgumentHelp("How many pushes are kept.", valueName: "number"))
+        @Option(help: ArgumentHelp("The maximum number of pushes to keep.", valueName: "number"))
         var keep = 10_000
 
         @Option(help: "How pushes are written to standard output.")
         var format = PushLines.Format.text
 
-        @Option(help: ArgumentHelp("The least severity that fails the run, or never.", valueName: "severity"))
+        @Option(help: ArgumentHelp("The lowest severity that fails the run, or never.", valueName: "severity"))
         var failOn = FailOn.error
 
         @OptionGroup(title: "The rules") var selection: SelectionOptions
@@ -93,7 +93,7 @@ import PushReport
 
         @Argument(
             parsing: .postTerminator,
-            help: ArgumentHelp("A command to run, behind --; the stand-in ends with it.", valueName: "command"))
+            help: ArgumentHelp("A command to run, after --; the stand-in ends with it.", valueName: "command"))
         var command: [String] = []
 
         /// When the run fails.

@@ -1,7 +1,7 @@
 import JSONText
 import PushReport
 
-/// Answers each line of a co-process by one line.
+/// Answers each line of a co-process with one line.
 struct AnsweringGate {
     let gate: Gate
     private(set) var hasPassed = true
@@ -12,7 +12,7 @@ struct AnsweringGate {
 
     /// Works until the stream ends.
     ///
-    /// - Throws: `Failure` for what can't be read or written, `Interrupted` when the run is to end before.
+    /// - Throws: `Failure` for what can't be read or written, `Interrupted` if the run has to end first.
     mutating func run(_ input: InputFile) throws {
         var reader = try LineReader(input)
         while let part = try reader.next() {

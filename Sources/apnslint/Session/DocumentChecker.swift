@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 import PushReport
 
-/// Works on units of a run of `lint`: lints their documents, finds the places and writes what the reports will say.
+/// Works on units of a run of `lint`: lints their documents, finds the places and writes the parts of the reports.
 struct DocumentChecker: Sendable {
     /// A report without documents.
     let partial: PartialReport
@@ -11,15 +11,15 @@ struct DocumentChecker: Sendable {
     /// True if what is reported depends on the documents before.
     let isInOrder: Bool
 
-    /// What came of some documents.
+    /// The results of some documents.
     struct Content: Sendable {
-        /// What the reports say of the documents.
+        /// The parts of the reports for the documents.
         var partial: PartialReport
-        /// The documents that are still to be held against a baseline or to be counted, which goes by their order.
+        /// The documents that still have to be compared with a baseline or counted, in order.
         var reports: [FileReport] = []
-        /// Their count, where they are lines of a stream.
+        /// Their number, if they are lines of a stream.
         var lines: StreamCount?
-        /// The bytes of a stream that they took.
+        /// The bytes that they took of a stream.
         var bytes = 0
     }
 

@@ -1,4 +1,4 @@
-/// What the program says to its caller by its exit code; as an error, the end of a run that needs no more words.
+/// The program's exit code; as an error, it ends a run without a further message.
 enum ExitStatus: Int32, Error {
     /// Nothing at or above `--fail-on`.
     case nothing = 0
@@ -13,19 +13,19 @@ enum ExitStatus: Int32, Error {
 struct Failure: Error {
     let status: ExitStatus
     let message: String
-    /// The same at length, with the place shown, for people; nil where the message is all there is.
+    /// The message with the place shown, for people; nil if there is only the message.
     var report: String?
 }
 
 func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
-/// A closed pipe and a file that may not grow are then errors of `write`, which can be told.
+/// A closed pipe and a file size limit are then errors of `write`, which can be reported.
 func tellFailedWrites() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
 }
 
-/// The system's own words for its last error.
+/// The system's message for its last error.
 func systemReason(_ code: Int32 = errno) -> String {
     let words = String(cString: strerror(code))
     return words.prefix(1).lowercased() + words.dropFirst()

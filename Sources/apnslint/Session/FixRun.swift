@@ -3,19 +3,19 @@ import PushReport
 
 /// One run of `fix`: documents in, the same with their fixes out.
 struct FixRun: SessionCommand {
-    /// What is done with fixed documents.
+    /// The treatment of fixed documents.
     struct Choice: Sendable {
         /// True if the difference is shown, whatever else is done.
         var showsDifference: Bool
         /// True if files are replaced.
         var writes: Bool
-        /// True if fixes are applied that may not say what was meant.
+        /// True if unsafe fixes are applied too.
         var isUnsafe: Bool
     }
 
-    /// What came of a file, or of some lines of one.
+    /// The result for a file, or for some lines of one.
     struct Content: Sendable {
-        /// What the file was when it was read; nil for lines.
+        /// The identity of the file when it was read; nil for lines.
         var identity: FileIdentity?
         var old: [UInt8] = []
         var new: [UInt8] = []
@@ -24,11 +24,11 @@ struct FixRun: SessionCommand {
         var clean = 0
     }
 
-    /// What was fixed in a document, and what is left in it.
+    /// The fixed and the remaining findings of a document.
     struct FixedDocument: Sendable {
         let report: FileReport
         let fixed: Int
-        /// What there is to report when the fixes can't be written.
+        /// The report if the fixes can't be written.
         let unchanged: FileReport?
     }
 
@@ -51,7 +51,7 @@ struct FixRun: SessionCommand {
         if choice.writes { Self.removeLeftovers(inputs.files) }
     }
 
-    /// Removes temporary files of runs that were killed, in each folder once.
+    /// Removes temporary files of killed runs, once in each folder.
     private static func removeLeftovers(_ files: [InputFile]) {
         var folders: Set<Substring> = []
         for file in files where !file.isStandardInput {
@@ -80,7 +80,7 @@ struct FixRun: SessionCommand {
     ) {
         let (linter, bytes) = (document.source.found.linter, document.bytes)
         content.old += bytes
-        // At the other end of a pipe somebody waits for an ignored document all the same.
+        // The reader of a pipe waits even for an ignored document.
         guard !document.source.found.isIgnored else {
             content.new += bytes
             return
@@ -96,7 +96,7 @@ struct FixRun: SessionCommand {
             problems.append(document.lacksMemory)
             return
         }
-        // A line has to stay one.
+        // A line has to stay a single line.
         if document.place != nil, result.isChanged, result.bytes.contains(0x0A) {
             result = FixResult(unchanged: bytes, named: document.fileName, by: linter)
         }
@@ -149,9 +149,9 @@ struct FixRun: SessionCommand {
         try finish(source, &problems)
     }
 
-    /// Writes or shows a whole file, and reports what is left in it.
+    /// Writes or shows a whole file, and reports the remaining findings.
     private mutating func finish(_ source: WorkUnit.Source, _ problems: inout [String]) throws {
-        // What was not read would be lost.
+        // Unread parts would be lost.
         let isWhole = !isDamaged && !Interruption.isRequested
         if choice.writes, isWhole, stream.new != stream.old, !source.input.isStandardInput {
             let replacement = FileReplacement(
@@ -182,13 +182,13 @@ struct FixRun: SessionCommand {
         }
     }
 
-    /// Writes the difference to standard output. Gives what there is to say of one that can't be shown, or nil.
+    /// Writes the difference to standard output. Returns a message for one that can't be shown, or nil.
     private func show(_ name: String) throws -> String? {
         let path = AbsolutePath(name).description
         let difference = UnifiedDiff(
             path: path.hasPrefix("/") ? String(path.dropFirst()) : path, from: stream.old, to: stream.new)
         let style = terminal.style()
-        // A patch has to be the texts' own bytes; people get it readable.
+        // A patch has to keep the bytes; on a terminal it is made readable.
         if style.isColoured || StandardStream.output.isTerminal {
             try WholeWriter.output.write(Array(difference.text(style: style, columns: terminal.columns).utf8))
         } else if StandardStream.output.isBuildLog, !TerminalText.isSafePatch(difference.patch) {

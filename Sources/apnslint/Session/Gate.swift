@@ -5,11 +5,11 @@ import PushPayload
 /// Decides whether a document may be sent, and which bytes.
 struct Gate: Sendable {
     let linter: Linter
-    /// The least severity that keeps a document back.
+    /// The lowest severity that rejects a document.
     let failOn: Severity
-    /// Whether the smallest equal document is sent.
+    /// True if the smallest equivalent document is sent.
     let minifies: Bool
-    /// Whether of a request document only the payload is sent.
+    /// True if only the payload of a request document is sent.
     let sendsPayloadOnly: Bool
 
     enum Judgement {
@@ -19,32 +19,32 @@ struct Gate: Sendable {
         case reject(LintResult)
     }
 
-    /// Whether a document certainly passes, and nothing in it is changed; `false` says nothing.
+    /// True if a document certainly passes unchanged; `false` means unknown.
     func passesAsItIs(_ bytes: UnsafeRawBufferPointer) -> Bool {
         !minifies && !sendsPayloadOnly && linter.isCertainlyClean(bytes)
     }
 
-    /// Why a document is not judged that can't be read for want of memory.
+    /// Why a document is not checked if memory runs out.
     static let lacksMemory = Failure(status: .unreadable, message: "there was not enough memory to check it")
 
-    /// What becomes of a document.
+    /// The verdict on a document.
     ///
     /// - Throws: `lacksMemory`.
     func judge(_ bytes: [UInt8]) throws(Failure) -> Judgement {
         let given = linter.lint(bytes)
         guard !given.document.lacksMemory else { throw Self.lacksMemory }
-        // Without its white space a payload may be small enough: what counts is what is sent.
+        // Without its white space a payload may be small enough: the sent bytes count.
         let sent = minifies && given.request != nil ? minified(bytes) : bytes
         let result = sent == bytes ? given : linter.lint(sent)
         guard !result.document.lacksMemory else { throw Self.lacksMemory }
-        // Whatever the rules are set to, what is no payload is not sent.
+        // Anything but a payload is never sent, whatever the settings of rules.
         let isGood = !result.findings.contains { $0.severity >= failOn } && Self.isObject(sent)
         guard !isGood else { return .pass(try part(of: sent, result)) }
-        // The findings of the document as it was given, with its lines, say more.
+        // The findings of the original document, with its lines, are more useful.
         return .reject(given.findings.contains { $0.severity >= failOn } ? given : result)
     }
 
-    /// Whether a document is a JSON object, as every payload is.
+    /// True if a document is a JSON object, as every payload is.
     static func isObject(_ bytes: [UInt8]) -> Bool { (try? JSONDocument(parsing: bytes))?.value.object != nil }
 
     private func minified(_ bytes: [UInt8]) -> [UInt8] {

@@ -6,27 +6,27 @@ import PushReport
 struct GateRun {
     /// The file, or - for standard input.
     var path = InputFile.standardInput.path
-    /// Whether the smallest equal document is sent.
+    /// True if the smallest equivalent document is sent.
     var minifies = false
-    /// Whether of a request document only the payload is sent.
+    /// True if only the payload of a request document is sent.
     var sendsPayloadOnly = false
-    /// Whether each line is a document.
+    /// True if each line is a document.
     var areLines = false
-    /// Whether each line is answered by a line.
+    /// True if each line is answered with a line.
     var answers = false
-    /// Where rejected lines go, in place of standard error.
+    /// The file for rejected lines, in place of standard error.
     var rejects: String?
     var judging = LintSettings()
 
-    /// Passes on what is good.
+    /// Passes on good documents.
     ///
-    /// - Throws: `ExitStatus` for what is not passed on, `Failure` where the run can't begin or go on.
+    /// - Throws: `ExitStatus` if a document is rejected, `Failure` if the run can't begin or continue.
     func run() throws {
         let input = InputFile(path: path)
         if input.isStandardInput, isTerminal(0) {
             throw Failure(status: .usage, message: "nothing to pass on: pipe a push in, or name a file; see --help")
         }
-        // What goes on to APNs is the payload itself.
+        // The payload itself is sent to APNs.
         var judging = judging
         judging.settings.append(Setting(.envelope(.none), from: .commandLine))
         judging.isGate = true
@@ -55,7 +55,7 @@ struct GateRun {
         }
     }
 
-    /// Passes or answers the lines of a stream, and says whether all were good.
+    /// Passes or answers the lines of a stream; true if all were good.
     private func checkLines(of input: InputFile, _ gate: Gate, _ judging: LintSettings) throws -> Bool {
         Interruption.listen()
         if answers {
@@ -84,7 +84,7 @@ struct GateRun {
         return lines.hasPassed
     }
 
-    /// Runs to the end of a stream; of a run that ends before, it says which lines it has not come to.
+    /// Runs to the end of a stream; if the run ends early, it reports which lines were not reached.
     private func ended(_ run: () throws -> Void, next: () -> Int) throws {
         do { try run() } catch is Interrupted {
             StandardStream.tell("interrupted: the lines from \(next()) on were not answered")

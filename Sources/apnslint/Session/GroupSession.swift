@@ -1,13 +1,13 @@
 import PushGrouping
 
-/// Reads sequences of pushes and events from files, and predicts what the list of notifications makes of them.
+/// Reads sequences of pushes and events from files, and applies them to the list of notifications.
 struct GroupSession {
     let options: GroupingOptions
     let session: Session
-    /// True if steps are sorted by their dates; those without one stay behind the step before them.
+    /// True if steps are sorted by their dates; those without one stay after the step before them.
     var ordersByDate = false
 
-    /// What reading came to.
+    /// The result of reading.
     final class Reading {
         /// Files that could not be read, as messages.
         var problems: [String] = []

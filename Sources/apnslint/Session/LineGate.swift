@@ -1,20 +1,20 @@
 import PushReport
 
-/// Passes on the lines of a stream that may be sent, in their order and byte for byte.
+/// Passes on the lines of a stream that may be sent, in order and unchanged.
 struct LineGate {
     let gate: Gate
     /// The stream's name in reports.
     let name: String
-    /// Where rejected lines go; nil where nothing is to be said of them.
+    /// The output for rejected lines; nil if they are not reported.
     let rejects: WholeWriter?
-    /// Whether rejected lines go where good ones go. There a line that begins as a rejected one does is one: a good line that
-    /// happens to begin so gets a blank before it.
+    /// True if rejected lines go to the same output as good ones. A good line that begins like a rejected one then gets
+    /// a blank before it.
     let answersGood: Bool
 
     private(set) var hasPassed = true
-    /// What could not be passed or rejected, in words.
+    /// Messages about lines that could not be passed or rejected.
     private(set) var problems: [String] = []
-    /// The first line of which it is not known what became, from 1.
+    /// The first line without a known result, from 1.
     private(set) var next = 1
 
     private static let mark = Array(RejectedLine.beginning.utf8)
@@ -28,7 +28,7 @@ struct LineGate {
 
     /// Works until the stream ends.
     ///
-    /// - Throws: `Failure` for what can't be read or written, `Interrupted` when the run is to end before.
+    /// - Throws: `Failure` for what can't be read or written, `Interrupted` if the run has to end first.
     mutating func run(_ input: InputFile) throws {
         var reader = try LineReader(input)
         while let part = try reader.next() {
@@ -43,7 +43,7 @@ struct LineGate {
         }
     }
 
-    /// Lines that pass as they are go on together, one after the other as they lie in memory.
+    /// Consecutive lines that pass unchanged are written together.
     private mutating func pass(_ block: LineBlock) throws {
         var passing = (bytes: 0..<0, line: 0)
         try block.eachLine { line in

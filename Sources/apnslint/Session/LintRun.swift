@@ -14,7 +14,7 @@ struct LintRun {
     var summary = SummaryChoice()
     var ending = RunReport.Ending()
     var running = RunningCounts.Choice()
-    /// The maximum of threads that work, or nil for as many as there are processors.
+    /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
 
     /// Checks everything and writes the reports.

@@ -1,10 +1,10 @@
 import PushReport
 
-/// What the reports say of some documents, made without what stands before them, so that any thread can do it.
+/// The parts of the reports for some documents, independent of earlier documents, so that any thread can make them.
 struct PartialReport: Sendable {
     private let reporters: [any Reporter]
     private var pieces: [[ReportPiece]]
-    /// What was found.
+    /// The findings.
     private(set) var tally = Tally()
     /// The documents that fail the run.
     private(set) var failed = 0
@@ -15,7 +15,7 @@ struct PartialReport: Sendable {
         pieces = reporters.map { _ in [] }
     }
 
-    /// Adds a document; of one that is in the summary, text says nothing.
+    /// Adds a document; text reports leave it out if it is only in the summary.
     mutating func add(_ report: FileReport, isInSummary: Bool = false) {
         tally.add(report)
         if report.hasFailed { failed += 1 }
@@ -24,10 +24,10 @@ struct PartialReport: Sendable {
         }
     }
 
-    /// Adds documents of which there is nothing to report.
+    /// Adds documents without anything to report.
     mutating func addClean(_ count: Int = 1) { tally.addClean(count) }
 
-    /// Adds what there is to say of a stream at its end.
+    /// Adds the report of a stream at its end.
     mutating func add(_ report: StreamReport) {
         for (index, reporter) in reporters.enumerated() { pieces[index] += reporter.pieces(report) }
     }
@@ -35,6 +35,6 @@ struct PartialReport: Sendable {
     /// The pieces for one of the reports.
     func pieces(for report: Int) -> [ReportPiece] { pieces.indices.contains(report) ? pieces[report] : [] }
 
-    /// True if no report says anything of it.
+    /// True if no report mentions it.
     var isSilent: Bool { pieces.allSatisfy(\.isEmpty) }
 }

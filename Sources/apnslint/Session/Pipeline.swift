@@ -1,9 +1,9 @@
-/// Work on one unit after the other by several threads; what comes of it is taken in the order of the units.
+/// Processes units with several threads and takes the results in the order of the units.
 ///
-/// No more units are held than there are threads, each by the thread that works on it.
+/// There are at most as many units in memory as threads.
 ///
-/// It may be used by any thread because `give` and what belongs to it are touched under one lock only, `take` and what
-/// belongs to it under the other, and `work` belongs to nobody.
+/// It is safe to use from any thread: `give` and its state are protected by one lock, `take` and its state by another,
+/// and `work` has no state.
 final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
     private let work: @Sendable (Unit) -> Product
 
@@ -61,7 +61,7 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
                 isEmpty = true
                 return nil
             }
-            // For one unit a second thread would cost more than it does.
+            // For one unit a second thread would cost more than it saves.
             if given > 0, helpers.count + 1 < most, let helper = SystemThread({ self.workOn() }) {
                 helpers.append(helper)
             }

@@ -7,7 +7,7 @@ import PushReport
     import Foundation
 #endif
 
-/// A line that was not passed on, with all it takes to see why and to send it after all.
+/// A rejected line, with its findings and everything needed to send it later.
 struct RejectedLine {
     /// Its number, from 1.
     let number: Int
@@ -15,7 +15,7 @@ struct RejectedLine {
     let report: FileReport
 
     private static let lineKey = "line"
-    /// What every such line begins with.
+    /// The beginning of every such line.
     static let beginning = "{\"\(lineKey)\":"
 
     /// A line of JSON: `line`, `text` (or `base64` for what is not UTF-8), and the file's members of `--format json`.

@@ -2,7 +2,7 @@ import JSONText
 import PushDocument
 import PushReport
 
-/// One run of `size`: what each push takes on the wire.
+/// One run of `size`: the size of each push on the wire.
 struct SizeRun: SessionCommand {
     let format: SizeCommand.Format
     let terminal: Terminal

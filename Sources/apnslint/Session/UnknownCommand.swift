@@ -1,8 +1,8 @@
 import PushLint
 
-/// Tells those who misspell a command, or take one for an option, what there is.
+/// Suggests commands for a misspelt one, and for a command used as an option.
 enum UnknownCommand {
-    /// Looks at the first argument: a word that is nearly a command's name and no file is that command misspelt.
+    /// Checks the first argument: a word similar to a command's name that is not a file is a misspelt command.
     ///
     /// - Throws: `Failure` with the name that was meant.
     static func check(_ arguments: ArraySlice<String>) throws {
@@ -21,7 +21,7 @@ enum UnknownCommand {
             && word.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
     }
 
-    /// What to say in place of the argument parser's nearest option; nil where it knows better.
+    /// The suggestion in place of the argument parser's; nil if the parser's is better.
     static func advice(_ arguments: ArraySlice<String>) -> String? {
         guard arguments.contains("--fix"), !arguments.prefix(while: { $0 != "--fix" }).contains("--") else {
             return nil

@@ -15,7 +15,7 @@ struct UsualArguments {
     private var isQuiet = false
     private var isConfigurationOff = false
 
-    /// Reads the arguments behind the program's name; nil where one of them is for the argument parser.
+    /// Reads the arguments after the program's name; nil if one of them needs the argument parser.
     init?(_ arguments: ArraySlice<String>) {
         var rest = arguments
         if rest.first == "lint" || rest.first == "gate" { isGate = rest.removeFirst() == "gate" }
@@ -57,16 +57,16 @@ struct UsualArguments {
         return word == "help" || Apnslint.configuration.subcommands.contains { $0.configuration.commandName == word }
     }
 
-    /// Does what they ask for.
+    /// Runs the requested command.
     ///
     /// - Throws: as `LintRun.run()` and `GateRun.run()`.
     func run() throws {
         if isGate { try gate.run() } else { try lint.run() }
     }
 
-    /// The run of `gate` that they ask for; nil where they ask for `lint`.
+    /// The requested run of `gate`; nil for `lint`.
     var gateRun: GateRun? { isGate ? gate : nil }
-    /// The run of `lint` that they ask for; nil where they ask for `gate`.
+    /// The requested run of `lint`; nil for `gate`.
     var lintRun: LintRun? { isGate ? nil : lint }
 
     private var gate: GateRun {

@@ -1,9 +1,9 @@
 import PushLint
 import PushReport
 
-/// One check of the files that are watched: it keeps the documents with findings, to be compared with those of the next.
+/// One check of the watched files: it keeps the documents with findings, to compare them with those of the next check.
 struct WatchCheck: SessionCommand {
-    /// What a check came to.
+    /// The result of a check.
     final class Outcome {
         fileprivate(set) var reports: [FileReport] = []
         fileprivate(set) var tally = Tally()
@@ -15,7 +15,7 @@ struct WatchCheck: SessionCommand {
     private let outcome: Outcome
     private var known: BaselineFile?
 
-    /// A check that reports nothing that stands in the baseline.
+    /// A check that reports only findings that are not in the baseline.
     init(_ outcome: Outcome, known: BaselineFile?) {
         self.outcome = outcome
         self.known = known

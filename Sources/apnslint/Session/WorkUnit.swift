@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 import PushReport
 
-/// What one thread works on by itself: a file, or some lines of a stream.
+/// A unit of work for one thread: a file, or some lines of a stream.
 enum WorkUnit: Sendable {
     /// A document that is still to be read.
     case file(InputFile, Source)
@@ -10,25 +10,25 @@ enum WorkUnit: Sendable {
     case lines(LineBlock, Source)
     /// The end of a stream.
     case end(Source)
-    /// Nothing has come for a while to a stream that is followed.
+    /// A followed stream has been idle for a while.
     case idle(Source)
-    /// Something that could not be read, in words; of a part of a stream with where it belongs.
+    /// A message about unreadable input; for a part of a stream with its place.
     case problem(String, Source?)
-    /// Why the run can't go on.
+    /// Why the run can't continue.
     case failure(any Error)
 
-    /// Where documents come from, and what they are checked by.
+    /// The origin of documents, with their linter.
     struct Source: Sendable {
         let input: InputFile
         /// The name in the report.
         let name: String
-        /// The path by which services know it.
+        /// Its path for CI services.
         let location: String
-        /// The file it is or stands for.
+        /// Its file.
         let fileName: String?
         let found: LinterFinder.Found
 
-        /// A count of its lines before any has come.
+        /// An empty count of its lines.
         var noLines: StreamCount { StreamCount(limit: found.linter.options.headers.limit) }
     }
 
@@ -38,13 +38,13 @@ enum WorkUnit: Sendable {
         let bytes: [UInt8]
         /// Where it starts in the stream that it is a line of; nil for a document of its own.
         var place: SourcePosition?
-        /// What the file was when it was read; nil for a line, and where it is not known.
+        /// The identity of the file when it was read; nil for a line, and if unknown.
         var identity: FileIdentity?
 
-        /// The name that it is read by.
+        /// Its name for the linter.
         var fileName: String? { place == nil ? source.fileName : WorkUnit.lineName }
 
-        /// What to say of it where memory did not suffice.
+        /// The message if memory ran out.
         var lacksMemory: String {
             "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Gate.lacksMemory.message)"
         }
@@ -57,7 +57,7 @@ enum WorkUnit: Sendable {
         }
     }
 
-    /// The name that lines are read by: it tells that what they hold is no prose.
+    /// The name for reading lines, which shows that they are JSON.
     static let lineName = "line.json"
 
     /// The product of a unit whose documents are worked on one by one; problems may come up with each.

@@ -1,4 +1,4 @@
-/// Gives what there is to work on unit by unit, in its order: the inputs one after the other, a stream block by block.
+/// The units of work in order: the inputs one after the other, a stream block by block.
 struct WorkUnits {
     private let settings: LintSettings
     private var finder: LinterFinder
@@ -20,7 +20,7 @@ struct WorkUnits {
         self.isFollowing = isFollowing
     }
 
-    /// The next unit, or nil when there are no more or the run is to end.
+    /// The next unit; nil if there are no more or the run has to end.
     mutating func next() -> WorkUnit? {
         guard !Interruption.isRequested else { return nil }
         do {
@@ -65,7 +65,7 @@ struct WorkUnits {
                 return .end(source)
             }
         } catch let failure as Failure {
-            // What came before is reported, and so is the end.
+            // The units before are reported, and so is the end.
             stream?.reader = nil
             isFollowing = false
             return .problem(failure.message, source)

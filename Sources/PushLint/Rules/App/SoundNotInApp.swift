@@ -8,7 +8,7 @@ extension Rule {
         explanation: """
             A sound is named by its file, letter by letter and with the extension; where there is no such file, the system \
             plays its default sound. It is checked where the app's manifest lists sounds; files that the app puts into \
-            `Library/Sounds` while it runs belong into that list too.
+            `Library/Sounds` while it runs belong in that list too.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, app: chime, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#, app: chime),

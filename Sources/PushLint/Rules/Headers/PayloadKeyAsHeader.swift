@@ -7,7 +7,7 @@ extension Rule {
         summary: "a key of the payload that is sent as a header",
         explanation: """
             What the device reads stands in the payload; headers are for APNs alone, which does not pass them on. \
-            `thread-id`, `content-available` and `mutable-content` belong into `aps`.
+            `thread-id`, `content-available` and `mutable-content` belong in `aps`.
             """,
         effect: "the device never sees it",
         bad: Example(
@@ -25,7 +25,7 @@ extension Rule {
             let isFree = request.payload.value(target) == nil
             let spelling = field.name == key.name ? "" : ", spelt \(key.name)"
             findings.report(
-                .headerName(field.name), "\(field.name) is not a header: it belongs into \(key.parent.path)\(spelling)",
+                .headerName(field.name), "\(field.name) is not a header: it belongs in \(key.parent.path)\(spelling)",
                 effect: isFree ? key.lost : "APNs ignores it", severity: isFree ? .error : .warning,
                 fix: fix(field, key, isFree, request, findings))
         }

@@ -5,7 +5,7 @@ extension Rule {
     static let misplacedKey = Rule(
         "misplaced-key", family: .keys, severity: .error, summary: "a key of Apple's in the wrong object",
         explanation: """
-            Each of Apple's keys counts in one object only. `title` and `body` belong into the alert, `thread-id`, `badge` \
+            Each of Apple's keys counts in one object only. `title` and `body` belong in the alert, `thread-id`, `badge` \
             and `sound` into `aps`. In another place they are read by nobody.
             """,
         effect: "what the key is for does not happen",

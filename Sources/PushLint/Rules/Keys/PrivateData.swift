@@ -43,7 +43,7 @@ extension Rule {
 
     private static func kind(of text: String, under name: String) -> String? {
         // Nearly all text is too short for a secret.
-        if text.utf8.count >= SecretText.leastBytes {
+        if text.utf8.count >= SecretText.minimumBytes {
             let secret = text.utf8.withContiguousStorageIfAvailable { SecretText(UnsafeRawBufferPointer($0)) }
             switch secret {
             case .webToken: return "a signed web token"

@@ -7,7 +7,7 @@ extension Rule {
         summary: "keys for the start of a Live Activity in an update or end",
         explanation: """
             `attributes`, `attributes-type` and the `input-push-…` keys are read when an activity starts. Its attributes \
-            can't change afterwards; what changes belongs into `content-state`.
+            can't change afterwards; what changes belongs in `content-state`.
             """,
         bad: Example(
             #"""

@@ -11,10 +11,8 @@ extension Target {
             switch error {
             case .syntax(let syntax): law("a mistake stands within the text", syntax.range.isWithin(bytes))
             case .value(let pointer, _), .key(let pointer, _):
-                // Of a name given twice the last is found, and a mistake may stand in the first.
-                let isRepeated = (try? JSONDocument(parsing: bytes))?.hasRepeatedKeys ?? false
                 let isThere = pointer == .root || Locator(bytes).place(of: pointer) != nil
-                law("a mistake's place is in the text", isThere || isRepeated)
+                law("a mistake's place is in the text", isThere)
             }
             return
         }
