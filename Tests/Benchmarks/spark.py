@@ -21,7 +21,9 @@ sys.path += [str(ROOT / "Tests/Spark"), str(ROOT / "docs/examples/spark")]
 import apnslint_spark  # noqa: E402
 import records  # noqa: E402
 
-OURS, PEER, ALONE, FLOOR = "Spark with apnslint", "Spark with jsonschema-rs", "the program alone", "Spark that only hands rows over"
+FILES, OURS = "Spark with apnslint, by files", "Spark with apnslint, by rows"
+PEER, PICKLED = "Spark with jsonschema-rs, Arrow", "Spark with jsonschema-rs, pickled"
+ALONE, FLOOR = "the program alone", "Spark that only hands rows over"
 SCHEMA = (ROOT / "docs/payload.schema.json").read_text()
 FINDINGS = "array<struct<id string, keyword string, pointer string>>"
 
@@ -29,10 +31,11 @@ FINDINGS = "array<struct<id string, keyword string, pointer string>>"
 def main():
     program, folder, count = str(pathlib.Path(sys.argv[1]).resolve()), sys.argv[2], int(sys.argv[3])
     rounds = int(sys.argv[4]) if len(sys.argv) > 4 else 5
-    log, _ = records.write(folder, count)
+    log = records.write(folder, count)[0].resolve()
     spark = session()
     subjects = {
-        OURS: lambda: with_apnslint(spark, log, program), PEER: lambda: with_schema(spark, log),
+        FILES: lambda: by_files(spark, log, program), OURS: lambda: with_apnslint(spark, log, program),
+        PEER: lambda: with_schema(spark, log, True), PICKLED: lambda: with_schema(spark, log, False),
         ALONE: lambda: alone(log, program), FLOOR: lambda: handed_over(spark, log),
     }
     times = {name: [] for name in subjects}
@@ -48,14 +51,16 @@ def main():
     print(f"{count:,} records of five shapes, {rounds} rounds\n\n| what | median s | µs a record |\n| --- | ---: | ---: |")
     for name, seconds in median.items():
         print(f"| {name} | {seconds:.2f} | {seconds / count * 1e6:.2f} |")
-    print(f"\nbeside jsonschema-rs (at least 5): {median[PEER] / median[OURS]:.2f}")
-    print(f"beside the program alone (at most 2): {median[OURS] / median[ALONE]:.2f}")
+    print("\n| what | to reach | by files | by rows |\n| --- | --- | ---: | ---: |")
+    for name in (PEER, PICKLED):
+        print(f"| times faster than {name} | at least 5 | {median[name] / median[FILES]:.2f} | {median[name] / median[OURS]:.2f} |")
+    print(f"| time to the program alone | at most 2 | {median[FILES] / median[ALONE]:.2f} | {median[OURS] / median[ALONE]:.2f} |")
 
 
 def session():
     options = {
         "spark.ui.enabled": "false", "spark.ui.showConsoleProgress": "false", "spark.driver.memory": "4g",
-        "spark.sql.files.maxPartitionBytes": "32m", "spark.sql.execution.arrow.maxRecordsPerBatch": "1000",
+        "spark.sql.execution.arrow.maxRecordsPerBatch": "1000",
     }
     builder = SparkSession.builder.master("local[2]")
     for name, value in options.items():
@@ -71,9 +76,14 @@ def with_apnslint(spark, log, program):
     return found.groupBy("severity", "rule").count().collect()
 
 
-def with_schema(spark, log):
+def by_files(spark, log, program):
+    found = apnslint_spark.findings_in_files(spark, str(log), *records.POINTERS, program=program)
+    return found.groupBy("severity", "rule").count().collect()
+
+
+def with_schema(spark, log, uses_arrow):
     """The same by a function of Python's for each row, which finds the payload in the record as apnslint does."""
-    errors = F.udf(schema_errors, FINDINGS)
+    errors = F.udf(schema_errors, FINDINGS, useArrow=uses_arrow)
     found = spark.read.text(str(log)).select(F.explode(errors("value")).alias("found")).select("found.*")
     return found.groupBy("keyword").count().collect()
 

@@ -54,6 +54,7 @@ class Check:
             self.tables(spark)
             for victim in ("the co-process", "the Python worker"):
                 self.killed(spark, victim)
+            self.killed_on_files(spark)
             self.never_answers(spark)
         with Session("local-cluster[2,1,1024]") as spark:
             self.killed(spark, "the executor")
@@ -99,6 +100,11 @@ class Check:
         (folder / "first half.jsonl").write_bytes(b"".join(lines[::2]))
         with gzip.open(folder / "second.jsonl.gz", "wb", compresslevel=1) as half:
             half.writelines(lines[1::2])
+        halves = self.folder / "halves"
+        halves.mkdir(exist_ok=True)
+        (halves / "a.jsonl").write_bytes(b"".join(lines[: len(lines) // 200]))
+        with gzip.open(halves / "b.jsonl.gz", "wb", compresslevel=1) as half:
+            half.writelines(lines[len(lines) // 200 :])
         options = ["--payload", "/push", "--id", "/id"]
         subprocess.run([EXAMPLES / "logs/many-files.sh", folder, *options], env=environment, check=True)
         found = [line for path in folder.glob("*.findings") for line in path.read_text().splitlines()]
@@ -181,6 +187,13 @@ class Check:
         log = spark.read.text(str(self.log)).withColumn("id", F.get_json_object("value", "$.id"))
         joined = log.join(F.broadcast(found), "id").select("id", "rule", F.get_json_object("value", "$.tenant.name").alias("t"))
         self.expect("joined to the records", rows(joined.where("t is not null")))
+        # Files that the tasks read themselves, in pieces that end in the middle of lines, and compressed ones.
+        found = apnslint_spark.findings_in_files(
+            spark, str(self.log), *records.POINTERS, program=str(self.program), piece=1_000_003)
+        self.expect("pieces of a file", rows(found))
+        folder = str(self.folder / "halves")
+        found = apnslint_spark.findings_in_files(spark, folder, *records.POINTERS, program=str(self.program), piece=777)
+        self.expect("a folder with a compressed file", rows(found))
         # A table of columns is linted as the records that it makes.
         table = log.select(F.to_json(F.struct("id", F.get_json_object("value", "$.push").alias("push"))).alias("value"))
         found = apnslint_spark.findings(table, *records.POINTERS, program=str(self.program))
@@ -192,6 +205,12 @@ class Check:
         self.expect(f"{victim} is killed", rows(self.findings(spark, program)))
         deaths = len(list(program.parent.glob("death-*")))
         self.expect(f"{victim} was killed", Counter([deaths]), Counter([2]))
+
+    def killed_on_files(self, spark):
+        program = self.dying("$$", times=2)
+        found = apnslint_spark.findings_in_files(
+            spark, str(self.log), *records.POINTERS, program=str(program), piece=4 << 20)
+        self.expect("the co-process is killed while it reads files", rows(found))
 
     def never_answers(self, spark):
         """A process that always dies makes the job fail."""
