@@ -10,6 +10,8 @@ struct PushRules: Sendable {
     private(set) var strangerChecks: [MemberCheck] = []
     /// Rules about payloads, by the keys that they have.
     private(set) var checks: [KeyCheck] = []
+    /// For each of them the payloads that it looks at.
+    private(set) var conditions: [KeyCondition] = []
     /// Rules that compare a payload with the app.
     private(set) var appChecks: [AppCheck] = []
     /// Rules about request documents.
@@ -32,11 +34,15 @@ struct PushRules: Sendable {
 
     struct KeyCheck: Sendable {
         let rule: Int
+        let run: @Sendable (Request, inout Findings) -> Void
+    }
+
+    /// The payloads that a rule looks at. It stands apart from the check, which can't be copied without counting references.
+    struct KeyCondition: Sendable {
         /// The payload has to have one of these keys; empty if the rule looks at every payload.
         let keys: KeySet
         /// The payload must not have these keys.
         let absent: KeySet
-        let run: @Sendable (Request, inout Findings) -> Void
 
         /// True if the rule looks at payloads that have these keys.
         func looks(at present: KeySet) -> Bool {
@@ -114,8 +120,8 @@ struct PushRules: Sendable {
                 case .headers(let names): headerChecks.append(HeaderCheck(rule: index, names: names, run: run))
                 case .requestDocument: documentChecks.append(RequestCheck(rule: index, run: run))
                 default:
-                    checks.append(
-                        KeyCheck(rule: index, keys: rule.subject.keys, absent: rule.subject.absentKeys, run: run))
+                    checks.append(KeyCheck(rule: index, run: run))
+                    conditions.append(KeyCondition(keys: rule.subject.keys, absent: rule.subject.absentKeys))
                 }
             }
         }

@@ -30,7 +30,8 @@ struct RuleTable: Sendable {
         let rules = types[index].rules
         let keys = MemberWalk.check(request, rules, into: &findings)
         if request.hasPayload {
-            for check in rules.checks where check.looks(at: keys) {
+            for index in rules.checks.indices where rules.conditions[index].looks(at: keys) {
+                let check = rules.checks[index]
                 check.run(request, &findings)
                 findings.close(Rule.all[check.rule])
             }

@@ -1,42 +1,41 @@
 import PushPayload
 
-/// Tells whether a document is clean from its shape alone, in one pass over the bytes.
+/// Recognises clean documents by their shape, in one pass over the bytes.
 ///
-/// Every rule is a function of one part of the shape. So what the rules have said of some documents holds for any document whose
-/// parts were all seen in them. A document with a part that is new is shown to the rules once. A scan can be used from any number of threads.
+/// Every rule is a function of one part of the shape. So if the rules found nothing in some documents, they find nothing in any document
+/// whose parts all occurred in these. A document with a new part is checked by the rules once. A scan can be used from any thread.
 public struct CleanScan: Sendable {
     private let checks: ScanChecks
     private let keys: KeyTable
     /// The parts of the shapes of clean documents, with the size limit of such a document, and whole shapes of documents with
     /// findings.
     private let shapes = RecordTable(capacity: 8192, words: Shape.words)
-    /// The texts that a shape has letter by letter.
+    /// The texts that a shape contains byte by byte.
     private let spellings = RecordTable(capacity: Spelling.capacity, words: Spelling.words)
-    /// What stands around payloads in the records of a log, letter by letter.
+    /// The texts around payloads in the records of a log.
     private let wrappers = RecordTable(capacity: 64, words: Spelling.words)
     private let parts = Shape.parts
-    /// The header fields that are given with each call.
+    /// The shape of the header fields that apply to every document.
     private var given = Shape()
 
-    /// What the rules say of a document.
+    /// What the rules found in a document.
     public enum Verdict: Sendable {
-        /// They find nothing, in this and in any document of its shape whose payload has at most so many bytes.
+        /// Nothing, as in any document of this shape whose payload has at most `limit` bytes.
         case clean(limit: Int)
-        /// They find something in every document of its shape.
+        /// Something, as in every document of this shape.
         case faulty
-        /// Other documents of its shape may be another matter.
+        /// Nothing that can be said of other documents of this shape.
         case open
     }
 
-    /// A scan that knows no shape yet; nil where it can't know any.
+    /// A scan that knows no shape yet; nil if the table of keys could not be built.
     public init?(checks: ScanChecks) {
         guard let keys = KeyTable.shared else { return nil }
         self.checks = checks
         self.keys = keys
     }
 
-    /// This scan for documents that are sent with these header fields, beside those that it was made for; nil for fields that
-    /// have no class.
+    /// This scan for documents that are sent with these header fields in addition; nil if a field has no class.
     public func sending(_ headers: Headers) -> CleanScan? {
         var scan = self
         scan.given = Shape()
@@ -79,7 +78,7 @@ public struct CleanScan: Sendable {
         isClean(bytes, asking: rules) { reader, _ in reader.record(places) } ?? false
     }
 
-    /// The verdict on what was read; nil where nothing could be.
+    /// True if the document is clean; nil if it has no shape.
     @inline(__always)
     private func isClean(
         _ bytes: UnsafeRawBufferPointer, asking rules: (UnsafeRawBufferPointer) -> Verdict,
@@ -98,7 +97,7 @@ public struct CleanScan: Sendable {
         return size <= limit
     }
 
-    /// Reads a text by a reader that is made for it.
+    /// Reads a text with a new reader.
     @inline(__always)
     private func read(
         _ bytes: UnsafeRawBufferPointer, into shape: UnsafeMutableRawBufferPointer,
@@ -120,7 +119,7 @@ public struct CleanScan: Sendable {
     private func learn(
         _ shape: Shape, from bytes: UnsafeRawBufferPointer, _ size: Int, _ rules: (UnsafeRawBufferPointer) -> Verdict
     ) -> Bool {
-        // Of the parts of a document with findings nobody knows which one has them.
+        // It is not known which part of a document with findings causes them, so the whole shape is recorded.
         if shape.withRecord(shapes.records.find) != nil { return false }
         switch rules(bytes) {
         case .clean(let limit):

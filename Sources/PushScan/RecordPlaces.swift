@@ -1,10 +1,11 @@
-/// Where the payload and the header fields stand in a record, as names to go down by. A request to a push service is such a record too.
+/// The paths of the payload and the header fields in a record, as names from the root on. A request to a push service is such a record
+/// too.
 public struct RecordPlaces: Sendable {
-    /// The way to the payload.
+    /// The path of the payload.
     let payload: [NameWords]
-    /// The way to the header fields; empty where a record holds none.
+    /// The path of the header fields; empty if a record has none.
     let headers: [NameWords]
-    /// The request that a record is; nil for a record of a log.
+    /// The form of request to a push service; nil for a record of a log.
     let envelope: Envelope?
     /// The requests to push services that may stand in the payload's place.
     let requests: [RecordPlaces]
@@ -15,9 +16,9 @@ public struct RecordPlaces: Sendable {
         let number: UInt8
         /// True if the payload is the text of a string, and false if it is an object.
         let isText: Bool
-        /// The way to the object whose title and body the service writes into a payload without an alert; empty where there is none.
+        /// The path of the object whose title and body the service writes into a payload without an alert; empty if there is none.
         let alert: [NameWords]
-        /// For each object on the way to the payload: the names that may stand beside the way; nil where any may.
+        /// For each object on the payload's path: the other names that it may have; nil if it may have any.
         let others: [[NameWords]?]
     }
 
@@ -28,7 +29,7 @@ public struct RecordPlaces: Sendable {
     }
 
     /// The places in a form of request to a push service. The number tells the forms apart; `others` says for each object on the
-    /// way to the payload which names may stand beside it, nil where any may. Nil for names that the scan can't tell apart.
+    /// payload's path which other names it may have, nil if any. Nil for names that the scan can't tell apart.
     public init?(
         envelope number: Int, payload: [String], isText: Bool, headers: [String], alert: [String], others: [[String]?]
     ) {
@@ -60,31 +61,31 @@ public struct RecordPlaces: Sendable {
         self.requests = requests
     }
 
-    /// What a member of a record is, by the ways that it lies on.
-    struct Way {
+    /// The paths that a member of a record lies on.
+    struct Paths {
         fileprivate(set) var toPayload = true
         fileprivate(set) var toHeaders = true
         fileprivate(set) var toAlert = true
 
-        /// True if it lies on none.
+        /// True if it is on none.
         var isOff: Bool { !(toPayload || toHeaders || toAlert) }
-        /// True if it lies on one alone.
+        /// True if it is on exactly one.
         var isOne: Bool { [toPayload, toHeaders, toAlert].count { $0 } == 1 }
     }
 
-    /// The ways on which a member of an object lies that lies on these.
+    /// The paths that a member lies on, given those of its object.
     @inline(__always)
-    func ways(_ way: Way, to name: NameWords, depth: Int) -> Way {
+    func paths(_ paths: Paths, to name: NameWords, depth: Int) -> Paths {
         func goes(_ isOn: Bool, _ names: [NameWords]) -> Bool { isOn && depth < names.count && names[depth] == name }
-        return Way(
-            toPayload: goes(way.toPayload, payload), toHeaders: goes(way.toHeaders, headers),
-            toAlert: goes(way.toAlert, envelope?.alert ?? []))
+        return Paths(
+            toPayload: goes(paths.toPayload, payload), toHeaders: goes(paths.toHeaders, headers),
+            toAlert: goes(paths.toAlert, envelope?.alert ?? []))
     }
 
-    /// True if a name that lies on no way may stand in an object that does.
+    /// True if an object on these paths may have a member of this name that is on none.
     @inline(__always)
-    func allows(_ name: NameWords, beside way: Way, depth: Int) -> Bool {
-        guard let envelope, way.toPayload, depth < envelope.others.count, let names = envelope.others[depth] else {
+    func allows(_ name: NameWords, beside paths: Paths, depth: Int) -> Bool {
+        guard let envelope, paths.toPayload, depth < envelope.others.count, let names = envelope.others[depth] else {
             return true
         }
         return names.contains(name)

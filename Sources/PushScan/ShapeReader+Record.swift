@@ -1,6 +1,6 @@
-/// Reads records and requests to push services: the payload and the header fields where they stand, and everything else only as far as it has to be JSON.
+/// Reads records and requests to push services: the payload and the header fields; everything else is only checked to be JSON.
 extension ShapeReader {
-    /// What was met in a record.
+    /// What was found in a record.
     private struct Found {
         /// The bytes of the payload.
         var payload: Int?
@@ -11,7 +11,7 @@ extension ShapeReader {
     mutating func record(_ places: RecordPlaces) -> Int? {
         var found = Found()
         cursor.skipSpace()
-        guard recordObject(places, depth: 0, RecordPlaces.Way(), &found) else { return nil }
+        guard recordObject(places, depth: 0, RecordPlaces.Paths(), &found) else { return nil }
         cursor.skipSpace()
         noteSpans()
         if let envelope = places.envelope { shape[ScannedKey.envelopeIndex] = envelope.number }
@@ -19,17 +19,17 @@ extension ShapeReader {
     }
 
     private mutating func recordObject(
-        _ places: RecordPlaces, depth: Int, _ way: RecordPlaces.Way, _ found: inout Found
+        _ places: RecordPlaces, depth: Int, _ paths: RecordPlaces.Paths, _ found: inout Found
     ) -> Bool {
         var met = found
         let first = nameCount
         let isRead = object { reader, text in
             let name = reader.cursor.name(text)
-            // In a log nobody cares for a name that is there twice; in a request the rules do.
+            // The rules report repeated names in a request, and ignore them in a record of a log.
             guard places.envelope == nil || reader.isNew(name, since: first) else { return false }
-            let inner = places.ways(way, to: name, depth: depth)
+            let inner = places.paths(paths, to: name, depth: depth)
             if inner.isOff {
-                return places.allows(name, beside: way, depth: depth)
+                return places.allows(name, beside: paths, depth: depth)
                     && reader.anyValue(depth: depth + 1, hasUniqueNames: places.envelope != nil)
             }
             let end = depth + 1
@@ -39,7 +39,7 @@ extension ShapeReader {
             guard isPayload || isHeaders || isAlert else {
                 return reader.recordObject(places, depth: end, inner, &met)
             }
-            // A name that leads to two of them is for the rules.
+            // A name on the path of two of them is left to the rules.
             guard inner.isOne else { return false }
             if isPayload { return reader.recordPayload(places, &met) }
             return isHeaders ? reader.recordHeaders(&met) : reader.recordAlert()
@@ -60,8 +60,8 @@ extension ShapeReader {
         return found.payload != nil
     }
 
-    /// Reads what stands for the payload in a record of a log, where it is an object: the payload itself, a request document, or one
-    /// of these requests to a push service. Returns the bytes of the payload.
+    /// Reads the object in the payload's place of a log record: the payload itself, a request document, or one of these requests to a
+    /// push service. Returns the payload's bytes.
     private mutating func push(in requests: [RecordPlaces]) -> Int? {
         if beginsLikeRequest { return requestDocument() }
         let start = self
@@ -72,7 +72,7 @@ extension ShapeReader {
             self = start
             before.withBytes { shape.copyMemory(from: UnsafeRawBufferPointer($0)) }
             var found = Found()
-            if let envelope = request.envelope, recordObject(request, depth: 0, RecordPlaces.Way(), &found) {
+            if let envelope = request.envelope, recordObject(request, depth: 0, RecordPlaces.Paths(), &found) {
                 shape[ScannedKey.envelopeIndex] = envelope.number
                 return found.payload
             }
@@ -82,8 +82,8 @@ extension ShapeReader {
         return wrapped()
     }
 
-    /// Reads an object that has a payload somewhere in it, and returns the payload's bytes. All that stands around the payload is in
-    /// the shape letter by letter.
+    /// Reads an object that contains a payload somewhere, and returns the payload's bytes. The shape contains the text around the
+    /// payload byte by byte.
     private mutating func wrapped() -> Int? {
         let start = cursor.offset
         var found: Range<Int>?
@@ -101,7 +101,7 @@ extension ShapeReader {
         return valueClass == ValueClass.absent ? nil : found.count
     }
 
-    /// Reads an object that is a payload or has one in it, and notes where it stands.
+    /// Reads an object that is a payload or contains one, and records its range.
     private mutating func wrapper(depth: Int, _ found: inout Range<Int>?) -> Bool {
         let start = cursor
         var inner = found
@@ -123,10 +123,10 @@ extension ShapeReader {
         return true
     }
 
-    /// How many objects may stand around a payload.
+    /// The maximum of objects around a payload.
     private static var maximumWrappers: Int { 4 }
 
-    /// Reads what a service makes an alert of.
+    /// Reads the object that a push service makes an alert of.
     private mutating func recordAlert() -> Bool {
         let first = nameCount
         defer { nameCount = first }
@@ -162,18 +162,18 @@ extension ShapeReader {
 
     private func payload(in bytes: UnsafeRawBufferPointer) -> Int? {
         guard let cursor = ScanCursor(bytes) else { return nil }
-        // The names of the objects around it stay.
+        // The names of the objects around it have to stay.
         let free = UnsafeMutableBufferPointer(rebasing: names[nameCount...])
         var reader = ShapeReader(cursor, keys, checks, spellings, wrappers, shape, free)
         reader.cursor.skipSpace()
         guard reader.payload() != nil else { return nil }
         reader.cursor.skipSpace()
         reader.noteSpans()
-        // What is sent is all of the text.
+        // The whole text is sent, white space included.
         return reader.isAtEnd ? bytes.count : nil
     }
 
-    /// Steps over any value, which has to be JSON and may hold anything else.
+    /// Skips a value of any kind, which has to be JSON.
     private mutating func anyValue(depth: Int, hasUniqueNames: Bool) -> Bool {
         switch cursor.byte {
         case UInt8(ascii: "\""): return cursor.string() != nil

@@ -1,24 +1,24 @@
-/// Reads the shape of one document. Each step says no as soon as the document can have none.
+/// Reads the shape of one document. Each step returns false as soon as it is clear that the document can't have one.
 struct ShapeReader {
     var cursor: ScanCursor
     let keys: KeyTable.Keys
     let checks: UnsafePointer<ScanChecks>
     let spellings: RecordTable.Records
-    /// What stood around payloads in the records of a log.
+    /// The texts around payloads in the records of a log.
     let wrappers: RecordTable.Records
-    /// The bytes of the shape, 0 for each key that was not met.
+    /// The bytes of the shape, 0 for each key that was not read.
     let shape: UnsafeMutableRawBufferPointer
-    /// The names in those objects of the app's own data that are open.
+    /// The names read so far in each object that is not closed yet.
     let names: UnsafeMutableBufferPointer<NameWords>
     var nameCount = 0
-    /// True if the brackets that were closed last held nothing.
+    /// True if the object or array that was closed last was empty.
     private var wasEmpty = false
-    /// The times that were met, by the numbers of their keys.
+    /// The times that were read, by the numbers of their keys.
     private var times: SIMD4<Int> = .zero
 
-    /// How many names may stand in the objects that are open at once; they take 1,024 bytes of the stack.
+    /// The maximum of names in the objects that are open at once; they take 1,024 bytes of the stack.
     static let maximumNames = 32
-    /// How many brackets may be open at once.
+    /// The maximum of objects and arrays that are open at once.
     static let maximumDepth = 16
 
     init(
@@ -49,7 +49,7 @@ struct ShapeReader {
 
     // MARK: Documents
 
-    /// True if the first name of the document is one of a request document's.
+    /// True if the first name of the document is a key of a request document.
     var beginsLikeRequest: Bool {
         var cursor = cursor
         guard cursor.take(UInt8(ascii: "{")) else { return false }
@@ -86,7 +86,7 @@ struct ShapeReader {
         let isRead = object { reader, text in
             let name = reader.cursor.name(text)
             if let key = reader.keys.key(name, in: .root) {
-                // Without keys in `aps` the rules look at every name beside it.
+                // If `aps` is empty, the rules look at every name beside it.
                 if case .known = key.pointee.object { hasAPS = true }
                 return reader.value(of: key) && reader.shape[key.pointee.index] != ValueClass.emptyObject
             }
@@ -98,7 +98,7 @@ struct ShapeReader {
         return isRead && hasAPS ? cursor.offset &- start : nil
     }
 
-    /// Reads the members of an object, whose values `member` reads.
+    /// Reads an object; `member` reads the value of each member.
     @inline(__always)
     mutating func object(_ member: (inout ShapeReader, ScanCursor.Text) -> Bool) -> Bool {
         guard cursor.take(UInt8(ascii: "{")) else { return false }
@@ -118,7 +118,7 @@ struct ShapeReader {
         return cursor.take(UInt8(ascii: "}"))
     }
 
-    /// Reads the elements of an array, each by `element`.
+    /// Reads an array; `element` reads each element.
     @inline(__always)
     mutating func elements(_ element: (inout ShapeReader) -> Bool) -> Bool {
         guard cursor.take(UInt8(ascii: "[")) else { return false }
@@ -136,7 +136,7 @@ struct ShapeReader {
 
     // MARK: Values of known keys
 
-    /// Notes the class of a key's value; no for a value without a class, and for a key given twice.
+    /// Records the class of a key's value. False if the value has no class, or if the key was given before.
     @inline(__always)
     private func add(_ valueClass: UInt8, of key: UnsafePointer<ScannedKey>, isOrdinary: Bool? = nil) -> Bool {
         let index = key.pointee.index
@@ -190,7 +190,7 @@ struct ShapeReader {
         let start = cursor.offset
         guard let whole = cursor.natural(), let fraction = cursor.fraction() else { return false }
         if key.pointee.place == .headers {
-            // A header field of a number is as good as a text of its digits, and told as exactly.
+            // A number as a header field means the same as its digits as text, and is classified digit by digit too.
             return fraction == .none && add(valueClass(ofSpelling: start), of: key)
         }
         let valueClass = Self.valueClass(whole, fraction)
@@ -219,7 +219,7 @@ struct ShapeReader {
         }
     }
 
-    /// Notes how far each time is behind the first.
+    /// Records how far each time is behind the first.
     @inline(__always)
     func noteSpans() {
         guard times != .zero else { return }
@@ -251,7 +251,7 @@ struct ShapeReader {
         guard isInnocent(text) else { return ValueClass.absent }
         let ends = TextEnds(cursor[text], hasEscapes: text.hasEscapes)
         let first = cursor[text][0]
-        // The rules read on what may be JSON.
+        // The rules parse a text that may be JSON.
         guard ends.beginning == .visible, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
             return ValueClass.absent
         }
@@ -302,8 +302,8 @@ struct ShapeReader {
 
     // MARK: The app's own data
 
-    /// Reads any value but null. What the name says matters to texts only. What the app decodes into types of its own may hold
-    /// nothing that could be a time either.
+    /// Reads any value but null. The name matters for texts only. Data that the app decodes into its own types must not contain
+    /// anything that could be a time.
     private mutating func own(_ name: UnsafeRawBufferPointer?, depth: Int, isDecoded: Bool = false) -> Bool {
         switch cursor.byte {
         case UInt8(ascii: "\""):
@@ -324,7 +324,7 @@ struct ShapeReader {
         }
     }
 
-    /// A time has more characters.
+    /// Times have more characters than this.
     private static let maximumDigits = 9
 
     private mutating func ownObject(depth: Int, isDecoded: Bool) -> Bool {
@@ -338,7 +338,7 @@ struct ShapeReader {
         return isRead
     }
 
-    /// True if no name in the open object looks the same, and there is room to keep it.
+    /// True if the open object has no such name yet, and there is room to record it.
     @inline(__always)
     mutating func isNew(_ name: NameWords, since first: Int) -> Bool {
         guard nameCount < names.count else { return false }

@@ -78,14 +78,14 @@ extension IncomingRequest {
 }
 
 extension String {
-    /// Whether it has the form of a device token, as far as rules about the path look at it.
+    /// True if it has the form of a device token, as far as rules about the path look at it.
     fileprivate var isDeviceToken: Bool {
         !isEmpty && utf8.count.isMultiple(of: 2) && utf8.allSatisfy(\.isHexDigit)
     }
 }
 
 extension RequestTarget {
-    /// Whether a host, with or without its port, is one of Apple's, about which rules know something.
+    /// True if a host, with or without its port, is one of Apple's, about which rules know something.
     fileprivate static func isApple(_ authority: String) -> Bool {
         let host = authority.utf8.prefix { $0 != UInt8(ascii: ":") }
         return host.suffix(14).elementsEqual("push.apple.com".utf8)
@@ -93,7 +93,7 @@ extension RequestTarget {
 }
 
 extension IncomingRequest.Field {
-    /// Whether it is a field of HTTP itself or of a client library, about which nothing is to be said.
+    /// True if it is a field of HTTP itself or of a client library, about which nothing is to be said.
     fileprivate var isOrdinary: Bool {
         name.hasPrefix(":") || name.hasPrefix("x-") || name.hasPrefix("accept") || Self.ordinaryNames.contains(name)
     }

@@ -99,7 +99,7 @@ public struct JudgeSettings: Sendable {
     public var linter: Linter
     /// The bundle ids that may be sent to; empty for all.
     public var apps: Set<String> = []
-    /// Whether it stands in for production where the host does not tell: development adds `apns-unique-id`.
+    /// True if it stands in for production where the host does not tell: development adds `apns-unique-id`.
     public var isProduction = false
     /// Says whether a provider token is signed with the right key.
     public var signature: SignatureCheck = { _ in nil }

@@ -6,7 +6,7 @@ public struct Judgement: Sendable {
     public let target: RequestTarget
     /// What APNs would answer, or what the scenario wants.
     public var answer: Answer
-    /// Whether the scenario chose the answer.
+    /// True if the scenario chose the answer.
     public let isScripted: Bool
     /// How long the answer is held back, in milliseconds.
     public let delay: Int64
@@ -25,7 +25,7 @@ public struct Judgement: Sendable {
     /// as much as to find the faults, so nobody does it who does not ask.
     public var findings: [LocatedFinding] { result.map(LocatedFinding.all) ?? [] }
 
-    /// Whether APNs would have refused it. What a scenario refuses is no fault of the sender.
+    /// True if APNs would have refused it. What a scenario refuses is no fault of the sender.
     public var isRefused: Bool { answer.reason != nil && !isScripted }
 
     /// Adds what only the transport knows.

@@ -222,7 +222,7 @@ import Testing
 }
 
 extension Program {
-    /// Whether a tool is on the path.
+    /// True if a tool is on the path.
     static func has(_ tool: String) -> Bool {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
             .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }

@@ -203,7 +203,7 @@ import Testing
 }
 
 extension LogSyntax.Command {
-    /// Whether it is what the `github` format writes of a finding, or of a file that could not be read.
+    /// True if it is what the `github` format writes of a finding, or of a file that could not be read.
     fileprivate var isOurs: Bool {
         guard ["error", "warning", "notice"].contains(name) else { return false }
         let keys = Set(properties.keys)

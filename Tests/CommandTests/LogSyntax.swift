@@ -65,7 +65,7 @@ enum LogSyntax {
         return found
     }
 
-    /// Whether each line closes the marks of direction that it opens.
+    /// True if each line closes the marks of direction that it opens.
     static func isBalanced(_ text: String) -> Bool {
         lines(text).allSatisfy { line in
             var depth = 0

@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    /// Whether a path is ignored, or a folder it leads through.
+    /// True if a path is ignored, or a folder it leads through.
     private static func isIgnored(_ path: String, _ root: IgnoredNames) -> Bool {
         var names = root
         let parts = path.split(separator: "/").map(String.init)

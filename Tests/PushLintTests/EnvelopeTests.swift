@@ -44,7 +44,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
     var choice = EnvelopeChoice.auto
     /// What pointers begin with.
     var pointer = JSONPointer.root
-    /// Whether it takes text that is no JSON.
+    /// True if it takes text that is no JSON.
     var takesAnyText = true
     let wrap: @Sendable (String) -> Wrapped
 

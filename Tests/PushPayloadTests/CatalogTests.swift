@@ -129,7 +129,7 @@ extension TypedKey: ReadableKey where Holder: JSONView, Value: Equatable {
         return isReadable
     }
 
-    /// Whether a value of another kind is read all the same: a Boolean flag, and an array with something else among its
+    /// True if a value of another kind is read all the same: a Boolean flag, and an array with something else among its
     /// texts.
     private func isTolerant(of json: JSONValue) -> Bool {
         isFlag && json.kind == .boolean || forms.contains(.texts) && json.kind == .array

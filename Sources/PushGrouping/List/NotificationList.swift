@@ -246,7 +246,7 @@ extension Delivery {
 }
 
 extension NotDisplayed.Reason {
-    /// Whether the system still reads the badge of such a push.
+    /// True if the system still reads the badge of such a push.
     fileprivate var readsBadge: Bool {
         switch self {
         case .noText: true

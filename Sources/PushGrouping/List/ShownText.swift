@@ -7,7 +7,7 @@ public struct ShownText: Sendable, Equatable {
     public let text: String
     /// The key that it was looked up by.
     public let key: String?
-    /// Whether this is the text that the user reads, rather than a key that stands for it.
+    /// True if this is the text that the user reads, rather than a key that stands for it.
     public let isKnown: Bool
     /// The language of the text where the app has none in the user's and another stands in; nil otherwise.
     public let standInLanguage: String?

@@ -12,7 +12,7 @@ public struct HiddenPreview: Sendable, Equatable {
     public let count: Int
     /// The parts of the text, in their order.
     public let parts: [Part]
-    /// Whether a part is the system's own text in a language that it is not known in.
+    /// True if a part is the system's own text in a language that it is not known in.
     public let isInEnglish: Bool
 
     /// One placeholder, with what it stands for.
@@ -21,7 +21,7 @@ public struct HiddenPreview: Sendable, Equatable {
         public let text: String
         /// How many notifications it stands for.
         public let count: Int
-        /// Whether it is the system's own text.
+        /// True if it is the system's own text.
         public let isDefault: Bool
         /// Why the category's placeholder is not used.
         public let fault: FormatFault?

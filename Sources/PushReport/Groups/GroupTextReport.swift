@@ -231,7 +231,7 @@ public struct GroupTextReport: Sendable {
 }
 
 extension Note {
-    /// Whether it is of no consequence for what is shown.
+    /// True if it is of no consequence for what is shown.
     fileprivate var isHint: Bool {
         switch self {
         case .replaces, .extensionMayChange: true
@@ -241,7 +241,7 @@ extension Note {
 }
 
 extension SummaryStep {
-    /// Whether something in the app or its texts is at fault, so that it is said without being asked for.
+    /// True if something in the app or its texts is at fault, so that it is said without being asked for.
     fileprivate var isMistake: Bool {
         switch self {
         case .defaultText(.fault): true

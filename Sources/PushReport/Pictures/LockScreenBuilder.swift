@@ -205,7 +205,7 @@ struct LockScreenBuilder {
         text.reduce(0) { $0 + AdvanceWidths.width($1) } * size / 1000 + 1
     }
 
-    /// Whether it is one of the marks that `GroupTitle` puts around a name; names from outside hold none by then.
+    /// True if it is one of the marks that `GroupTitle` puts around a name; names from outside hold none by then.
     private static func isIsolate(_ character: Character) -> Bool { character == "\u{2068}" || character == "\u{2069}" }
 
     /// What a picture shows of a character: nothing of one that would reorder or hide what stands around it.
@@ -223,7 +223,7 @@ struct LockScreenBuilder {
     /// A caption in one line.
     static func oneLine(_ text: String) -> String { lines(text, size: captionSize, room: 350, maximum: 1).first ?? "" }
 
-    /// Whether a text reads from right to left: by its first letter that tells.
+    /// True if a text reads from right to left: by its first letter that tells.
     static func isRightToLeft(_ text: String) -> Bool {
         for character in text {
             if DisplayWidth.isRightToLeft(character) { return true }

@@ -20,7 +20,7 @@ struct LockScreenScene: Sendable {
         let height: Int
         /// How many cards show behind it, 0 to 2.
         let behind: Int
-        /// Whether it stands for a push that is not displayed.
+        /// True if it stands for a push that is not displayed.
         let isAbsent: Bool
         /// The icon; nil for a card that has none.
         let icon: Icon?

@@ -3,7 +3,7 @@ import PushLint
 
 /// One way to judge a payload with the libraries.
 struct Subject: Sendable {
-    /// Whether the payload has no error.
+    /// True if the payload has no error.
     let accepts: @Sendable ([UInt8]) -> Bool
 
     private static let linter = Linter().prepared()

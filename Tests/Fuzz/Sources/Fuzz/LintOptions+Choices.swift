@@ -36,7 +36,7 @@ extension LintOptions {
 enum FileName {
     static let all: [String?] = [nil, "a.apns", "a.json", "a.md", "a.sh", "a"]
 
-    /// Whether a document of this name is read as text around JSON.
+    /// True if a document of this name is read as text around JSON.
     static func isText(_ name: String?, _ options: LintOptions) -> Bool {
         if case .only(let form) = options.envelope { return form.isText }
         return options.envelope == .auto && ["a.md", "a.sh"].contains(name)

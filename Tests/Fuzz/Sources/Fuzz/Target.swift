@@ -1,7 +1,7 @@
 /// One part of the project with what has to hold of it for all inputs.
 struct Target: Sendable {
     let name: String
-    /// Whether inputs are documents one a line.
+    /// True if inputs are documents one a line.
     var isLines = false
     let check: @Sendable ([UInt8], inout Choices) -> Void
 

@@ -50,7 +50,7 @@ extension Target {
         }
     }
 
-    /// Whether a payload may be sent; one that is a request of its own is no payload.
+    /// True if a payload may be sent; one that is a request of its own is no payload.
     private static func isGood(_ payload: [UInt8], _ linter: Linter) -> Bool {
         guard let root = payload.json, !Request.isRequestDocument(root) else { return false }
         return !linter.lint(payload).findings.contains { $0.severity >= .error }

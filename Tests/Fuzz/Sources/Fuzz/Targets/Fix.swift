@@ -42,7 +42,7 @@ extension [UInt8] {
 }
 
 extension [TextEdit] {
-    /// Whether no two of them change the same bytes; the others are never applied.
+    /// True if no two of them change the same bytes; the others are never applied.
     fileprivate var areApart: Bool {
         let ranges = map(\.range).sorted { $0.lowerBound < $1.lowerBound }
         return zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
