@@ -138,12 +138,13 @@ extension Key {
     public static let accountID = TypedKey<APS, String>(
         "account-id", .text, since: [.init(.iOS, 4)], rare: true,
         meaning: "the mail account to look into, in the pushes of Apple's mail servers",
-        lost: "Mail does not look into the account", page: .archive)
+        lost: "Mail does not look into the account", page: .archive, documented: false)
 
     /// `aps.topic-id`.
     public static let topicID = TypedKey<APS, [String]>(
-        "topic-id", .textOrTexts, since: [.init(.iOS, 15)], rare: true, meaning: "undocumented, for Apple's own apps",
-        lost: "nothing that is documented", page: .generating)
+        "topic-id", .textOrTexts, since: [.init(.iOS, 15)], rare: true,
+        meaning: "a topic, in the pushes of Apple's own apps",
+        lost: "nothing that is known", page: .generating, documented: false)
 
     /// `aps.ptt-push-type`.
     public static let pttPushType = TypedKey<APS, String>(

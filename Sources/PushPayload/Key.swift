@@ -69,8 +69,10 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public let meaning: String
     /// What the user loses when it is dropped.
     public let lost: String
-    /// Where Apple describes it.
+    /// Where Apple describes it, or what stands around it where it is not documented.
     public let page: ApplePage
+    /// True if Apple documents it; false if it was only seen in Apple's own pushes.
+    public let isDocumented: Bool
     /// True if it takes 1, or 0 for the same as leaving it out.
     public let isFlag: Bool
     /// True if it is obsolete or private to Apple, so that no name is taken for a misspelling of it.
@@ -79,8 +81,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     fileprivate init(
         _ name: String, in parent: Parent, _ forms: [Form], pushTypes: [PushType], since: [SystemVersion],
         variants: KeyValuePairs<PushType, Variant>, ignoredSince: [SystemVersion], rare: Bool, meaning: String,
-        lost: String,
-        page: ApplePage
+        lost: String, page: ApplePage, documented: Bool
     ) {
         self.parent = parent
         self.name = name
@@ -94,6 +95,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         self.meaning = meaning
         self.lost = lost
         self.page = page
+        isDocumented = documented
     }
 
     /// The key of this name in this object, when Apple defines one.
@@ -125,13 +127,13 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
     init(
         _ name: String, _ form: ValueForm<Value>, pushTypes: [PushType] = [.alert], since: [SystemVersion],
         variants: KeyValuePairs<PushType, Variant> = [:], ignoredSince: [SystemVersion] = [], rare: Bool = false,
-        meaning: String,
-        lost: String, page: ApplePage
+        meaning: String, lost: String, page: ApplePage, documented: Bool = true
     ) where Holder: JSONView {
         self.form = form
         super.init(
             name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, variants: variants,
-            ignoredSince: ignoredSince, rare: rare, meaning: meaning, lost: lost, page: page)
+            ignoredSince: ignoredSince, rare: rare, meaning: meaning, lost: lost, page: page,
+            documented: documented)
     }
 }
 

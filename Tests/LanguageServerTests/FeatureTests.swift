@@ -43,7 +43,8 @@ import Testing
     @Test(
         "Hover tells what a key of Apple's or a header is for",
         arguments: [
-            (#"{"aps":{"ba|dge":1}}"#, "icon"), (#"{"aps":{"alert":{"ti|tle":"x"}}}"#, "Watch"),
+            (#"{"aps":{"ba|dge":1}}"#, "icon"), (#"{"aps":{"ba|dge":1}}"#, "**Known:** documented"),
+            (#"{"aps":{"topic-|id":"x"}}"#, "**Known:** observed"), (#"{"aps":{"alert":{"ti|tle":"x"}}}"#, "Watch"),
             (#"{"aps":{"badge|":"#, "icon"),
             (#"{"headers":{"apns-pr|iority":"5"},"payload":{"aps":{}}}"#, "priority 10"),
             (#"{"message":{"apns":{"payload":{"aps":{"thread-|id":"x"}}}}}"#, "group"),

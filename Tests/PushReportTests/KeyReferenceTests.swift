@@ -12,6 +12,7 @@ import Testing
             #expect(section.hasPrefix("`\(key.path)`\n"))
             #expect(section.contains("- **When it is dropped:** \(key.lost)\n"))
             #expect(section.contains("](\(key.page.url))"))
+            #expect(section.contains("- **Known:** \(key.isDocumented ? "documented" : "observed")"))
             for release in key.since + key.ignoredSince { #expect(section.contains(release.description)) }
         }
     }

@@ -28,6 +28,7 @@ public struct KeyReference: Sendable {
             .init(label: "When it is dropped", text: key.lost),
         ]
         if key.isRare { facts.append(.init(label: "Use", text: "old, or for a few senders only")) }
+        facts.append(.init(label: "Known", text: key.isDocumented ? "documented" : "observed in Apple's own pushes"))
         facts.append(.init(label: "Apple's page", text: key.page.title, link: key.page.url))
         return [.subheading("`\(key.path)`"), .facts(facts)]
     }
