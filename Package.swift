@@ -32,13 +32,14 @@ let package = Package(
             providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
         ),
         .target(
-            name: "JSONText", dependencies: ["CJansson"],
+            name: "JSONText", dependencies: ["CJansson", "CWatchedMemory"],
             // Swift's rounding needs it, and a program without Foundation has nothing else that asks for it.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
         .target(name: "CSharedWords"),
+        .target(name: "CWatchedMemory"),
         .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
         .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),

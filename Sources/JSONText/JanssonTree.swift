@@ -1,4 +1,5 @@
 internal import CJansson
+internal import CWatchedMemory
 
 /// jansson's tree of one text. It is owned here, copied out as a Swift value, and released in `deinit`.
 struct JanssonTree: ~Copyable {
@@ -12,10 +13,17 @@ struct JanssonTree: ~Copyable {
 
     /// Parses any JSON value.
     init(parsing bytes: [UInt8], _ options: Options = []) throws(Refusal) {
+        Self.watchMemory
+        let failures = watched_failures()
         let flags = JSON_DECODE_ANY | JSON_ALLOW_NUL | options.rawValue
         var error = json_error_t()
         let tree = bytes.withUnsafeBytes { buffer in
             json_loadb(buffer.baseAddress, buffer.count, Int(flags), &error)
+        }
+        // Without memory jansson may take the text for one with mistakes, and may even leave out characters.
+        guard watched_failures() == failures else {
+            if let tree { json_decref(tree) }
+            throw Refusal(reason: .outOfMemory, offset: 0)
         }
         guard let tree else { throw Refusal(error) }
         // jansson stops at a NUL byte after a number or a word, and then has read fewer bytes than there are.
@@ -28,6 +36,15 @@ struct JanssonTree: ~Copyable {
     }
 
     deinit { json_decref(root) }
+
+    /// Makes jansson count, by thread, how often it got no memory. Memory functions that somebody else has set stay in use.
+    private static let watchMemory: Void = {
+        var (malloc, free): (json_malloc_t?, json_free_t?) = (nil, nil)
+        json_get_alloc_funcs(&malloc, &free)
+        guard let malloc, let free else { return }
+        watched_memory_wrap(malloc, free)
+        json_set_alloc_funcs(watched_malloc, watched_free)
+    }()
 
     /// A copy of the tree as a Swift value.
     ///

@@ -35,6 +35,10 @@ public struct Fixer: Sendable {
             // A half-fixed document would be fixed further by the next run.
             guard budget > 0 else { return FixResult(unchanged: bytes, named: name, by: linter) }
             let after = FixRound(linter.lint(batch.flatMap(\.edits).applied(to: round.bytes), named: name))
+            // What could not be read is neither better nor worse.
+            guard !after.result.document.lacksMemory else {
+                return FixResult(original: bytes, bytes: bytes, applied: [], remaining: after.result)
+            }
             if ProposedFix.improves(round, to: after, by: batch) {
                 applied += batch.map(\.finding)
                 round = after
