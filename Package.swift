@@ -78,10 +78,10 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(name: "RandomPushes", dependencies: ["PushLint", "TestSupport"], path: "Tests/RandomPushes"),
         .executableTarget(name: "check-long", dependencies: ["RandomPushes"], path: "Tests/Long"),
-        .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
-        .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload"]),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
+        .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload", "TestSupport"]),
         .testTarget(
-            name: "AppResourcesTests", dependencies: ["AppResources"],
+            name: "AppResourcesTests", dependencies: ["AppResources", "TestSupport"],
             exclude: [
                 "Fixtures", "intl-samples.json", "intl-samples-36.json", "intl-samples.py",
             ]),
@@ -91,9 +91,9 @@ let package = Package(
         .testTarget(name: "PushLintFoundationTests", dependencies: ["PushLintFoundation"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
-        .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping"]),
+        .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping", "TestSupport"]),
         .testTarget(name: "StandInTests", dependencies: ["StandIn", "TestSupport"]),
-        .testTarget(name: "StandInServerTests", dependencies: ["StandInServer"]),
+        .testTarget(name: "StandInServerTests", dependencies: ["StandInServer", "TestSupport"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
     ],
     swiftLanguageModes: [.v6]

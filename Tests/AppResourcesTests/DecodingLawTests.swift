@@ -1,6 +1,7 @@
 import AppResources
 import Foundation
 import JSONText
+import TestSupport
 import Testing
 
 /// The law of the state types: a value has a problem that prevents decoding exactly where Foundation's `JSONDecoder` throws.

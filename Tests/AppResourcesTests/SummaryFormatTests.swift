@@ -1,4 +1,5 @@
 import AppResources
+import TestSupport
 import Testing
 
 @Suite("Summary formats")

@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 /// A document made up from a seed, with the value that it was written for.
@@ -15,7 +16,7 @@ struct GeneratedDocument: Sendable, CustomTestStringConvertible {
     static let all: [GeneratedDocument] = (1...300).map { GeneratedDocument(seed: $0) }
 
     init(seed: UInt64) {
-        var writer = DocumentWriter(random: Seeded(state: seed))
+        var writer = DocumentWriter(random: SeededGenerator(seed))
         value = writer.document()
         text = writer.text
         repeats = writer.repeats
@@ -23,22 +24,9 @@ struct GeneratedDocument: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A generator of the same numbers for the same seed (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
-}
-
 /// Writes random JSON in every spelling the grammar allows.
 private struct DocumentWriter {
-    var random: Seeded
+    var random: SeededGenerator
     var text = ""
     var repeats = 0
 

@@ -1,11 +1,12 @@
 import JSONText
+import TestSupport
 import Testing
 
 /// Members by their names.
 @Suite struct JSONObjectTests {
     @Test("An object of any size finds, sets and removes members as a list of them would", arguments: 0..<20)
     func sizes(_ seed: Int) {
-        var random = Seeded(state: UInt64(seed))
+        var random = SeededGenerator(UInt64(seed))
         var object = JSONObject()
         var list: [(name: String, value: JSONValue)] = []
         for step in 0..<600 {

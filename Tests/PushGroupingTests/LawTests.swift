@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import TestSupport
 import Testing
 
 @testable import PushGrouping

@@ -1,10 +1,12 @@
+import TestSupport
+
 /// Payloads in two versions: as they should be, and with mistakes that a fix puts right without a doubt. Layout, order, the
 /// app's own data and its spelling are as odd as JSON allows.
 struct Mistakes {
-    private var state: UInt64
+    private var random: SeededGenerator
     private var layout = Layout()
 
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+    init(_ seed: UInt64) { random = SeededGenerator(seed &* 0x9E37_79B9_7F4A_7C15 &+ 1) }
 
     /// A payload in both versions.
     struct Document {
@@ -152,12 +154,6 @@ extension Mistakes.Node {
 }
 
 extension Mistakes: RandomNumberGenerator {
-    /// SplitMix64: the same in every run.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    /// The next number.
+    mutating func next() -> UInt64 { random.next() }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import JSONText
 import PushPayload
+import TestSupport
 import Testing
 
 /// Laws of measuring, over samples and over payloads made at random.
@@ -23,7 +24,7 @@ import Testing
 
     /// Payloads around and over the limit, with texts of every width, escaped and not.
     private static let generated: [Case] = (0..<60).map { seed in
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededGenerator(UInt64(seed))
         let pieces = ["a", "é", "門", "👨‍👩‍👧", "🇯🇵", "e\u{301}", "\"", "\\", "\n", "\u{1}", "नि"]
         func text(_ most: Int) -> JSONValue {
             .string(
@@ -133,18 +134,5 @@ import Testing
         #expect(size.bytes == count)
         #expect((size.excess == 0) == fits)
         #expect(size.cuts.map(\.bytes) == (fits ? [] : [1]))
-    }
-}
-
-/// Numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 #if Serve
     import StandIn
+    import TestSupport
     import Testing
 
     @testable import StandInServer
@@ -55,7 +56,7 @@
 
         @Test("bytes at random neither trap nor go on for ever", arguments: 0..<200)
         func random(seed: Int) {
-            var generator = SplitMix64(state: UInt64(seed))
+            var generator = SeededGenerator(UInt64(seed))
             var parser = HTTP1Parser()
             var bytes = Array(Self.whole.utf8)
             for _ in 0..<10 {
@@ -63,18 +64,6 @@
             }
             parser.append(bytes)
             for _ in 0..<100 { guard let message = try? parser.next(), !message.request.method.isEmpty else { break } }
-        }
-    }
-
-    struct SplitMix64: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
         }
     }
 #endif
