@@ -5,16 +5,7 @@ import PushPayload
 /// Every rule is a function of one part of the shape. So if the rules found nothing in some documents, they find nothing in any document
 /// whose parts all occurred in these. A document with a new part is checked by the rules once. A scan can be used from any thread.
 public struct CleanScan: Sendable {
-    private let checks: ScanChecks
-    private let keys: KeyTable
-    /// The parts of the shapes of clean documents, with the size limit of such a document, and whole shapes of documents with
-    /// findings.
-    private let shapes = RecordTable(capacity: 8192, words: Shape.words)
-    /// The texts that a shape contains byte by byte.
-    private let spellings = RecordTable(capacity: Spelling.capacity, words: Spelling.words)
-    /// The texts around payloads in the records of a log.
-    private let wrappers = RecordTable(capacity: 64, words: Spelling.words)
-    private let parts = Shape.parts
+    private let known: Known
     /// The shape of the header fields that apply to every document.
     private var given = Shape()
 
@@ -28,11 +19,29 @@ public struct CleanScan: Sendable {
         case open
     }
 
+    /// What a scan knows, which all copies of it share. Copying a scan counts one reference.
+    private final class Known: Sendable {
+        let checks: ScanChecks
+        let keys: KeyTable
+        /// The parts of the shapes of clean documents, with the size limit of such a document, and whole shapes of documents with
+        /// findings.
+        let shapes = RecordTable(capacity: 8192, words: Shape.words)
+        /// The texts that a shape contains byte by byte.
+        let spellings = RecordTable(capacity: Spelling.capacity, words: Spelling.words)
+        /// The texts around payloads in the records of a log.
+        let wrappers = RecordTable(capacity: 64, words: Spelling.words)
+        let parts = Shape.parts
+
+        init(_ checks: ScanChecks, _ keys: KeyTable) {
+            self.checks = checks
+            self.keys = keys
+        }
+    }
+
     /// A scan that knows no shape yet; nil if the table of keys could not be built.
     public init?(checks: ScanChecks) {
         guard let keys = KeyTable.shared else { return nil }
-        self.checks = checks
-        self.keys = keys
+        known = Known(checks, keys)
     }
 
     /// This scan for documents that are sent with these header fields in addition; nil if a field has no class.
@@ -88,11 +97,11 @@ public struct CleanScan: Sendable {
         let size = shape.withBytes { shape in read(bytes, into: shape, reading) }
         guard let size else { return nil }
         var limit = UInt64.max
-        for part in parts {
-            guard let known = shape[part].withRecord(shapes.records.find)?.value else {
+        for part in known.parts {
+            guard let found = shape[part].withRecord(known.shapes.records.find) else {
                 return learn(shape, from: bytes, size, rules)
             }
-            limit = min(limit, known)
+            limit = min(limit, found.value)
         }
         return size <= limit
     }
@@ -105,10 +114,10 @@ public struct CleanScan: Sendable {
     ) -> Int? {
         guard let cursor = ScanCursor(bytes) else { return nil }
         return withUnsafeTemporaryAllocation(of: NameWords.self, capacity: ShapeReader.maximumNames) { names in
-            withUnsafePointer(to: checks) { checks in
-                keys.withKeys { keys in
+            withUnsafePointer(to: known.checks) { checks in
+                known.keys.withKeys { keys in
                     var reader = ShapeReader(
-                        cursor, keys, checks, spellings.records, wrappers.records, shape, names)
+                        cursor, keys, checks, known.spellings.records, known.wrappers.records, shape, names)
                     return body(&reader, keys)
                 }
             }
@@ -120,18 +129,18 @@ public struct CleanScan: Sendable {
         _ shape: Shape, from bytes: UnsafeRawBufferPointer, _ size: Int, _ rules: (UnsafeRawBufferPointer) -> Verdict
     ) -> Bool {
         // It is not known which part of a document with findings causes them, so the whole shape is recorded.
-        if shape.withRecord(shapes.records.find) != nil { return false }
+        if shape.withRecord(known.shapes.records.find) != nil { return false }
         switch rules(bytes) {
         case .clean(let limit):
-            for part in parts {
+            for part in known.parts {
                 shape[part].withRecord { record in
-                    if shapes.records.find(record) == nil {
-                        _ = shapes.records.add(record, value: UInt64(clamping: limit))
+                    if known.shapes.records.find(record) == nil {
+                        _ = known.shapes.records.add(record, value: UInt64(clamping: limit))
                     }
                 }
             }
             return size <= limit
-        case .faulty: _ = shape.withRecord { shapes.records.add($0, value: 0) }
+        case .faulty: _ = shape.withRecord { known.shapes.records.add($0, value: 0) }
         case .open: break
         }
         return false
