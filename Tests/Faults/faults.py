@@ -58,7 +58,11 @@ def check_fix(now, good):
 
 
 def check_document(now, good):
-    expect(good.out.startswith(now.out), "what came out is not the start of the document")
+    # What can't be read is passed on as it is by `fix`, with a failure; `gate` would pass on nothing.
+    is_as_it_was = now.is_told and now.out == (BAD % 1).encode() != good.out and b"not enough memory" in now.err
+    expect(is_as_it_was or good.out.startswith(now.out), "what came out is not the start of the document")
+    if is_as_it_was:
+        return
     expect(now.out == good.out or now.is_told, f"the document is cut, and the exit code is {now.status}")
 
 
@@ -79,7 +83,13 @@ def check_lines(now, good):
 
 
 def check_answers(now, good):
-    expect(good.out.startswith(now.out), "an answer is not what it should be")
+    # A line that could not be read is refused by its answer, and no other answer changes.
+    answers = zip(lines_of(now.out), lines_of(good.out))
+    is_right = all(found == right or '"ok":false' in found and "not enough memory" in found for found, right in answers)
+    expect(is_right, "an answer is not what it should be")
+    if now.out.count(b"\n") == good.out.count(b"\n"):
+        expect(now.status != 0, "the exit code says that all passed")
+        return
     expect(now.out == good.out or now.is_told, f"answers are lost, and the exit code is {now.status}")
 
 

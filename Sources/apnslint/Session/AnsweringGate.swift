@@ -41,9 +41,12 @@ struct AnsweringGate {
             guard !result.document.lacksMemory else {
                 throw GateQuestion.Refusal(id: question.id, message: Gate.lacksMemory.message)
             }
+            guard let isPayload = try? Gate.isObject(question.payload) else {
+                throw GateQuestion.Refusal(id: question.id, message: Gate.lacksMemory.message)
+            }
             return GateAnswer(
                 to: question, line: number, FileReport(path: "", result: result, failOn: gate.failOn),
-                isPayload: Gate.isObject(question.payload))
+                isPayload: isPayload)
         } catch {
             return GateAnswer(to: error, line: number)
         }

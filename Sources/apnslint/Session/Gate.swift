@@ -34,22 +34,37 @@ struct Gate: Sendable {
         let given = linter.lint(bytes)
         guard !given.document.lacksMemory else { throw Self.lacksMemory }
         // Without its white space a payload may be small enough: the sent bytes count.
-        let sent = minifies && given.request != nil ? minified(bytes) : bytes
+        let sent = minifies && given.request != nil ? try minified(bytes) : bytes
         let result = sent == bytes ? given : linter.lint(sent)
         guard !result.document.lacksMemory else { throw Self.lacksMemory }
         // Anything but a payload is never sent, whatever the settings of rules.
-        let isGood = !result.findings.contains { $0.severity >= failOn } && Self.isObject(sent)
+        let isObject = try Self.isObject(sent)
+        let isGood = isObject && !result.findings.contains { $0.severity >= failOn }
         guard !isGood else { return .pass(try part(of: sent, result)) }
         // The findings of the original document, with its lines, are more useful.
         return .reject(given.findings.contains { $0.severity >= failOn } ? given : result)
     }
 
     /// True if a document is a JSON object, as every payload is.
-    static func isObject(_ bytes: [UInt8]) -> Bool { (try? JSONDocument(parsing: bytes))?.value.object != nil }
+    ///
+    /// - Throws: `lacksMemory`.
+    static func isObject(_ bytes: [UInt8]) throws(Failure) -> Bool { try document(bytes)?.value.object != nil }
 
-    private func minified(_ bytes: [UInt8]) -> [UInt8] {
-        guard (try? JSONDocument(parsing: bytes)) != nil else { return bytes }
-        return Minifier(unescaping: true).bytes(bytes[...])
+    /// - Throws: `lacksMemory`.
+    private func minified(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+        try Self.document(bytes) == nil ? bytes : Minifier(unescaping: true).bytes(bytes[...])
+    }
+
+    /// A document; nil if it is not JSON.
+    ///
+    /// - Throws: `lacksMemory`.
+    private static func document(_ bytes: [UInt8]) throws(Failure) -> JSONDocument? {
+        do {
+            return try JSONDocument(parsing: bytes)
+        } catch {
+            if error.mistake == .outOfMemory { throw lacksMemory }
+            return nil
+        }
     }
 
     private func part(of bytes: [UInt8], _ result: LintResult) throws(Failure) -> [UInt8] {
