@@ -5,32 +5,13 @@ Usage: bench.py PROGRAM [EDITS]
 
 import json
 import statistics
-import subprocess
 import sys
 import time
 
+from client import Client
 
-class Peer:
-    def __init__(self, program):
-        self.process = subprocess.Popen([program, "lsp", "--no-config"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
-    def send(self, method, parameters, number=None):
-        message = {"jsonrpc": "2.0", "method": method, "params": parameters}
-        if number is not None:
-            message["id"] = number
-        body = json.dumps(message).encode()
-        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
-        self.process.stdin.flush()
-
-    def wait(self, method):
-        while True:
-            length = 0
-            while (line := self.process.stdout.readline()) != b"\r\n":
-                length = int(line.split(b":")[1])
-            message = json.loads(self.process.stdout.read(length))
-            if message.get("method") == method or "id" in message and method is None:
-                return message
-
+class Peer(Client):
     def memory(self):
         """The resident memory in KiB."""
         with open(f"/proc/{self.process.pid}/status") as status:
@@ -39,10 +20,10 @@ class Peer:
     def open(self, text, name):
         self.uri = f"file:///{name}"
         self.send("initialize", {"capabilities": {}}, 1)
-        self.wait(None)
+        self.wait(lambda message: "id" in message)
         self.send("initialized", {})
         self.send("textDocument/didOpen", {"textDocument": {"uri": self.uri, "languageId": "", "version": 1, "text": text}})
-        self.wait("textDocument/publishDiagnostics")
+        self.wait(lambda message: message.get("method") == "textDocument/publishDiagnostics")
 
     def type(self, line, character, version):
         """Types a letter and takes it away again; the time of one of the two, in milliseconds."""
@@ -51,7 +32,7 @@ class Peer:
             place = {"start": {"line": line, "character": character}, "end": {"line": line, "character": end}}
             self.send("textDocument/didChange", {
                 "textDocument": {"uri": self.uri, "version": version}, "contentChanges": [{"range": place, "text": text}]})
-            self.wait("textDocument/publishDiagnostics")
+            self.wait(lambda message: message.get("method") == "textDocument/publishDiagnostics")
         return (time.perf_counter() - start) * 500
 
     def close(self):

@@ -10,30 +10,15 @@ import random
 import subprocess
 import sys
 
+from client import Client
 
-class Server:
+
+class Server(Client):
     def __init__(self, program):
-        self.process = subprocess.Popen([program, "lsp", "--no-config"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        super().__init__(program)
         self.send("initialize", {"capabilities": {"general": {"positionEncodings": ["utf-32"]}}}, 1)
         self.wait(lambda message: message.get("id") == 1)
         self.send("initialized", {})
-
-    def send(self, method, parameters, number=None):
-        message = {"jsonrpc": "2.0", "method": method, "params": parameters}
-        if number is not None:
-            message["id"] = number
-        body = json.dumps(message).encode()
-        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
-        self.process.stdin.flush()
-
-    def wait(self, is_wanted):
-        while True:
-            length = 0
-            while (line := self.process.stdout.readline()) != b"\r\n":
-                length = int(line.split(b":")[1])
-            message = json.loads(self.process.stdout.read(length))
-            if is_wanted(message):
-                return message
 
     def diagnostics(self, version):
         message = self.wait(lambda one: one.get("method") == "textDocument/publishDiagnostics"
