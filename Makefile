@@ -131,6 +131,7 @@ sanitize: deps ## run the tests under the address sanitizer, which sees leaks to
 FAMILIES := 2500
 
 check-long: deps conformance differential faults ## hold it to other parsers and to faults of the system, ask the scan of clean documents about some 10,000,000 documents, and the rules about those it calls clean
+	APNSLINT_LONG_TESTS=1 swift test --filter UsualArguments
 	swift run -c release --scratch-path .build-tools/long check-long $(FAMILIES)
 
 differential: build ## hold what is JSON, and what it is read as, to Python's and Node's parsers by DOCUMENTS (50000) mutated samples
