@@ -15,11 +15,12 @@ public struct PushRefused: Error {
 
 /// Pushes as Swift values.
 extension Linter {
-    /// Encodes a payload and checks it; what comes back is what was checked, to be sent as it is.
+    /// Encodes a payload and checks it. Returns the bytes that were checked; send these.
     ///
     /// - Parameters:
+    ///   - payload: The payload.
     ///   - headers: The header fields of this push, in place of the options' fields of the same name.
-    ///   - encoder: What makes JSON of the value.
+    ///   - encoder: Encodes the payload as JSON.
     ///   - failOn: The least severity that refuses the push.
     /// - Throws: `PushRefused` with all findings, and the encoder's own errors.
     public func encode(

@@ -16,8 +16,8 @@ final class SharedLinter: Sendable {
     /// which takes longer than everything else around the scan.
     private let prepared = Atomic<Unmanaged<Prepared>?>(nil)
 
-    /// Preparing a linter takes as long as some hundred checks, so a linter that makes only a few is not prepared.
-    private static let checksBeforePreparing = 100
+    /// Preparing a linter takes as long as a dozen checks, so one that makes only a few is not prepared.
+    private static let checksBeforePreparing = 16
 
     private final class Prepared: Sendable {
         let linter: Linter

@@ -37,7 +37,7 @@ within() { # seconds, name, command
   passed=$((passed + 1))
 }
 
-# Of a bad payload the finding is named and the exit code is 1; a good one has neither.
+# A bad payload gives its finding and the exit code 1, a good one neither.
 checks() { # root, program
   local output status=0
   output=$(chroot "$1" "$2" --format concise /tmp/bad.apns) || status=$?
@@ -73,7 +73,7 @@ within 60 "the static file in an empty root" static
 base=${BASE:-/var/cache/apnslint-try/base}
 [ -d "$base" ] || {
   mkdir -p "$(dirname "$base")"
-  # The release and the mirror that this machine itself has.
+  # This machine's own release and mirror.
   suite=${SUITE:-$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)}
   mirror=${MIRROR:-$(sed -n 's/^URIs: //p;s/^deb \([^ ]*\) .*/\1/p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1 || true)}
   debootstrap --variant=minbase --include=python3,python3-venv "$suite" "$base.new" $mirror >"$work/debootstrap.log" 2>&1 ||

@@ -21,7 +21,9 @@ extension LockScreenPicture {
     /// A sequence as a picture that moves without a script, two seconds for each step; where it does not move, it shows the
     /// last one.
     ///
-    /// - Parameter count: the number of steps, where those past the maximum were left out; nil where all are there.
+    /// - Parameters:
+    ///   - frames: The steps to draw.
+    ///   - count: The number of all steps, if those past the maximum were left out; nil if none was.
     public func animatedSVG(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumFrames)

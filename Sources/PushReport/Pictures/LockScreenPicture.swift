@@ -24,7 +24,9 @@ public struct LockScreenPicture: Sendable {
 
     /// One push, as it would stand on an empty lock screen, or why it would not be seen.
     ///
-    /// - Parameter bytes: the size of the payload on the wire, where it is known.
+    /// - Parameters:
+    ///   - request: The push.
+    ///   - bytes: The size of its payload on the wire; nil if unknown.
     public func svg(_ request: Request, bytes: Int? = nil) -> String {
         let scene = scene(request, bytes: bytes)
         return LockScreenDrawing.picture(

@@ -1,4 +1,4 @@
-"""The package as users call it; run by `make bindings-check` in a fresh environment with the wheel."""
+"""Calls the package as users do. `make bindings-check` runs it in a fresh environment with the wheel."""
 
 import copy
 import json
