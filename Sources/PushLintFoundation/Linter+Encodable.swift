@@ -9,12 +9,13 @@ public import PushPayload
 
 /// A push that should not be sent.
 public struct PushRefused: Error {
-    /// Why, in the order of the text.
+    /// The findings, in the order of the text.
     public let findings: [LocatedFinding]
 }
 
 /// Pushes as Swift values.
 extension Linter {
+<<<<<<< HEAD
     /// Encodes a payload and checks it. Returns the bytes that were checked; send these.
     ///
     /// - Parameters:
@@ -22,6 +23,14 @@ extension Linter {
     ///   - headers: The header fields of this push, in place of the options' fields of the same name.
     ///   - encoder: Encodes the payload as JSON.
     ///   - failOn: The least severity that refuses the push.
+=======
+    /// Encodes a payload, checks it, and returns the bytes that were checked, to be sent as they are.
+    ///
+    /// - Parameters:
+    ///   - headers: The header fields of this push; they replace fields of the same name in the options.
+    ///   - encoder: The encoder for the value.
+    ///   - failOn: The lowest severity for which the push is refused.
+>>>>>>> main
     /// - Throws: `PushRefused` with all findings, and the encoder's own errors.
     public func encode(
         _ payload: some Encodable, headers: Headers = Headers(), with encoder: JSONEncoder = JSONEncoder(),

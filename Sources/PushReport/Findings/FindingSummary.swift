@@ -37,7 +37,7 @@ public struct FindingSummary: Sendable {
         reporter = TextReporter(style: style, columns: columns - 2)
     }
 
-    /// Counts what is reported of one document.
+    /// Counts the findings of one document.
     public mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
         let values = fields.map { report.result.document.value(at: $0).map(Self.text) }
@@ -72,7 +72,7 @@ public struct FindingSummary: Sendable {
         }.map { ($0.key, $0.value) }
     }
 
-    /// The summary for people; empty where nothing was found.
+    /// The summary for people; empty if nothing was found.
     public func text(documents: Int, style: Style) -> String {
         sorted.map { kind, entry in
             let count = entry.findings == 1 ? "1 finding" : "\(entry.findings) findings"

@@ -2,7 +2,7 @@ import LintProject
 import PushLint
 import PushReport
 
-/// One run of `gate`, from plain values: what the arguments said, however they were read.
+/// One run of `gate`, described by plain values, so that it does not depend on how the arguments were read.
 struct GateRun {
     /// The file, or - for standard input.
     var path = InputFile.standardInput.path

@@ -2,9 +2,9 @@ import LintProject
 import PushLint
 import PushReport
 
-/// One run of `lint`, from plain values: what the arguments said, however they were read.
+/// One run of `lint`, described by plain values, so that it does not depend on how the arguments were read.
 struct LintRun {
-    /// Files and folders; without any it is standard input.
+    /// Files and folders; standard input if there are none.
     var paths: [String] = []
     var choice = PathChoice()
     var judging = LintSettings()

@@ -3,8 +3,8 @@ import PushLint
 import PushPayload
 import PushReport
 
-/// Reads the arguments that nearly all runs of `lint` and `gate` have. The argument parser looks up types at run time, which takes longer than
-/// checking a file; what is not listed here, wrong usage included, is left to it.
+/// Reads the arguments that nearly all runs of `lint` and `gate` have. The argument parser looks up types at run time, which
+/// takes longer than checking a file; arguments that are not listed here, and wrong usage, are left to it.
 struct UsualArguments {
     private var isGate = false
     private var areLines = false
@@ -32,7 +32,7 @@ struct UsualArguments {
         if isGate, paths.count > 1 { return nil }
     }
 
-    /// Reads one option; false for one that is not listed, is given twice, or has a value that is not right.
+    /// Reads one option; false for one that is not listed, is repeated, or has a wrong value.
     private mutating func read(_ name: Substring, _ given: String?, next value: () -> String?) -> Bool {
         switch name {
         case "--format" where format == nil: format = value().flatMap(ReportFormat.init(rawValue:))
