@@ -15,22 +15,13 @@ public struct PushRefused: Error {
 
 /// Pushes as Swift values.
 extension Linter {
-<<<<<<< HEAD
-    /// Encodes a payload and checks it. Returns the bytes that were checked; send these.
-    ///
-    /// - Parameters:
-    ///   - payload: The payload.
-    ///   - headers: The header fields of this push, in place of the options' fields of the same name.
-    ///   - encoder: Encodes the payload as JSON.
-    ///   - failOn: The least severity that refuses the push.
-=======
     /// Encodes a payload, checks it, and returns the bytes that were checked, to be sent as they are.
     ///
     /// - Parameters:
+    ///   - payload: The payload.
     ///   - headers: The header fields of this push; they replace fields of the same name in the options.
-    ///   - encoder: The encoder for the value.
+    ///   - encoder: The encoder for the payload.
     ///   - failOn: The lowest severity for which the push is refused.
->>>>>>> main
     /// - Throws: `PushRefused` with all findings, and the encoder's own errors.
     public func encode(
         _ payload: some Encodable, headers: Headers = Headers(), with encoder: JSONEncoder = JSONEncoder(),

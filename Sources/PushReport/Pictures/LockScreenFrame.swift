@@ -21,13 +21,9 @@ extension LockScreenPicture {
     /// A sequence as an animated picture without a script, two seconds for each step; renderers without animation show the
     /// last step.
     ///
-<<<<<<< HEAD
     /// - Parameters:
     ///   - frames: The steps to draw.
     ///   - count: The number of all steps, if those past the maximum were left out; nil if none was.
-=======
-    /// - Parameter count: the number of steps if those past the maximum were left out; nil if none were.
->>>>>>> main
     public func animatedSVG(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumFrames)

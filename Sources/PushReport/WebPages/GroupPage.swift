@@ -37,13 +37,9 @@ public struct GroupPage: Sendable {
 
     /// The page of a sequence, step by step, with a slider.
     ///
-<<<<<<< HEAD
     /// - Parameters:
     ///   - frames: The steps to show.
     ///   - count: The number of all steps, if those past the maximum were left out; nil if none was.
-=======
-    /// - Parameter count: the number of steps if those past the maximum were left out; nil if none were.
->>>>>>> main
     public func html(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumScreens)

@@ -13,13 +13,8 @@ struct RunningCounts {
 
     private let choice: Choice
     private let reporting: Reporting
-<<<<<<< HEAD
     private var counts: FindingCounts
-    /// What was told last, and when.
-=======
-    private var counts = FindingCounts()
     /// The counts that were reported last.
->>>>>>> main
     private var told = Tally()
     private var time = SystemClock.monotonic
     /// Why the metrics could not be written the last time.
