@@ -281,7 +281,8 @@ bench-languages: bindings-check ## measure a check in each language and the star
 	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM) .build-tools/bench/in-process/release/in-process
 
 api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)
-	@for module in JSONText PushPayload AppResources PushLint PushLintFoundation PushGrouping PushReport; do \
+	@mkdir -p .build/api-docs
+	@for module in JSONText PushPayload AppResources PushDocument PushLint PushLintFoundation PushGrouping LintProject PushReport StandIn; do \
 	  APNSLINT_API_DOCS=1 swift package --scratch-path .build-docc --allow-writing-to-directory .build/api-docs \
 	    generate-documentation --target $$module --output-path .build/api-docs/$$module --transform-for-static-hosting \
 	    --hosting-base-path $$module || exit 1; done

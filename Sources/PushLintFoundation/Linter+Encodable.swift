@@ -18,8 +18,9 @@ extension Linter {
     /// Encodes a payload, checks it, and returns the bytes that were checked, to be sent as they are.
     ///
     /// - Parameters:
+    ///   - payload: The payload.
     ///   - headers: The header fields of this push; they replace fields of the same name in the options.
-    ///   - encoder: The encoder for the value.
+    ///   - encoder: The encoder for the payload.
     ///   - failOn: The lowest severity for which the push is refused.
     /// - Throws: `PushRefused` with all findings, and the encoder's own errors.
     public func encode(

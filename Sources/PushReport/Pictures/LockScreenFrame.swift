@@ -21,7 +21,9 @@ extension LockScreenPicture {
     /// A sequence as an animated picture without a script, two seconds for each step; renderers without animation show the
     /// last step.
     ///
-    /// - Parameter count: the number of steps if those past the maximum were left out; nil if none were.
+    /// - Parameters:
+    ///   - frames: The steps to draw.
+    ///   - count: The number of all steps, if those past the maximum were left out; nil if none was.
     public func animatedSVG(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumFrames)

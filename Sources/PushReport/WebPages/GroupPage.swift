@@ -37,7 +37,9 @@ public struct GroupPage: Sendable {
 
     /// The page of a sequence, step by step, with a slider.
     ///
-    /// - Parameter count: the number of steps if those past the maximum were left out; nil if none were.
+    /// - Parameters:
+    ///   - frames: The steps to show.
+    ///   - count: The number of all steps, if those past the maximum were left out; nil if none was.
     public func html(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumScreens)

@@ -13,7 +13,7 @@ struct RunningCounts {
 
     private let choice: Choice
     private let reporting: Reporting
-    private var counts = FindingCounts()
+    private var counts: FindingCounts
     /// The counts that were reported last.
     private var told = Tally()
     private var time = SystemClock.monotonic
@@ -27,6 +27,8 @@ struct RunningCounts {
         guard choice.isFollowing || choice.metrics != nil else { return nil }
         self.choice = choice
         self.reporting = reporting
+        // Not the property's default, which would be made before the guard, in every run.
+        counts = FindingCounts()
         try writeMetrics(Tally())
     }
 
