@@ -134,6 +134,7 @@ sanitize: deps ## run the tests under the address sanitizer, which sees leaks to
 FAMILIES := 2500
 
 check-long: deps conformance differential faults ## hold it to other parsers and to faults of the system, ask the scan of clean documents about some 10,000,000 documents, and the rules about those it calls clean
+	APNSLINT_LONG_TESTS=1 swift test --filter UsualArguments
 	swift run -c release --scratch-path .build-tools/long check-long $(FAMILIES)
 
 differential: build ## hold what is JSON, and what it is read as, to Python's and Node's parsers by DOCUMENTS (50000) mutated samples
@@ -283,7 +284,8 @@ bench-languages: bindings-check ## measure a check in each language and the star
 	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM) .build-tools/bench/in-process/release/in-process
 
 api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)
-	@for module in JSONText PushPayload AppResources PushLint PushLintFoundation PushGrouping PushReport; do \
+	@mkdir -p .build/api-docs
+	@for module in JSONText PushPayload AppResources PushDocument PushLint PushLintFoundation PushGrouping LintProject PushReport StandIn; do \
 	  APNSLINT_API_DOCS=1 swift package --scratch-path .build-docc --allow-writing-to-directory .build/api-docs \
 	    generate-documentation --target $$module --output-path .build/api-docs/$$module --transform-for-static-hosting \
 	    --hosting-base-path $$module || exit 1; done

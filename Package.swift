@@ -86,15 +86,15 @@ let package = Package(
                 "Fixtures", "intl-samples.json", "intl-samples-36.json", "intl-samples.py",
             ]),
         .testTarget(name: "PushDocumentTests", dependencies: ["PushDocument"]),
-        .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes"]),
-        .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
+        .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes", "TestSupport"]),
+        .testTarget(name: "LintProjectTests", dependencies: ["LintProject", "TestSupport"]),
         .testTarget(name: "PushLintFoundationTests", dependencies: ["PushLintFoundation"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping", "TestSupport"]),
         .testTarget(name: "StandInTests", dependencies: ["StandIn", "TestSupport"]),
         .testTarget(name: "StandInServerTests", dependencies: ["StandInServer", "TestSupport"]),
-        .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
+        .testTarget(name: "CommandTests", dependencies: ["apnslint", "PushReport", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

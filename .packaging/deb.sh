@@ -1,5 +1,5 @@
 #!/bin/sh
-# deb.sh VERSION FOLDER PROGRAM: makes a Debian package of the static program, as of SOURCE_DATE_EPOCH; for `make deb`.
+# deb.sh VERSION FOLDER PROGRAM: makes a Debian package of the static program, with the time SOURCE_DATE_EPOCH; for `make deb`.
 set -eu
 umask 022
 command -v dpkg-deb >/dev/null || { echo "dpkg-deb is missing: install dpkg and run make deb again" >&2; exit 1; }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# dist.sh VERSION FOLDER PROGRAM LIBRARY: packs the program as a tarball and as an artifact bundle for SwiftPM, and the C library,
-# with a bill of materials, as of SOURCE_DATE_EPOCH; for `make dist`.
+# dist.sh VERSION FOLDER PROGRAM LIBRARY: packs the program as a tarball and as an artifact bundle for SwiftPM, and the C library as
+# a tarball, with a bill of materials and the time SOURCE_DATE_EPOCH; for `make dist`.
 set -eu
 umask 022
 version=$1

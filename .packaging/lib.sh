@@ -1,5 +1,5 @@
 #!/bin/sh
-# lib.sh VERSION FOLDER: builds the C library, shared and static, with all that it needs inside; for `make lib`.
+# lib.sh VERSION FOLDER: builds the C library, shared and static, with everything that it needs inside; for `make lib`.
 # It needs the linker and the tools that come with Swift on Linux.
 set -eu
 umask 022
@@ -15,18 +15,19 @@ static=$PWD/$scratch/static
 map=$PWD/Sources/Bindings/C/apnslint.map
 mkdir -p "$out" "$static"
 
-# Debian's libjansson.a is made for programs; with its names hidden it goes into a shared library too. A description of this
-# copy for pkg-config makes the build take it.
+# Debian's libjansson.a is built for programs. With its names hidden it can be linked into a shared library too. The file for
+# pkg-config makes the build use this copy.
 jansson=$(pkg-config --variable=libdir jansson)/libjansson.a
 [ -f "$jansson" ] || { echo "$jansson is missing: install jansson's static library" >&2; exit 1; }
 nm --defined-only --extern-only "$jansson" 2>/dev/null | awk 'NF == 3 { print $3 }' | sort -u > "$static/jansson.names"
-# json_loadf(), which nothing here calls, asks for `stdin` in a way that only a program can: it gets a variable of its own.
+# json_loadf(), which nothing here calls, refers to `stdin` in a way that is possible only in a program: it gets a variable of its
+# own instead.
 "$toolchain/llvm-objcopy" --set-symbols-visibility="$static/jansson.names=hidden" --redefine-sym stdin=jansson_stdin \
   "$jansson" "$static/libjansson.a"
 echo '__attribute__((visibility("hidden"))) void *jansson_stdin;' | cc -fPIC -x c -c -o "$static/stdin.o" -
 "$toolchain/llvm-objcopy" --set-symbol-visibility=jansson_stdin=hidden "$static/libjansson.a"
 "$toolchain/llvm-ar" rsD "$static/libjansson.a" "$static/stdin.o" 2>/dev/null
-# C++'s library lies where it is looked for first, without a shared one beside it.
+# The C++ library is put where the linker looks first, and where there is no shared one that it would prefer.
 ln -sf "$(cc -print-file-name=libstdc++.a)" "$static/libstdc++.a"
 cat > "$static/jansson.pc" <<PC
 Name: jansson
@@ -44,8 +45,8 @@ ln -sf "libapnslint.so.$version" "$out/libapnslint.so.0"
 ln -sf libapnslint.so.0 "$out/libapnslint.so"
 install -m 644 Sources/Bindings/C/apnslint.h "$out/apnslint.h"
 
-# The static library is one object, in which only the functions of the header have names. C++ and the C library are the
-# program's: link it with -lstdc++ -lm.
+# The static library is one object, which exports only the functions of the header. The C++ and C libraries are not in it: programs
+# link it with -lstdc++ -lm.
 runtime=$(dirname "$toolchain")/lib/swift_static/linux
 sed -n '/^ *apnslint_.*;/s/[ ;]//gp' "$map" > "$static/exported.names"
 "$toolchain/ld.lld" -r --gc-sections $(sed 's/^/-u /' "$static/exported.names") -o "$static/whole.o" \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# wheel.sh VERSION LIBRARY PROGRAM FOLDER: makes the Python wheel of the C library in LIBRARY and the static PROGRAM, as of
-# SOURCE_DATE_EPOCH; for `make wheel`.
+# wheel.sh VERSION LIBRARY PROGRAM FOLDER: makes a Python wheel in FOLDER from the C library in LIBRARY and the static PROGRAM, with
+# the time SOURCE_DATE_EPOCH; for `make wheel`.
 set -eu
 umask 022
 library=$2
@@ -17,7 +17,7 @@ cc -O2 -Wall -Wextra -Werror -Wno-cast-function-type -fPIC -fvisibility=hidden -
   -static-libgcc -Wl,--exclude-libs,ALL -Wl,--gc-sections -s -o "$module"
 chmod 644 "$module"
 
-# The oldest C library that has all that the module calls; the program calls none.
+# The wheel runs with every glibc from the newest version that the module asks for. The static program asks for none.
 glibc=$(objdump -T "$module" | sed -n 's/.*(\{0,1\}GLIBC_\([0-9]*\.[0-9]*\).*/\1/p' | sort -V | tail -1)
 mkdir -p "$out"
 APNSLINT_WHEEL_TAG="cp310-abi3-manylinux_$(echo "$glibc" | tr . _)_$(uname -m)" APNSLINT_PROGRAM=$(realpath "$3") \

@@ -8,7 +8,7 @@ public struct AppManifest: Sendable {
     public var tables: StringTables
     /// The names of the sound files in the app; nil where the manifest doesn't say.
     public var sounds: [String]?
-    /// The files of string tables as the manifest names them, for the caller to read and add to `tables`.
+    /// The paths of string tables in the manifest; the caller reads the files and adds them to `tables`.
     public var stringPaths: [String]
     /// The app's Live Activities, as Swift decodes them; empty where the manifest doesn't say.
     public var activities: [ActivityType] = []
@@ -38,7 +38,7 @@ public struct AppManifest: Sendable {
     /// Reads a JSON manifest.
     ///
     /// - Throws: `ManifestError` for text that is not JSON, a key that manifests don't have, a value of the wrong kind
-    ///   and a category that is there twice.
+    ///   and a repeated category.
     public init(parsing bytes: [UInt8]) throws(ManifestError) {
         try self.init(reading: Self.value(parsing: bytes))
     }
@@ -72,7 +72,7 @@ public struct AppManifest: Sendable {
         activities = try ActivityType.all(in: manifest)
     }
 
-    /// The JSON Schema files that describe types, as the manifest names them, for the caller to read and add.
+    /// The paths in the manifest of JSON Schema files that describe types; the caller reads the files and adds them.
     public var schemaPaths: [String] {
         activities.flatMap { [$0.attributesPath, $0.contentStatePath].compactMap { $0 } }
     }

@@ -26,8 +26,8 @@ enum Spelling {
 }
 
 extension Spelling {
-    /// The name that was probably written for the wanted one: the same but for case and punctuation, or with one slip,
-    /// two in a long name.
+    /// The name that was probably meant: one that differs only in case and punctuation, or by one letter, or two in a
+    /// long name.
     static func meant(by word: String, in words: [String]) -> String? {
         if let same = words.first(where: { isSame($0, word) }) { return same }
         let letters = Array(letters(word))

@@ -1,4 +1,4 @@
-/// Finds out what bytes are that are not UTF-8 text.
+/// Explains why bytes are not UTF-8 text: another encoding, or the first invalid byte.
 enum EncodingDiagnosis {
     static func explain(_ bytes: [UInt8]) -> SyntaxError? {
         if bytes.isEmpty { return error(.empty, 0..<0, "there is no text at all") }

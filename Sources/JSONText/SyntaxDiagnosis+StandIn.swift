@@ -1,6 +1,6 @@
 /// What to put in place of a value that nobody knows, so that the rest of the text can be read.
 extension SyntaxDiagnosis {
-    /// The edits that put a stand-in where this mistake was found; empty where what follows can't be read with certainty.
+    /// The edits that put a stand-in where this mistake was found; empty if the text after it could be misread.
     func standIn(for error: SyntaxError) -> [TextEdit] {
         switch error.mistake {
         case .missingColon:

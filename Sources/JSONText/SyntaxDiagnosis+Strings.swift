@@ -85,7 +85,7 @@ extension SyntaxDiagnosis {
 
     // MARK: The closing quote
 
-    /// A line break in a string: it is meant and has to be escaped, or the closing quote is missing.
+    /// A line break in a string: either it is intended and has to be escaped, or the closing quote is missing.
     private func lineBreak(at position: Int, stringStart: Int) -> SyntaxError {
         if let error = mixedQuotes(stringStart..<position) { return error }
         var end = position

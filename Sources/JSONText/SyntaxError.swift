@@ -69,7 +69,7 @@ public struct SyntaxError: Error, Sendable, Equatable {
         case notJSON = "not-json"
         case nulInKey = "nul-in-key"
         case tooDeep = "too-deep"
-        /// No mistake of the text: memory ran out while it was read.
+        /// Not a mistake in the text: memory ran out while it was read.
         case outOfMemory = "out-of-memory"
     }
 }

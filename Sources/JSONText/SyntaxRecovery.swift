@@ -1,5 +1,5 @@
-/// A text read on past its mistakes of syntax: each mistake is corrected in memory, so that one run finds all of them and
-/// the rest of the document is checked as well.
+/// Reads a text past its mistakes of syntax: each mistake is corrected in memory, so that one run finds all of them and
+/// checks the rest of the document as well.
 public struct SyntaxRecovery: Sendable {
     /// A mistake, and how reading went on.
     public struct Step: Sendable {
@@ -38,7 +38,7 @@ public struct SyntaxRecovery: Sendable {
 
     private static let maximumTextBytes = 65536
     private static let maximumBytesRead = 4 << 20
-    /// How many mistakes are named that have no cause in common.
+    /// The maximum number of mistakes to report if they have no common cause.
     private static let maximumSlips = 20
 }
 

@@ -3,12 +3,12 @@ import PushDocument
 import PushLint
 import PushPayload
 
-/// What the linter says of a document: its findings and its payloads, with their places in all of the text.
+/// The findings and payloads of a document, with their places in the whole text.
 struct Analysis {
     /// A finding with its place.
     struct Entry {
         let located: LocatedFinding
-        /// The byte offset of the text that was linted: of a stream, where the line starts.
+        /// The byte offset of the text that was linted: 0, or the start of a line in a stream.
         let base: Int
 
         var range: Range<Int> { located.range.shifted(by: base) }
@@ -19,7 +19,7 @@ struct Analysis {
     /// A payload with its place.
     struct Payload {
         let payload: Push
-        /// The bytes of the document that it takes.
+        /// Its bytes in the document.
         let range: Range<Int>
     }
 
@@ -32,7 +32,7 @@ struct Analysis {
         self.payloads = payloads
     }
 
-    /// Lints a document; of a stream each line by itself.
+    /// Lints a document; each line of a stream is linted separately.
     init(_ bytes: [UInt8], named path: String, by linter: Linter) {
         var entries: [Entry] = []
         var payloads: [Payload] = []
@@ -48,19 +48,19 @@ struct Analysis {
         self.payloads = payloads
     }
 
-    /// The documents of a file: the lines of a stream that are not blank, and otherwise all of it.
+    /// The documents of a file: each line of a stream that is not blank; otherwise the whole file.
     static func documents(in bytes: [UInt8], named path: String) -> [Range<Int>] {
         guard isStream(path) else { return [bytes.indices] }
         return bytes.split(separator: 0x0A).filter { line in line.contains { $0 > 0x20 } }.map(\.indices)
     }
 
-    /// The name by which the documents of a file are read: of a line, one that tells that it is JSON.
+    /// The name to lint the documents of a file under; a line of a stream gets one that marks it as JSON.
     static func name(ofDocumentsIn path: String) -> String { isStream(path) ? "line.json" : path }
 
     /// True if each line of a file is a document.
     static func isStream(_ path: String) -> Bool { path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson") }
 
-    /// The payload whose text a byte offset lies in, or the only one there is.
+    /// The payload at a byte offset; if the document has only one, that one.
     func payload(at offset: Int) -> Payload? {
         payloads.first { $0.range.contains(offset) || $0.range.upperBound == offset }
             ?? (payloads.count == 1 ? payloads.first : nil)

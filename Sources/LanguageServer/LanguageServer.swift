@@ -4,9 +4,9 @@ import PushReport
 
 /// Answers the messages of an editor by the Language Server Protocol, version 3.17.
 ///
-/// It knows no rule and touches no file: what is found comes from the linter, and what is outside from the workspace.
+/// It has no rules and opens no files: findings come from the linter, files and configuration from the workspace.
 public struct LanguageServer {
-    /// What the client was told to do: nothing yet, to send messages, or to send `exit` only.
+    /// Before `initialize`, in use, or after `shutdown`, when the client may send only `exit`.
     private enum Phase { case starting, running, stopped }
 
     private var phase = Phase.starting
@@ -14,14 +14,14 @@ public struct LanguageServer {
     var workspace: any Workspace
     var capabilities = ClientCapabilities()
     var documents: [String: OpenDocument] = [:]
-    /// The documents whose diagnostics the client has not got yet, by their addresses.
+    /// The URIs of documents whose diagnostics have not been sent since they changed.
     private var changed: Set<String> = []
     private var output: [[UInt8]] = []
     private var requestCount: Int64 = 0
     /// The last problem of the configuration that was shown, so that it is shown once.
     private var shownProblem: String?
 
-    /// The exit status once the client has sent `exit`: 0, or 1 where it did not ask for a shutdown before.
+    /// The exit status after the client has sent `exit`: 0, or 1 if it did not send `shutdown` first.
     public private(set) var exitStatus: Int32?
 
     /// A server of this version of the tool that answers from a workspace.
@@ -30,7 +30,7 @@ public struct LanguageServer {
         self.workspace = workspace
     }
 
-    /// Takes the messages that have arrived, in their order. A request that a later one of them cancels is not worked on.
+    /// Handles the messages that have arrived, in their order. A request that a later one of them cancels is skipped.
     public mutating func receive(_ frames: [FrameReader.Frame]) {
         var messages: [Result<ClientMessage, ResponseError>] = []
         for frame in frames {
@@ -60,8 +60,8 @@ public struct LanguageServer {
         }
     }
 
-    /// Sends the diagnostics of what has changed, to a client that does not ask for them itself. It is called when no more
-    /// messages are waiting, so that fast typing is not linted key by key.
+    /// Sends the diagnostics of changed documents to a client that does not pull them. It is called when no more
+    /// messages are waiting, so that fast typing is not linted at every key stroke.
     public mutating func publishChanges() {
         guard phase == .running, !capabilities.pullsDiagnostics else { return }
         for uri in changed.sorted() {
@@ -73,7 +73,7 @@ public struct LanguageServer {
         changed = []
     }
 
-    /// The messages to send, each with its header; they are handed over once.
+    /// Returns the messages to send, each with its header, and empties the queue.
     public mutating func takeOutput() -> [[UInt8]] {
         defer { output = [] }
         return output
@@ -219,7 +219,7 @@ public struct LanguageServer {
         if capabilities.pullsDiagnostics { request("workspace/diagnostic/refresh", JSONObject()) }
     }
 
-    /// Asks the client to tell of changes in the files that findings depend on.
+    /// Asks the client to report changes in the files that findings depend on.
     private mutating func watchConfiguration() {
         guard capabilities.watchesFiles else { return }
         // A manifest of an app may have any name.
@@ -244,7 +244,7 @@ public struct LanguageServer {
         if paths.contains(where: { path in endings.contains { path.hasSuffix($0) } }) { return true }
         var appFiles: Set<String> = []
         for uri in documents.keys.sorted() { appFiles.formUnion(settings(of: uri).appFiles) }
-        // Where the configuration or the app has mistakes, any of its files may mend them.
+        // While the configuration or the app has mistakes, a change in any of its files may correct them.
         return shownProblem != nil || !appFiles.isDisjoint(with: paths)
     }
 
@@ -254,7 +254,7 @@ public struct LanguageServer {
 
     // MARK: What features ask for
 
-    /// The address of the open document that a request is about.
+    /// The URI of the open document that a request is about.
     ///
     /// - Throws: `ResponseError` for a document that is not open.
     func open(_ message: ClientMessage) throws -> String {
@@ -263,7 +263,7 @@ public struct LanguageServer {
         return uri
     }
 
-    /// What applies to a document. Where the configuration has mistakes, that is shown once and the defaults apply.
+    /// The settings for a document. If the configuration has mistakes, they are shown once and the defaults apply.
     mutating func settings(of uri: String) -> DocumentSettings {
         let path = documents[uri]?.path ?? uri
         do {
@@ -279,7 +279,7 @@ public struct LanguageServer {
         }
     }
 
-    /// What the linter says of an open document; nil for one that the configuration leaves out.
+    /// The analysis of an open document; nil if the configuration excludes it.
     mutating func analysis(of uri: String) -> Analysis? {
         let settings = settings(of: uri)
         return settings.isIgnored ? nil : documents[uri]?.analysis(by: settings.linter)
@@ -287,6 +287,6 @@ public struct LanguageServer {
 }
 
 extension JSONValue {
-    /// The number, when this is a whole one.
+    /// The number, if this is an integer.
     var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 }

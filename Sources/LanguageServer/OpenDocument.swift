@@ -3,16 +3,16 @@ import PushDocument
 import PushLint
 import PushPayload
 
-/// A document that is open in the editor: its text, and what the linter says about it.
+/// A document that is open in the editor: its text and its findings.
 struct OpenDocument {
     let uri: String
-    /// The path of its file; the address itself where it has none, as for a buffer that was never saved.
+    /// The path of its file; the URI itself if it has no file, as for a buffer that was never saved.
     let path: String
     var version: Int64?
     /// True if the editor says that the document is a payload.
     private let isSaidToBePayload: Bool
     private(set) var text: DocumentText
-    /// What the linter said of the text as it is; nil after a change until somebody asks.
+    /// The analysis of the current text; nil after a change, until it is needed again.
     private var analysis: Analysis?
 
     init(uri: String, language: String?, version: Int64?, text: String) {
@@ -25,7 +25,7 @@ struct OpenDocument {
 
     /// Applies one change of the client.
     ///
-    /// - Throws: `ResponseError` for a change that is none.
+    /// - Throws: `ResponseError` for a malformed change.
     mutating func apply(_ change: JSONValue, _ encoding: PositionEncoding) throws {
         guard let object = change.object, let new = object["text"]?.string else {
             throw ResponseError.invalidParameters("a change has no text")
@@ -41,10 +41,10 @@ struct OpenDocument {
         text.replace(range, with: Array(new.utf8))
     }
 
-    /// Forgets what the linter said, as its configuration may have changed.
+    /// Discards the analysis, because the configuration may have changed.
     mutating func forgetAnalysis() { analysis = nil }
 
-    /// What the linter says of the text.
+    /// The analysis of the text, made if necessary.
     mutating func analysis(by linter: Linter) -> Analysis {
         if let analysis { return analysis }
         let fresh =
@@ -54,7 +54,7 @@ struct OpenDocument {
         return fresh
     }
 
-    /// True for what `lint` would check in a folder, and for text and streams with payloads inside. An editor hands over all
+    /// True for files that `lint` would check in a folder, and for text and streams with payloads inside. Editors send all
     /// JSON of a project, most of which has nothing to do with pushes.
     func isPayload(under options: ReadingOptions) -> Bool {
         if isSaidToBePayload || path.hasSuffix(".apns") { return true }

@@ -12,7 +12,7 @@ import PackagePlugin
         let process = Process()
         process.executableURL = program.url
         process.arguments = ["lint"] + arguments + (Self.namePaths(arguments) ? [] : ["."])
-        // Nobody types into a plugin: what waited for standard input would hang.
+        // Nobody types into a plugin: a read from standard input would wait forever.
         process.standardInput = FileHandle.nullDevice
         process.currentDirectoryURL = context.package.directoryURL
         try process.run()
@@ -22,12 +22,12 @@ import PackagePlugin
         }
     }
 
-    /// The options that take a file, which is not one to be checked.
+    /// The options that take a file; that file is not checked.
     private static let fileOptions: Set = [
         "--config", "--app", "--baseline", "--write-baseline", "--files-from", "--stdin-filename", "--output",
     ]
 
-    /// True if an argument names something to check; options alone mean the whole package.
+    /// True if an argument names a path to check; options alone mean the whole package.
     private static func namePaths(_ arguments: [String]) -> Bool {
         zip(arguments, [""] + arguments).contains { argument, previous in
             argument == "-" || argument == "--files-from" || argument.hasPrefix("--files-from=")
@@ -36,7 +36,7 @@ import PackagePlugin
         }
     }
 
-    /// What SwiftPM shows before it ends with an exit code of 1.
+    /// The message that SwiftPM shows before it exits with code 1.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }

@@ -11,7 +11,7 @@ public struct ChannelRequest: Sendable {
     public let method: String?
     /// The path, such as `/1/apps/com.example.MyApp/channels`.
     public let path: String
-    /// The bytes of the document that the request, or else its body, takes.
+    /// The bytes of the request in the document, or of its body if only that is in it.
     public let range: Range<Int>
     /// The places of header fields that are given outside JSON; by name in lower case.
     public let headerPlaces: [String: HeaderPlace]

@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// Reads a document from the outside in, until each text in it is a push, a channel request or not JSON.
+/// Reads a document from the outside in, until each text in it is a push, a channel request, or can't be read as JSON.
 struct DocumentReader {
     private let options: ReadingOptions
     /// Where payloads are looked for.

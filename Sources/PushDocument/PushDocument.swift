@@ -4,7 +4,7 @@ import PushPayload
 /// The pushes in a document, and the mistakes of syntax in its texts.
 ///
 /// This is the only place that decides which pushes a document contains, where they are and how many bytes each takes
-/// on the wire. Reading never fails: a text that is not JSON is a fragment with its mistakes.
+/// on the wire. Reading never fails: a text that is not JSON becomes a fragment with mistakes.
 public struct PushDocument: Sendable {
     /// The document as it came, UTF-8 bytes.
     public let bytes: [UInt8]

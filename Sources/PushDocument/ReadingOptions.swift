@@ -4,8 +4,8 @@ import PushPayload
 public struct ReadingOptions: Sendable {
     /// Header fields of the request, where the document gives none of its own.
     public var headers = Headers()
-    /// True if the bytes are the body of a request that was sent with `headers` and no others: they are a payload, whatever
-    /// they look like.
+    /// True if the bytes are the body of a request that was sent with `headers` and no others: they are read as a
+    /// payload, whatever they look like.
     public var isSentBody = false
     /// Where payloads are looked for in a document that is not a payload itself.
     public var envelope = EnvelopeChoice.auto

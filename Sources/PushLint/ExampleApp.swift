@@ -4,9 +4,9 @@ import AppResources
 public struct ExampleApp: Sendable {
     /// A file of texts.
     public struct Table: Sendable {
-        /// Where it lies, as the manifest names it.
+        /// Its path, as in the manifest.
         public let path: String
-        /// What is in it.
+        /// Its content.
         public let text: String
     }
 

@@ -1,6 +1,6 @@
 import JSONText
 
-/// One fault: what it is, where it is, its effect and its fix.
+/// One fault: its message, its place, its effect and its fix.
 public struct Finding: Sendable {
     /// The rule that found it.
     public let rule: Rule
@@ -16,9 +16,10 @@ public struct Finding: Sendable {
     public let target: Target
     /// Related places.
     public internal(set) var related: [Related]
-    /// What would put it right.
+    /// The correction, if one is known.
     public let fix: Fix?
-    /// What is said of its place where it follows another finding of the same cause; nil for one that stands for itself.
+    /// The message at its place if it becomes a related place of an earlier finding with the same cause; nil for an
+    /// independent finding.
     let repeated: String?
 
     /// The bytes of a place that a finding is about.

@@ -2,16 +2,16 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// Collects what rules report. A payload without a fault costs next to nothing here.
+/// Collects the reports of rules. For a payload without a fault this costs next to nothing.
 struct Findings {
     private(set) var all: [Finding] = []
     private let options: LintOptions
     private let request: Request?
-    /// Where the text that is checked stands in the document.
+    /// The pointer in the document to the text that is checked.
     private let outer: JSONPointer
-    /// What the text says, where it could be read.
+    /// The value of the text; nil if it could not be read.
     private let value: JSONValue?
-    /// Where header fields stand that the document gives outside JSON, by name in lower case.
+    /// The places of header fields that the document gives outside JSON, by name in lower case.
     private let headerPlaces: [String: HeaderPlace]
     /// The reports of the running check; they become findings of its rule when it is done.
     private var reports: [Report] = []
@@ -67,8 +67,8 @@ struct Findings {
         case headerName(String)
     }
 
-    /// Adds a finding of the rule at hand. What has one cause is said once: of several findings that are given a text for
-    /// repetitions, those behind the first become places related to it, each with this text.
+    /// Adds a finding of the running rule. Several findings with one cause are reported once: if they have a text for
+    /// repetitions, all but the first become places related to the first, each with that text.
     mutating func report(
         _ location: Location, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
         related: [(Location, String)] = [], repeated: String? = nil

@@ -3,7 +3,7 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// What the author knows beyond the payload, and what to make of findings.
+/// What the author knows beyond the payload, and the severities of findings.
 public struct LintOptions: Sendable {
     /// Header fields of the request, where the document gives none of its own.
     public var headers = Headers()
@@ -15,10 +15,10 @@ public struct LintOptions: Sendable {
     public var severities: [String: Severity?] = [:]
     /// Keys of the app's own in objects that Apple defines, which are not to be reported as unknown.
     public var allowedKeys: [JSONPointer] = []
-    /// What the receiving app ships; without it, rules that compare a payload with the app don't run.
+    /// The resources of the receiving app; without them, rules that compare a payload with the app don't run.
     public var app: AppManifest?
 
-    /// The rules that a project has made for its own payloads.
+    /// The rules of a project for its own payloads.
     public var ownRules: [OwnRule] = []
 
     /// Where payloads are looked for in a document that is not a payload itself.
@@ -43,7 +43,7 @@ public struct LintOptions: Sendable {
         return reading
     }
 
-    /// The severity of a finding whose rule gives it this one; nil if the rule is off.
+    /// The severity to report for a finding of a rule; nil if the rule is off.
     package func severity(of rule: Rule, found: Severity) -> Severity? {
         severities[rule.id] ?? found
     }

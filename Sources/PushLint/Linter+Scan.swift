@@ -4,7 +4,7 @@ import PushPayload
 import PushScan
 
 extension LintResult {
-    /// What the scan of clean documents takes for the verdict on the document's shape.
+    /// The verdict on the document's shape, for the scan of clean documents.
     var verdict: CleanScan.Verdict {
         guard isClean else { return wireBytes > limit ? .open : .faulty }
         // A placeholder hides findings, so its verdict does not hold for other texts.

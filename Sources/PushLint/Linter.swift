@@ -25,10 +25,10 @@ public struct Linter: Sendable {
         rules = RuleTable(options)
     }
 
-    /// The same linter, prepared for many payloads: a clean payload of a shape that the rules have checked before is
-    /// recognised in one pass over its bytes.
+    /// The same linter, prepared for many payloads: a clean payload of a shape that was checked before is recognised in one
+    /// pass over its bytes, without running the rules.
     public func prepared() -> Linter {
-        // Placeholders, an app's own names and a project's own rules are for the rules.
+        // The scan knows nothing of placeholders, an app's names and a project's own rules.
         guard scan == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
         var linter = self
         linter.scan = CleanScan(checks: .ofRules)
@@ -44,8 +44,8 @@ public struct Linter: Sendable {
         return linter
     }
 
-    /// This linter for bodies of requests as a server receives them: a body is a payload and nothing else, and no header fields
-    /// come with it but those of `sending(with:)`.
+    /// This linter for bodies of requests as a server receives them: a body is always a payload, and its only header fields
+    /// are those of `sending(with:)`.
     public func forSentBodies() -> Linter {
         var options = options
         options.areSentBodies = true
@@ -53,7 +53,7 @@ public struct Linter: Sendable {
         return Linter(options)
     }
 
-    /// This linter for one push: its header fields take the place of those of the same name in the options.
+    /// This linter for one push: its header fields replace those of the same name in the options.
     public func sending(with headers: Headers) -> Linter {
         let all = headers.filled(by: options.headers)
         guard all != options.headers else { return self }
@@ -76,7 +76,7 @@ public struct Linter: Sendable {
         func verdict(_ bytes: UnsafeRawBufferPointer) -> CleanScan.Verdict {
             let result = lint(Array(bytes), named: name)
             take(result)
-            // The scan takes the shape of such a body for that of a request document, which no sent body is.
+            // The scan would treat such a body as a request document, but a sent body is always a payload.
             if options.areSentBodies, result.isClean, result.document.looksLikeRequestDocument { return .open }
             return result.verdict
         }

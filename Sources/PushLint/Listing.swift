@@ -8,6 +8,6 @@ extension [String] {
 }
 
 extension [String] {
-    /// Each once, in order of first occurrence.
+    /// The names without repeats, in the order of their first occurrence.
     var withoutRepeats: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

@@ -5,16 +5,16 @@ import PushPayload
 struct Member: Sendable {
     let name: String
     let value: JSONValue
-    /// The object it stands in.
+    /// The object that holds it.
     let parent: Key.Parent
-    /// Where that object stands in the payload.
+    /// The pointer to that object, from the payload's root.
     let container: JSONPointer
     /// Apple's key of this name in this object; nil for an unknown name, and at the root for one that this push type
     /// leaves to the app.
     let key: Key?
     /// The request it belongs to.
     let request: Request
-    /// The key of another object that the name is; nil if it may be data of the app itself.
+    /// The key of another object that has this name; nil if the member may be the app's own data.
     private(set) var misplaced: Key?
     /// The key of this object that an unknown name is a misspelling of.
     private(set) var misspelt: Key?
@@ -31,7 +31,7 @@ struct Member: Sendable {
         self.request = request
     }
 
-    /// The same member with what its name may have been meant for.
+    /// The same member, with the keys that its name may have been meant for.
     var asStranger: Member {
         var member = self
         member.misplaced = member.findMisplaced()
@@ -42,6 +42,6 @@ struct Member: Sendable {
     /// True if the value is of a kind that the key takes in such a push; false for a name that Apple does not define.
     var isTaken: Bool { key?.takes(value, in: request.pushType) ?? false }
 
-    /// Where it stands in the payload.
+    /// Its pointer from the payload's root.
     var pointer: JSONPointer { container.appending(name) }
 }

@@ -12,7 +12,7 @@ struct ProposedFix {
     let isRepair: Bool
     private let location: Location
 
-    /// What distinguishes a fix from others of the same text.
+    /// The identity of a fix among those of the same text.
     struct Name: Hashable {
         let rule: String
         let pointer: JSONPointer

@@ -28,7 +28,7 @@ extension Request {
 }
 
 extension Headers {
-    /// The expiration in Unix seconds, where it is a number that APNs takes.
+    /// The expiration in Unix seconds; nil if it is not a number that APNs accepts.
     var expirationSeconds: Int64? {
         guard let expiration, expiration.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
             return nil

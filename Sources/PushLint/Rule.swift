@@ -3,7 +3,7 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// One thing that goes wrong with pushes: how to see it, and all there is to say about it.
+/// One kind of fault in pushes: its check, its texts and its examples.
 public struct Rule: Sendable {
     /// The slug that names the fault. It never changes its meaning.
     public let id: String
@@ -17,11 +17,11 @@ public struct Rule: Sendable {
     public let summary: String
     /// Why it goes wrong and what to do, in sentences.
     public let explanation: String
-    /// What is lost in general; nil where every finding has the effect of the example.
+    /// The general effect; nil if every finding has the effect of the example.
     public let effect: String?
     /// A document that it flags.
     public let bad: Example
-    /// The same put right, clean under all rules.
+    /// The corrected document, clean under all rules.
     public let good: Example
     /// Apple's pages about it.
     public let references: [ApplePage]
@@ -41,9 +41,9 @@ public struct Rule: Sendable {
         case liveActivity = "live-activity"
         case headers
         case otherPushes = "other-pushes"
-        /// What the receiving app ships.
+        /// The resources of the receiving app.
         case app
-        /// What a project asks of its own payloads.
+        /// The requirements of a project for its own payloads.
         case own
     }
 

@@ -24,7 +24,7 @@ struct RuleTable: Sendable {
         }
     }
 
-    /// Applies the rules to a push; those that compare it with the app only where the app is known.
+    /// Applies the rules to a push; rules that compare it with the app run only if the app is known.
     func check(_ request: Request, app: AppManifest?, into findings: inout Findings) {
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
         let rules = types[index]

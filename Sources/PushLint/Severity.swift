@@ -7,7 +7,7 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
     /// APNs or the device will refuse, drop or invert what the author wrote.
     case error
 
-    /// From harmless to bad.
+    /// Ordered from `info` to `error`.
     public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
 
     private var rank: Int {

@@ -9,18 +9,19 @@ public import PushPayload
 
 /// A push that should not be sent.
 public struct PushRefused: Error {
-    /// Why, in the order of the text.
+    /// The findings, in the order of the text.
     public let findings: [LocatedFinding]
 }
 
 /// Pushes as Swift values.
 extension Linter {
-    /// Encodes a payload and checks it; what comes back is what was checked, to be sent as it is.
+    /// Encodes a payload, checks it, and returns the bytes that were checked, to be sent as they are.
     ///
     /// - Parameters:
-    ///   - headers: The header fields of this push, in place of the options' fields of the same name.
-    ///   - encoder: What makes JSON of the value.
-    ///   - failOn: The least severity that refuses the push.
+    ///   - payload: The payload.
+    ///   - headers: The header fields of this push; they replace fields of the same name in the options.
+    ///   - encoder: The encoder for the payload.
+    ///   - failOn: The lowest severity for which the push is refused.
     /// - Throws: `PushRefused` with all findings, and the encoder's own errors.
     public func encode(
         _ payload: some Encodable, headers: Headers = Headers(), with encoder: JSONEncoder = JSONEncoder(),

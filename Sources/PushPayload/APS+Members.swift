@@ -1,7 +1,7 @@
 import JSONText
 
 extension APS {
-    /// An `aps` dictionary of these members, in this order; those that are nil are left out.
+    /// An `aps` dictionary of these members, in this order; nil members are left out.
     public init(
         alert: Alert? = nil, badge: Int? = nil, sound: Sound? = nil, threadID: String? = nil, category: String? = nil,
         contentAvailable: Bool? = nil, mutableContent: Bool? = nil, targetContentID: String? = nil,
@@ -26,7 +26,7 @@ extension APS {
 }
 
 extension AlertDictionary {
-    /// An alert of these lines; those that are nil are left out.
+    /// An alert of these lines; nil lines are left out.
     public init(title: String? = nil, subtitle: String? = nil, body: String? = nil) {
         self.init(json: JSONObject())
         if let title { self.title = .value(title) }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// The `aps` dictionary: the keys that the system itself reads, as in `aps[.badge]`; the commonest have an accessor as well.
+/// The `aps` dictionary: the keys that the system itself reads, as in `aps[.badge]`. The most common ones have accessors too.
 public struct APS: JSONView {
     /// Where the catalogue lists its keys.
     public static let parent = Key.Parent.aps
@@ -15,12 +15,12 @@ public struct APS: JSONView {
         get { self[.alert] }
         set { self[.alert] = newValue }
     }
-    /// The number on the icon; 0 takes it away.
+    /// The number on the icon; 0 removes it.
     public var badge: Field<Int> {
         get { self[.badge] }
         set { self[.badge] = newValue }
     }
-    /// What is played.
+    /// The sound to play.
     public var sound: Field<Sound> {
         get { self[.sound] }
         set { self[.sound] = newValue }

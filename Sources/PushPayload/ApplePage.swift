@@ -2,7 +2,7 @@
 public struct ApplePage: Sendable, Equatable {
     /// The page's own title.
     public let title: String
-    /// Where it stands.
+    /// Its address.
     public let url: String
 
     private init(_ title: String, _ path: String) {

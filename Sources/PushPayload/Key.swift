@@ -69,7 +69,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public let meaning: String
     /// What the user loses when it is dropped.
     public let lost: String
-    /// Where Apple describes it, or what stands around it where it is not documented.
+    /// The page on which Apple describes it; for an undocumented key, the page about its surroundings.
     public let page: ApplePage
     /// True if Apple documents it; false if it was only seen in Apple's own pushes.
     public let isDocumented: Bool
@@ -160,7 +160,7 @@ extension Key {
         }
     }
 
-    /// The words it takes, where it takes words.
+    /// The words that it takes; nil if it does not take words.
     public var words: [String]? {
         for case .word(let words) in forms { return words }
         return nil
@@ -183,12 +183,12 @@ extension Key {
 
     /// Where it belongs, as in `aps.alert.title`.
     public var path: String { parent == .root ? name : "\(parent.path).\(name)" }
-    /// Where it belongs, seen from the payload's root.
+    /// The pointer to its place, from the payload's root.
     public var pointer: JSONPointer { parent.pointer.appending(name) }
 }
 
 extension Key.Parent {
-    /// The object in words of the payload, empty for the root.
+    /// The path of the object, such as `aps.alert`; empty for the root.
     public var path: String {
         switch self {
         case .root: ""
@@ -199,7 +199,7 @@ extension Key.Parent {
         }
     }
 
-    /// Where the object stands, seen from the payload's root.
+    /// The pointer to the object, from the payload's root.
     public var pointer: JSONPointer {
         switch self {
         case .root: .root

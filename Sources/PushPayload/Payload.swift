@@ -1,6 +1,6 @@
 import JSONText
 
-/// A push payload: what stands under `aps` for the system, and the app's own keys beside it.
+/// A push payload: the `aps` dictionary for the system, and the app's own keys beside it.
 ///
 /// The JSON is kept as it came, so that a payload can be read, changed and written back with nothing lost.
 public struct Payload: JSONView {
@@ -32,7 +32,7 @@ public struct Payload: JSONView {
     /// The payload as the smallest UTF-8 JSON text.
     public func bytes() -> [UInt8] { JSONWriter().bytes(.object(json)) }
 
-    /// What the system reads.
+    /// The `aps` dictionary, which the system reads.
     public var aps: Field<APS> {
         get { self[.aps] }
         set { self[.aps] = newValue }

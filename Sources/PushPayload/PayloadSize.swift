@@ -2,23 +2,23 @@ import JSONText
 
 /// What a payload takes on the wire: where its bytes go, what can be saved, and what has to be cut.
 public struct PayloadSize: Sendable {
-    /// The bytes as they stand.
+    /// The bytes of the payload as it is written.
     public let bytes: Int
     /// The maximum number of bytes that APNs accepts for such a push.
     public let limit: Int
-    /// The members that take the most bytes, the largest first; of objects that are large themselves their members.
+    /// The members that take the most bytes, the largest first; large objects are split into their members.
     public let parts: [Part]
     /// The bytes without white space.
     public let withoutWhiteSpace: Int
     /// The bytes without white space and needless escapes.
     public let compact: Int
-    /// The cuts that make the compact payload fit, as small as whole characters allow; empty where none is needed, and
-    /// where its texts alone are not enough.
+    /// The cuts that make the compact payload fit, as small as whole characters allow; empty if none is needed, or if
+    /// cutting its texts is not enough.
     public let cuts: [Cut]
 
     /// A member of the payload.
     public struct Part: Sendable, Equatable {
-        /// Where it stands, from the payload's root.
+        /// Its pointer from the payload's root.
         public let pointer: JSONPointer
         /// The bytes of its name, its colon and its value.
         public let bytes: Int
@@ -26,9 +26,9 @@ public struct PayloadSize: Sendable {
 
     /// A text to shorten.
     public struct Cut: Sendable, Equatable {
-        /// Where it stands, from the payload's root.
+        /// Its pointer from the payload's root.
         public let pointer: JSONPointer
-        /// What is left of it.
+        /// The shortened text.
         public let kept: String
         /// The bytes that are saved.
         public let bytes: Int

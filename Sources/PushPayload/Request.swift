@@ -6,9 +6,9 @@ public final class Request: Sendable {
     public let headers: Headers
     /// The payload.
     public let payload: Payload
-    /// Where the payload stands in its document.
+    /// The pointer to the payload in its document.
     public let payloadPointer: JSONPointer
-    /// Where the headers stand in the document; nil when they were given otherwise or not at all.
+    /// The pointer to the headers in the document; nil if they were given elsewhere or not at all.
     public let headersPointer: JSONPointer?
     /// The request document around both; nil where the document is the payload itself.
     public let envelope: JSONObject?
@@ -53,8 +53,8 @@ public final class Request: Sendable {
         readsAPS = pushType.readsAPS
     }
 
-    /// Reads a document that is a payload, or a request document `{"headers": {…}, "payload": {…}}`. Headers given beside
-    /// it stand in for those that the document does not give.
+    /// Reads a document that is a payload, or a request document `{"headers": {…}, "payload": {…}}`. Headers given
+    /// beside it are used where the document has none of that name.
     public convenience init?(
         _ document: JSONValue, headers given: Headers = Headers(), isRelayed: Bool = false, isForSDK: Bool = false
     ) {
@@ -71,15 +71,15 @@ public final class Request: Sendable {
             isRelayed: isRelayed, isForSDK: isForSDK)
     }
 
-    /// True if an object is a request document, sound or not: headers and a payload and no `aps` of its own. One of the
-    /// two may be of the wrong kind, or the payload missing, when the other can only belong to a request.
+    /// True if an object is a request document, with mistakes or without: it has headers and a payload and no `aps` of its
+    /// own. One of the two may be of the wrong kind, or the payload missing, if the other can only belong to a request.
     public static func isRequestDocument(_ root: JSONObject) -> Bool {
         guard root["aps"] == nil, let headers = root["headers"] else { return false }
         guard let fields = headers.object else { return root["payload"]?.object?["aps"] != nil }
         return root["payload"]?.object != nil || fields.names.contains(where: Header.isAPNs)
     }
 
-    /// True if there is a payload to look at: a request document may lack one that can be read.
+    /// False for a request document without a payload that can be read.
     public var hasPayload: Bool { envelope.map { $0["payload"]?.object != nil } ?? true }
 
     /// The path that the request goes to, where it is given.

@@ -1,6 +1,6 @@
 import JSONText
 
-/// What a notification plays: a file by its name, or a dictionary for critical alerts.
+/// The sound of a notification: the name of a file, or a dictionary for critical alerts.
 public enum Sound: Sendable, Equatable {
     case name(String)
     case dictionary(SoundDictionary)

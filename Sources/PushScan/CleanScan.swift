@@ -2,8 +2,9 @@ import PushPayload
 
 /// Recognises clean documents by their shape, in one pass over the bytes.
 ///
-/// Every rule is a function of one part of the shape. So if the rules found nothing in some documents, they find nothing in any document
-/// whose parts all occurred in these. A document with a new part is checked by the rules once. A scan can be used from any thread.
+/// Every rule is a function of one part of the shape. So if the rules found nothing in some documents, they find nothing in
+/// any document whose parts all occurred in these. A document with a new part is checked by the rules once. A scan can be
+/// used from any thread.
 public struct CleanScan: Sendable {
     private let known: Known
     /// The shape of the header fields that apply to every document.
@@ -15,11 +16,11 @@ public struct CleanScan: Sendable {
         case clean(limit: Int)
         /// Something, as in every document of this shape.
         case faulty
-        /// Nothing that can be said of other documents of this shape.
+        /// A result that does not hold for other documents of this shape.
         case open
     }
 
-    /// What a scan knows, which all copies of it share. Copying a scan counts one reference.
+    /// What a scan has learnt; all copies of it share this. Copying a scan counts one reference.
     private final class Known: Sendable {
         let checks: ScanChecks
         let keys: KeyTable
@@ -70,8 +71,8 @@ public struct CleanScan: Sendable {
         } != nil
     }
 
-    /// True if a document certainly has no finding; false if it has or may have some. The rules are asked about a document of a
-    /// new shape, and about no other. A document that is no push itself may be one of these requests to a push service.
+    /// True if a document certainly has no finding; false if it has or may have some. The rules check only documents with a
+    /// new part. A document that is not a push itself may be one of these requests to a push service.
     public func isClean(
         _ bytes: UnsafeRawBufferPointer, or envelopes: [RecordPlaces] = [],
         asking rules: (UnsafeRawBufferPointer) -> Verdict
@@ -80,7 +81,7 @@ public struct CleanScan: Sendable {
         return envelopes.contains { isClean(bytes, at: $0, asking: rules) }
     }
 
-    /// The same for a record that holds the payload in one place and header fields in another. The rules are asked about whole
+    /// The same for a record that holds the payload in one place and header fields in another. The rules check whole
     /// records, so a scan serves records of one form.
     public func isClean(
         _ bytes: UnsafeRawBufferPointer, at places: RecordPlaces, asking rules: (UnsafeRawBufferPointer) -> Verdict
@@ -132,7 +133,7 @@ public struct CleanScan: Sendable {
         }
     }
 
-    /// Asks the rules about a document with a shape that has a new part, and returns the size limit of such a document, 0 if it has
+    /// Has the rules check a document whose shape has a new part, and returns the size limit of such a document, 0 if it has
     /// findings.
     private func learn(_ shape: Shape, from bytes: UnsafeRawBufferPointer, _ rules: (UnsafeRawBufferPointer) -> Verdict)
         -> UInt64

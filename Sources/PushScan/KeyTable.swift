@@ -1,7 +1,7 @@
 /// The keys of the scan by object and name.
 struct KeyTable: Sendable {
     private let keys: [ScannedKey]
-    /// The place of a key among the keys for each hash, and of a hash without a key any place.
+    /// The index of the key for each hash; any index for a hash without a key.
     private let places: [UInt8]
     private let multiplier: UInt64
 
@@ -38,7 +38,7 @@ struct KeyTable: Sendable {
         fileprivate let places: UnsafePointer<UInt8>
         fileprivate let multiplier: UInt64
 
-        /// The key of a name in an object, where there is one.
+        /// The key of a name in an object; nil if there is none.
         @inline(__always)
         func key(_ name: NameWords, in place: ScannedKey.Place) -> UnsafePointer<ScannedKey>? {
             let key = keys + Int(places[KeyTable.hash(name, in: place, multiplier)])

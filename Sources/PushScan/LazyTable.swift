@@ -7,7 +7,7 @@ package final class LazyTable<Value: AnyObject & Sendable>: @unchecked Sendable 
     private let count: Int
     private let make: @Sendable (Int) -> Value
 
-    /// A table of so many values; two threads that ask for one at the same time may both make it, and one is kept.
+    /// A table of this many values; two threads that need one at the same time may both make it, and one is kept.
     package init(count: Int, make: @escaping @Sendable (Int) -> Value) {
         words = shared_words_new(count)
         self.count = count

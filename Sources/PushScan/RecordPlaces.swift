@@ -1,5 +1,5 @@
-/// The paths of the payload and the header fields in a record, as names from the root on. A request to a push service is such a record
-/// too.
+/// The paths of the payload and the header fields in a record, as names from the root on. A request to a push service is
+/// such a record too.
 public struct RecordPlaces: Sendable {
     /// The path of the payload.
     let payload: [NameWords]
@@ -12,7 +12,7 @@ public struct RecordPlaces: Sendable {
 
     /// What a request to a push service has beside the payload and the header fields.
     struct Envelope: Sendable {
-        /// Tells the forms of request apart.
+        /// The number of the form of request.
         let number: UInt8
         /// True if the payload is the text of a string, and false if it is an object.
         let isText: Bool
@@ -22,14 +22,14 @@ public struct RecordPlaces: Sendable {
         let others: [[NameWords]?]
     }
 
-    /// The places in the records of a log at the ends of these names, the outermost first; nil for the record itself, and for
-    /// names that the scan can't tell apart. In the payload's place may stand one of these requests to a push service.
+    /// The places in the records of a log at these paths, as names with the outermost first; nil for the record itself, and
+    /// for names that the scan can't tell apart. The payload's place may hold one of these requests to a push service.
     public init?(payload: [String], headers: [String], requests: [RecordPlaces] = []) {
         self.init(payload: payload, headers: headers, envelope: nil, requests: requests)
     }
 
-    /// The places in a form of request to a push service. The number tells the forms apart; `others` says for each object on the
-    /// payload's path which other names it may have, nil if any. Nil for names that the scan can't tell apart.
+    /// The places in a form of request to a push service, which has this number; `others` has for each object on the
+    /// payload's path the other names that it may have, nil if any. Nil for names that the scan can't tell apart.
     public init?(
         envelope number: Int, payload: [String], isText: Bool, headers: [String], alert: [String], others: [[String]?]
     ) {
@@ -61,7 +61,7 @@ public struct RecordPlaces: Sendable {
         self.requests = requests
     }
 
-    /// The paths that a member of a record lies on.
+    /// The paths that lead through a member of a record.
     struct Paths {
         fileprivate(set) var toPayload = true
         fileprivate(set) var toHeaders = true
@@ -93,7 +93,7 @@ public struct RecordPlaces: Sendable {
 }
 
 extension NameWords {
-    /// The words of some names; nil where one of them is too long.
+    /// The words of some names; nil if one of them is too long.
     fileprivate static func list(_ names: [String]) -> [NameWords]? {
         let words = names.compactMap { NameWords($0) }
         return words.count == names.count ? words : nil

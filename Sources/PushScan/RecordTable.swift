@@ -5,7 +5,7 @@ final class RecordTable: Sendable {
     /// The memory of the records, owned by the table.
     let records: Records
 
-    /// A table of at most so many records (a power of two), each of so many words.
+    /// A table of at most `capacity` records (a power of two), each of `words` words.
     init(capacity: Int, words: Int) {
         records = Records(capacity: capacity, words: words)
     }
@@ -23,7 +23,7 @@ final class RecordTable: Sendable {
         private let words: Int
         private let mask: Int
 
-        /// The number of places in which a record is looked for.
+        /// The maximum number of places that are searched for a record.
         private static let maximumProbes = 16
 
         fileprivate init(capacity: Int, words: Int) {

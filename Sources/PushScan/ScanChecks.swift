@@ -3,7 +3,7 @@ public struct ScanChecks: Sendable {
     /// The UTF-8 bytes of a name or a text.
     public typealias Check = @Sendable (UnsafeRawBufferPointer) -> Bool
 
-    /// True if a name beside `aps` may be meant for the system; all other names there are the same to every rule.
+    /// True if a name beside `aps` may be meant for the system; rules do not distinguish other names there.
     let mayBeSystems: Check
     /// True if a text under this name is a secret.
     let namesSecret: Check

@@ -15,7 +15,7 @@ struct ScanCursor {
     /// True at the end of the text.
     var isAtEnd: Bool { offset == count }
 
-    /// The byte at the reading position; 0, which is no part of JSON, at the end.
+    /// The byte at the reading position; at the end 0, which is not part of any JSON.
     @inline(__always)
     var byte: UInt8 { offset < count ? start.load(fromByteOffset: offset, as: UInt8.self) : 0 }
 
@@ -93,7 +93,7 @@ struct ScanCursor {
         }
     }
 
-    /// Goes to the next byte of a string that is not simply a character of its own: eight bytes at a time, then one by one.
+    /// Skips to the next byte of a string that is not a plain ASCII character: eight bytes at a time, then one by one.
     @inline(__always)
     private mutating func skipPlain() {
         while count &- offset >= 8 {
@@ -110,8 +110,8 @@ struct ScanCursor {
         }
     }
 
-    /// The top bit of each byte that is no ASCII, a control character, a quote or a backslash; above the lowest of
-    /// these there may be false positives.
+    /// The top bit of each byte that is not ASCII, or a control character, a quote or a backslash; above the lowest such
+    /// byte there may be false positives.
     @inline(__always)
     private static func oddBytes(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -121,8 +121,8 @@ struct ScanCursor {
         return (word | controls | (quotes &- ones) | (backslashes &- ones)) & (ones &* 0x80)
     }
 
-    /// Steps over an escape. An escaped ASCII letter or digit is left to the rules: it is never written like that, and
-    /// the text would have to be decoded.
+    /// Steps over an escape. Escaped ASCII letters and digits are left to the rules: nobody writes them, and the text would
+    /// have to be decoded.
     private mutating func escape() -> Bool {
         offset &+= 1
         let kind = byte
@@ -144,7 +144,7 @@ struct ScanCursor {
         }
     }
 
-    /// Four digits.
+    /// Steps over four hexadecimal digits.
     private mutating func hexadecimal() -> UInt32? {
         var number: UInt32 = 0
         for _ in 0..<4 {
@@ -163,7 +163,7 @@ struct ScanCursor {
     private mutating func character() -> Bool {
         guard count &- offset >= 4 else { return false }
         let bytes = start.loadUnaligned(fromByteOffset: offset, as: UInt32.self).bigEndian
-        // The ranges leave out what would be too long a form, a surrogate or past the last character.
+        // The ranges exclude overlong forms, surrogates and values past the last character.
         switch bytes {
         case 0xC200_0000..<0xE000_0000 where bytes & 0x00C0_0000 == 0x0080_0000: offset &+= 2
         case 0xE0A0_0000..<0xEDA0_0000 where bytes & 0x00C0_C000 == 0x0080_8000,
@@ -175,7 +175,7 @@ struct ScanCursor {
         return true
     }
 
-    /// Steps over a whole number without a sign, of so few digits that 64 bits and a Double hold it as it is.
+    /// Steps over a whole number without a sign, with so few digits that 64 bits and a Double hold it exactly.
     mutating func natural() -> Int? {
         let start = offset
         let isZero = byte == UInt8(ascii: "0")
@@ -212,7 +212,7 @@ struct ScanCursor {
     @inline(__always)
     var isAtEndOfNumber: Bool { byte | 0x20 != UInt8(ascii: "e") }
 
-    /// Steps over a number that is not too long and has no exponent: where one follows, the caller finds it out of place.
+    /// Steps over a number that is not too long and has no exponent; an exponent is left for the caller to refuse.
     mutating func number() -> Bool {
         _ = take(UInt8(ascii: "-"))
         return natural() != nil && fraction() != nil

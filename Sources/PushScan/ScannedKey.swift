@@ -11,7 +11,7 @@ struct ScannedKey: Sendable {
     var texts = Texts.spelling
     /// The parts of the shape that have the key's byte; nil for all of them.
     var subjects: [Subject]?
-    /// The byte of the shape that says in all parts whether the key is there and its value is an ordinary one; 0 where none does.
+    /// The byte that shows in all parts of the shape whether the key is present with an ordinary value; 0 if there is none.
     var presenceIndex = 0
     /// The content of its objects.
     var object = Object.none
@@ -36,14 +36,13 @@ struct ScannedKey: Sendable {
     enum Texts: Sendable {
         /// The text itself.
         case spelling
-        /// True if it is empty, and how it ends: the text is another one in each push, and what is in between is the same to
-        /// every rule.
+        /// Whether it is empty, and how it begins and ends: the text differs from push to push, and no rule looks at the rest.
         case ends
-        /// True if it is short.
+        /// Whether it is short.
         case length
-        /// True if it is a UUID.
+        /// Whether it is a UUID.
         case uuid
-        /// True if it is a present time, and otherwise the text itself.
+        /// Whether it is a current time; otherwise the text itself.
         case time
     }
 
@@ -52,9 +51,9 @@ struct ScannedKey: Sendable {
         /// The texts of the alert.
         case texts
         case sound
-        /// The badge, and the names that the app gives to groups and categories.
+        /// The badge, and the app's names of groups and categories.
         case names
-        /// The order and choice of what is shown.
+        /// The keys for the order and choice of notifications.
         case order
         /// Header fields that are independent of the payload.
         case delivery
@@ -62,7 +61,7 @@ struct ScannedKey: Sendable {
 
     enum Object: Sendable {
         case none
-        /// One whose names the scan looks up.
+        /// An object whose names the scan looks up.
         case known(Place)
         /// Data that the app decodes into types of its own.
         case decoded
@@ -163,7 +162,7 @@ private struct KeyList {
             if case .none = keys[known].object { change(&keys[known]) }
             return
         }
-        // A name that is too long, or for which there is no room, is unknown: its document goes to the rules.
+        // A name that is too long, or that there is no room for, is unknown: documents with it are checked by the rules.
         guard let words = NameWords(name), nextIndex < Shape.partIndex - 1 else { return }
         var key = ScannedKey(name: words, place: place, index: nextIndex)
         change(&key)
@@ -197,6 +196,6 @@ extension ScannedKey {
     /// The byte of a shape for the distance of a time, by the number of its key, from the first.
     static func spanIndex(_ number: Int) -> Int { ownDataIndex + number }
 
-    /// The byte of a shape that says which form of request to a push service the payload stands in, 0 for none.
+    /// The byte of a shape for the form of request to a push service that holds the payload; 0 for none.
     static let envelopeIndex = spanIndex(maximumTimes) + 1
 }

@@ -2,7 +2,7 @@
 struct Shape: Sendable {
     static let bytes = 128
     static let words = bytes / 8
-    /// The byte that says which part of a shape it is; 0 for a whole one.
+    /// The byte for the number of the part; 0 in a whole shape.
     static let partIndex = bytes - 1
 
     /// The bytes, eight to a word.
@@ -51,7 +51,7 @@ extension Shape {
         return shape
     }
 
-    /// The parts that rules are functions of, as far as keys don't belong to all of them.
+    /// The parts of a shape: each rule is a function of one of them.
     static let parts: [Part] = ScannedKey.Subject.allCases.enumerated().map { number, subject in
         Part(number: number + 1, of: ScannedKey.all) { $0.subjects?.contains(subject) ?? true }
     }

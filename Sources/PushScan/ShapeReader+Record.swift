@@ -60,8 +60,8 @@ extension ShapeReader {
         return found.payload != nil
     }
 
-    /// Reads the object in the payload's place of a log record: the payload itself, a request document, or one of these requests to a
-    /// push service. Returns the payload's bytes.
+    /// Reads the object in the payload's place of a log record: the payload itself, a request document, or one of these
+    /// requests to a push service. Returns the payload's bytes.
     private mutating func push(in requests: [RecordPlaces]) -> Int? {
         if beginsLikeRequest { return requestDocument() }
         let start = self
@@ -82,8 +82,8 @@ extension ShapeReader {
         return wrapped()
     }
 
-    /// Reads an object that contains a payload somewhere, and returns the payload's bytes. The shape contains the text around the
-    /// payload byte by byte.
+    /// Reads an object that contains a payload somewhere, and returns the payload's bytes. The text around the payload is part
+    /// of the shape, byte by byte.
     private mutating func wrapped() -> Int? {
         let start = cursor.offset
         var found: Range<Int>?
@@ -123,10 +123,10 @@ extension ShapeReader {
         return true
     }
 
-    /// The maximum of objects around a payload.
+    /// The maximum number of objects around a payload.
     private static var maximumWrappers: Int { 4 }
 
-    /// Reads the object that a push service makes an alert of.
+    /// Reads the object from which a push service makes an alert.
     private mutating func recordAlert() -> Bool {
         let first = nameCount
         defer { nameCount = first }
@@ -162,7 +162,7 @@ extension ShapeReader {
 
     private func payload(in bytes: UnsafeRawBufferPointer) -> Int? {
         guard let cursor = ScanCursor(bytes) else { return nil }
-        // The names of the objects around it have to stay.
+        // The names of the objects around it must be kept.
         let free = UnsafeMutableBufferPointer(rebasing: names[nameCount...])
         var reader = ShapeReader(cursor, keys, checks, spellings, wrappers, shape, free)
         reader.cursor.skipSpace()

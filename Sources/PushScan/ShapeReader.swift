@@ -1,4 +1,4 @@
-/// Reads the shape of one document. Each step returns false as soon as it is clear that the document can't have one.
+/// Reads the shape of one document. Each step returns false as soon as it is clear that the document has no shape.
 struct ShapeReader {
     var cursor: ScanCursor
     let keys: KeyTable.Keys
@@ -16,9 +16,9 @@ struct ShapeReader {
     /// The times that were read, by the numbers of their keys.
     private var times: SIMD4<Int> = .zero
 
-    /// The maximum of names in the objects that are open at once; they take 1,024 bytes of the stack.
+    /// The maximum number of names in the objects that are open at once; they take 1,024 bytes of the stack.
     static let maximumNames = 32
-    /// The maximum of objects and arrays that are open at once.
+    /// The maximum number of objects and arrays that are open at once.
     static let maximumDepth = 16
 
     init(
@@ -136,7 +136,7 @@ struct ShapeReader {
 
     // MARK: Values of known keys
 
-    /// Records the class of a key's value. False if the value has no class, or if the key was given before.
+    /// Records the class of a key's value; false if the value has no class, or if the key is repeated.
     @inline(__always)
     private func add(_ valueClass: UInt8, of key: UnsafePointer<ScannedKey>, isOrdinary: Bool? = nil) -> Bool {
         let index = key.pointee.index
@@ -219,7 +219,7 @@ struct ShapeReader {
         }
     }
 
-    /// Records how far each time is behind the first.
+    /// Records how much later each time is than the first.
     @inline(__always)
     func noteSpans() {
         guard times != .zero else { return }
@@ -302,8 +302,8 @@ struct ShapeReader {
 
     // MARK: The app's own data
 
-    /// Reads any value but null. The name matters for texts only. Data that the app decodes into its own types must not contain
-    /// anything that could be a time.
+    /// Reads any value except null. The name matters for texts only. Data that the app decodes into its own types must not
+    /// contain anything that could be a time.
     private mutating func own(_ name: UnsafeRawBufferPointer?, depth: Int, isDecoded: Bool = false) -> Bool {
         switch cursor.byte {
         case UInt8(ascii: "\""):
@@ -348,7 +348,7 @@ struct ShapeReader {
         return true
     }
 
-    /// True if a text is no secret.
+    /// True if a text is not a secret.
     @inline(__always)
     private func isInnocent(_ text: ScanCursor.Text) -> Bool {
         if text.count < checks.pointee.minimumSecret { return true }

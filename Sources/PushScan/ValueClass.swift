@@ -1,4 +1,4 @@
-/// The class of a value: a byte of a shape. Two values of one class are the same to every rule.
+/// The class of a value: a byte of a shape. No rule distinguishes two values of one class.
 enum ValueClass {
     /// The class of a missing key.
     static let absent: UInt8 = 0

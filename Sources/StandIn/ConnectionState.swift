@@ -2,7 +2,7 @@
 public struct ConnectionState: Sendable {
     /// The client certificate that the sender showed; nil without one.
     public var certificate: ClientCertificate?
-    /// How many requests have come.
+    /// The number of requests so far.
     public internal(set) var requests = 0
     /// The key of the first provider token that was accepted.
     public internal(set) var firstKeyID: String?

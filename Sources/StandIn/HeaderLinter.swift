@@ -3,8 +3,8 @@ import PushPayload
 
 /// Lints payloads with the headers that they came with.
 ///
-/// Most pushes of a sender have the same headers but for their ids, so a linter is kept for each combination, and made ready
-/// for many payloads once it has been used often.
+/// Most pushes of a sender have the same headers except for their ids, so a linter is kept for each combination, and
+/// prepared for many payloads once it has been used often.
 struct HeaderLinter: Sendable {
     private let base: Linter
     private var kept: [String: Kept] = [:]
@@ -14,14 +14,14 @@ struct HeaderLinter: Sendable {
         var uses = 0
     }
 
-    /// More combinations than this are not kept.
+    /// The maximum number of combinations that are kept.
     private static let maximumKept = 64
-    /// Preparing takes as long as some hundred payloads.
+    /// Preparing a linter takes as long as checking some hundred payloads.
     private static let usesBeforePreparing = 300
 
     init(_ base: Linter) { self.base = base.forSentBodies() }
 
-    /// What there is to say about a push; nil for one that is certainly clean.
+    /// The findings of a push; nil for one that is certainly clean.
     mutating func result(for request: IncomingRequest, _ target: RequestTarget, isTokenRead: Bool) -> LintResult? {
         let linter = linter(for: request, target, isTokenRead: isTokenRead)
         return request.body.withUnsafeBytes { linter.lintUnlessClean($0) }
@@ -54,12 +54,12 @@ struct HeaderLinter: Sendable {
 }
 
 extension IncomingRequest {
-    /// The headers that rules may say something about. Ids and tokens differ from push to push: those that are sound are left out
-    /// or replaced by one that stands for all, so that a sender's pushes have the same headers.
+    /// The headers that rules may report. Ids and tokens differ from push to push: valid ones are left out or replaced by a
+    /// fixed one, so that a sender's pushes have the same headers.
     fileprivate func lintedFields(_ target: RequestTarget, isTokenRead: Bool) -> [Field] {
         var fields: [Field] = []
         if case .device(let token) = target, token.isDeviceToken {
-            // The path tells a push to one device that names a channel from a broadcast.
+            // With a channel id, only the path tells a push to one device from a broadcast.
             if self["apns-channel-id"] != nil { fields.append(Field(":path", "/3/device/00")) }
         } else {
             fields.append(Field(":path", path))
@@ -78,14 +78,14 @@ extension IncomingRequest {
 }
 
 extension String {
-    /// True if it has the form of a device token, as far as rules about the path look at it.
+    /// True if it has the form that rules about the path expect of a device token.
     fileprivate var isDeviceToken: Bool {
         !isEmpty && utf8.count.isMultiple(of: 2) && utf8.allSatisfy(\.isHexDigit)
     }
 }
 
 extension RequestTarget {
-    /// True if a host, with or without its port, is one of Apple's, about which rules know something.
+    /// True if a host, with or without its port, is one of Apple's, which rules check.
     fileprivate static func isApple(_ authority: String) -> Bool {
         let host = authority.utf8.prefix { $0 != UInt8(ascii: ":") }
         return host.suffix(14).elementsEqual("push.apple.com".utf8)
@@ -93,7 +93,7 @@ extension RequestTarget {
 }
 
 extension IncomingRequest.Field {
-    /// True if it is a field of HTTP itself or of a client library, about which nothing is to be said.
+    /// True if it is a field of HTTP itself or of a client library, which no rule checks.
     fileprivate var isOrdinary: Bool {
         name.hasPrefix(":") || name.hasPrefix("x-") || name.hasPrefix("accept") || Self.ordinaryNames.contains(name)
     }

@@ -1,12 +1,12 @@
-/// A request as it reached the stand-in, not processed yet.
+/// A request as it arrived at the stand-in, before any processing.
 public struct IncomingRequest: Sendable {
     /// The `:method`, such as `POST`.
     public var method: String
     /// The `:path`, such as `/3/device/` and a token.
     public var path: String
-    /// The other header fields in their order, names in lower case as HTTP/2 has them.
+    /// The other header fields in their order, with names in lower case as in HTTP/2.
     public var fields: [Field]
-    /// The body, or its beginning where `bodyBytes` is larger.
+    /// The body, or only its beginning if `bodyBytes` is larger.
     public var body: [UInt8]
     /// The size of the whole body, in bytes.
     public var bodyBytes: Int

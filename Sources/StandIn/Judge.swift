@@ -1,13 +1,13 @@
 public import PushLint
 import PushPayload
 
-/// Answers requests as APNs does, and says what is wrong with what they carry.
+/// Answers requests as APNs does, and lints their payloads and headers.
 ///
-/// It is a value without a network, a clock and cryptography: the same requests at the same moments get the same answers.
+/// It is a value without network, clock or cryptography: the same requests at the same moments get the same answers.
 public struct Judge: Sendable {
-    /// What the stand-in takes for granted.
+    /// The settings of the stand-in.
     public let settings: JudgeSettings
-    /// What a test wants to happen. Setting it starts its counting anew.
+    /// The behaviour that a test wants. Setting it resets the counts of its rules.
     public var scenario: Scenario {
         get { progress.scenario }
         set { progress.scenario = newValue }
@@ -17,7 +17,7 @@ public struct Judge: Sendable {
     var linter: HeaderLinter
     var generator: SplitMix
 
-    /// A judge whose ids follow from the seed.
+    /// A judge that generates its ids from a seed.
     public init(_ settings: JudgeSettings = JudgeSettings(), seed: UInt64) {
         self.settings = settings
         linter = HeaderLinter(settings.linter)
@@ -25,7 +25,7 @@ public struct Judge: Sendable {
         channels.maximum = settings.maximumChannels
     }
 
-    /// The answer to a request that came at this moment, and all there is to say about it.
+    /// The answer to a request that arrived at this moment, with its findings.
     public mutating func judge(
         _ request: IncomingRequest, on connection: inout ConnectionState, at now: Moment
     ) -> Judgement {
@@ -58,7 +58,7 @@ public struct Judge: Sendable {
             remarks: authorization.findings, result: result)
     }
 
-    /// The findings of a push that was judged before, once more, with the bytes that they are about.
+    /// Lints a push that was judged before once more, to get its findings with their places.
     public func result(of request: IncomingRequest, isTokenRead: Bool) -> LintResult {
         var copy = linter
         return copy.linter(for: request, RequestTarget(path: request.path), isTokenRead: isTokenRead).lint(request.body)
@@ -78,7 +78,7 @@ public struct Judge: Sendable {
         }
     }
 
-    /// Adds the identifiers: what the sender gave, or new ones.
+    /// Adds the identifiers: those that the sender gave, or new ones.
     private mutating func addIDs(to answer: inout Answer, _ request: IncomingRequest, _ target: RequestTarget) {
         if case .device = target {
             answer.apnsID = request.validID("apns-id") ?? UUIDText.random(by: &generator)
@@ -93,22 +93,22 @@ public struct Judge: Sendable {
     }
 }
 
-/// What the stand-in takes for granted.
+/// The settings of a `Judge`.
 public struct JudgeSettings: Sendable {
     /// Checks the payloads.
     public var linter: Linter
     /// The bundle ids that may be sent to; empty for all.
     public var apps: Set<String> = []
-    /// True if it stands in for production where the host does not tell: development adds `apns-unique-id`.
+    /// True if requests to other hosts than Apple's are treated as sent to production; development adds `apns-unique-id`.
     public var isProduction = false
-    /// Says whether a provider token is signed with the right key.
+    /// Verifies the signature of a provider token.
     public var signature: SignatureCheck = { _ in nil }
-    /// How old a provider token may be, in seconds (`ApplePage.responses`).
+    /// The maximum age of a provider token, in seconds (`ApplePage.responses`).
     public var tokenLifetime: Int64 = 3600
-    /// The most channels (`ApplePage.channels`).
+    /// The maximum number of channels (`ApplePage.channels`).
     public var maximumChannels = 10_000
 
-    /// A linter with the default options, and any app.
+    /// Settings with this linter, for any app.
     public init(linter: Linter = Linter()) { self.linter = linter }
 
     func isDevelopment(_ authority: String?) -> Bool {
@@ -120,7 +120,7 @@ public struct JudgeSettings: Sendable {
     }
 }
 
-/// The generator SplitMix64: ids that follow from a seed.
+/// The random number generator SplitMix64, so that ids are determined by a seed.
 struct SplitMix: RandomNumberGenerator, Sendable {
     var state: UInt64
 

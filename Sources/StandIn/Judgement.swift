@@ -1,37 +1,37 @@
 public import PushLint
 
-/// The answer to a request, with all there is to say about it.
+/// The answer to a request, with its findings.
 public struct Judgement: Sendable {
-    /// What the path asked for.
+    /// The target of the path.
     public let target: RequestTarget
-    /// What APNs would answer, or what the scenario wants.
+    /// The answer that APNs would give, or the one that the scenario gives.
     public var answer: Answer
     /// True if the scenario chose the answer.
     public let isScripted: Bool
-    /// How long the answer is held back, in milliseconds.
+    /// The delay of the answer, in milliseconds.
     public let delay: Int64
     /// What happens to the connection.
     public let ending: Scenario.Ending?
-    /// The provider token, where one could be read.
+    /// The provider token; nil if none could be read.
     public let token: CheckedToken?
     /// Why the provider token could not be read.
     public let tokenFault: ProviderToken.Fault?
-    /// What there is to say about the request beside its payload and headers, such as the form of the provider token.
+    /// The findings about other parts of the request than payload and headers, such as the form of the provider token.
     public internal(set) var remarks: [RequestFinding]
-    /// What there is to say about the payload and its headers; nil where there is nothing, or nothing was looked at.
+    /// The findings about the payload and its headers; nil if there are none or if they were not checked.
     let result: LintResult?
 
-    /// What there is to say about the payload and its headers, with places and in the order of the text. To find the places costs
-    /// as much as to find the faults, so nobody does it who does not ask.
+    /// The findings about the payload and its headers with their places, in the order of the text. They are computed on
+    /// request, because finding the places takes as long as finding the faults.
     public var findings: [LocatedFinding] { result.map(LocatedFinding.all) ?? [] }
 
-    /// True if APNs would have refused it. What a scenario refuses is no fault of the sender.
+    /// True if APNs would have refused it. A refusal by the scenario does not count.
     public var isRefused: Bool { answer.reason != nil && !isScripted }
 
-    /// Adds what only the transport knows.
+    /// Adds a finding about the transport.
     public mutating func remark(_ finding: RequestFinding) { remarks.append(finding) }
 
-    /// The worst that was found: a refusal counts as an error.
+    /// The highest severity found; a refusal counts as an error.
     public var worst: Severity? {
         if isRefused { return .error }
         let found = result?.findings.lazy.map(\.severity).max()

@@ -52,7 +52,7 @@ public struct ProviderToken: Sendable, Equatable {
         }
     }
 
-    /// Longer tokens are refused unread: real ones have about 250 bytes.
+    /// Longer tokens are refused without reading them: real ones have about 250 bytes.
     private static let maximumBytes = 4096
 
     /// Reads a token.

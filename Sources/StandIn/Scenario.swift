@@ -24,11 +24,11 @@ public struct Scenario: Sendable, Equatable {
         public var after = 0
         /// For how many requests it is in effect; nil for all that follow.
         public var times: Int?
-        /// The answer; nil for the ordinary one.
+        /// The answer; nil for the one that APNs would give.
         public var answer: APNsReason?
         /// Since when the device token is dead, for the answers with 410.
         public var since: Moment?
-        /// How long the answer is held back, in milliseconds.
+        /// The delay of the answer, in milliseconds.
         public var delay: Int64 = 0
         /// What happens to the connection.
         public var ending: Ending?
@@ -39,9 +39,9 @@ public struct Scenario: Sendable, Equatable {
 
     /// What happens to the connection of a request.
     public enum Ending: String, Sendable, CaseIterable {
-        /// The request is answered, and APNs says that it closes the connection.
+        /// The request is answered, and APNs announces that it closes the connection.
         case goAway = "goaway"
-        /// The connection is lost without an answer.
+        /// The connection is closed without an answer.
         case disconnect
     }
 }

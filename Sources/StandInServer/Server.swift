@@ -26,7 +26,7 @@
 
         /// The size of one read, in bytes: the maximum of a TLS record.
         private static let readBytes = 16384
-        /// How long connections may take to end, in milliseconds.
+        /// The time that connections get to end, in milliseconds.
         private static let endingTime: Int64 = 1000
 
         /// Listens on the ports; nothing is answered before `run`.
@@ -39,7 +39,7 @@
             judge = Judge(configuration.judge, seed: UInt64.random(in: 0 ... .max))
             judge.scenario = configuration.scenario
             store = PushStore(maximumCount: configuration.maximumPushes, maximumBytes: configuration.maximumPushBytes)
-            // Some descriptors are reserved for other uses.
+            // Some descriptors are kept free for other uses.
             maximumConnections = max(16, FileLimit.raise() - 64)
             listener = try Socket.listening(on: configuration.address, port: configuration.port)
             httpListener = try Socket.listening(on: configuration.address, port: configuration.httpPort)
@@ -158,13 +158,13 @@
         /// How many streams a new connection may have open.
         var initialStreams: UInt32 { judge.scenario.isOneStreamUntilValidToken ? 1 : Self.allStreams }
 
-        /// How many streams a connection may have open from now on; nil where that does not change.
+        /// How many streams a connection may have open from now on; nil if that does not change.
         func streams(allowedTo state: ConnectionState) -> UInt32? {
             guard judge.scenario.isOneStreamUntilValidToken else { return nil }
             return state.isAuthorized ? Self.allStreams : 1
         }
 
-        /// As APNs allows them (observed).
+        /// The number of streams that APNs allows (observed).
         private static let allStreams: UInt32 = 1000
 
         func setScenario(_ scenario: Scenario) { judge.scenario = scenario }

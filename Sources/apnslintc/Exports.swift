@@ -6,14 +6,14 @@ import PushReport
 
 private let versionText: StaticString = Project.versionText
 
-/// The version as a C string that lives as long as the program.
+/// The version, as a C string that is never freed.
 @c @implementation
 public func apnslint_version() -> UnsafePointer<CChar>? {
     // A literal ends with a NUL.
     UnsafeRawPointer(versionText.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// Makes a linter from options as JSON; nil and a sentence where they are not right.
+/// Creates a linter from options in JSON. Returns nil for invalid options, and writes into `problem` what is wrong.
 @available(macOS 15, *)
 @c @implementation
 public func apnslint_create(
@@ -33,7 +33,7 @@ public func apnslint_create(
     }
 }
 
-/// Releases a linter.
+/// Frees a linter.
 @available(macOS 15, *)
 @c @implementation
 public func apnslint_destroy(_ linter: OpaquePointer?) {
@@ -41,7 +41,7 @@ public func apnslint_destroy(_ linter: OpaquePointer?) {
     Unmanaged<SharedLinter>.fromOpaque(UnsafeRawPointer(linter)).release()
 }
 
-/// Checks a payload: a code, and a report where there are findings.
+/// Checks a payload. Returns a code, and writes a report if there are findings.
 @available(macOS 15, *)
 @c @implementation
 public func apnslint_check(
@@ -55,7 +55,7 @@ public func apnslint_check(
     }
 }
 
-/// Puts a payload right: a code for what is left, the new bytes and a report.
+/// Fixes a payload. Returns the code of the fixed payload, and writes its bytes and a report.
 @available(macOS 15, *)
 @c @implementation
 public func apnslint_fix(
@@ -72,7 +72,7 @@ public func apnslint_fix(
     }
 }
 
-/// Predicts the stacks of a list of notifications, as JSON.
+/// Predicts how a list of notifications stacks, and writes the prediction as JSON.
 @c @implementation
 public func apnslint_group(
     _ options: UnsafePointer<CChar>?, _ optionsLength: Int, _ notifications: UnsafePointer<CChar>?, _ length: Int,
@@ -87,13 +87,13 @@ public func apnslint_group(
     }
 }
 
-/// Releases a text and empties it.
+/// Frees a text and sets it to NULL and 0.
 @c @implementation
 public func apnslint_text_free(_ text: UnsafeMutablePointer<apnslint_text>?) {
     text?.release()
 }
 
-/// Runs a call; where it can't be answered, its code is returned and the report says why.
+/// Runs a call. If it throws, returns the error's code and writes its message into the report.
 private func answer(
     _ report: UnsafeMutablePointer<apnslint_text>?, _ call: () throws(LibraryProblem) -> Int32
 ) -> Int32 {

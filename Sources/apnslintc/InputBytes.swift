@@ -2,7 +2,7 @@
 struct InputBytes {
     let buffer: UnsafeRawBufferPointer
 
-    /// Bytes that have to be there.
+    /// Bytes that the call needs.
     ///
     /// - Throws: `LibraryProblem` for NULL, and for more bytes than the library reads.
     init(_ start: UnsafeRawPointer?, _ length: Int, name: String) throws(LibraryProblem) {
@@ -12,7 +12,7 @@ struct InputBytes {
         buffer = UnsafeRawBufferPointer(start: start, count: length)
     }
 
-    /// Bytes that may be left out; nil where they are.
+    /// Bytes that the caller may leave out; nil for NULL and for a length of 0.
     ///
     /// - Throws: `LibraryProblem` for more bytes than the library reads.
     init?(optional start: UnsafeRawPointer?, _ length: Int, name: String) throws(LibraryProblem) {

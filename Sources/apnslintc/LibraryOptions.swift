@@ -3,7 +3,7 @@ import JSONText
 import LintProject
 import PushLint
 
-/// The options of a linter as JSON: the keys of a configuration file but those that are about files.
+/// The options of a linter in JSON: the keys of a configuration file, except those about files.
 struct LibraryOptions {
     var lint = LintOptions()
     var failOn = Settings.defaultFailOn
@@ -13,7 +13,7 @@ struct LibraryOptions {
 
     /// Reads options.
     ///
-    /// - Throws: `LibraryProblem` with all mistakes, one a line.
+    /// - Throws: `LibraryProblem` that lists all mistakes, one per line.
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
         var object = try Self.object(bytes)
         for name in ["overrides", "ignore", "root"] where object[name] != nil {
@@ -35,7 +35,7 @@ struct LibraryOptions {
 
     /// The members of options.
     ///
-    /// - Throws: `LibraryProblem` for text that is no JSON object, and for a key that is there twice.
+    /// - Throws: `LibraryProblem` if the text is not a JSON object, or repeats a key.
     static func object(_ bytes: [UInt8]) throws(LibraryProblem) -> JSONObject {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {
@@ -50,9 +50,9 @@ struct LibraryOptions {
         return object
     }
 
-    /// The manifest of the receiving app; nil where there is none.
+    /// The manifest of the receiving app; nil if the options have none.
     ///
-    /// - Throws: `LibraryProblem` for a manifest that is not right, or that names files.
+    /// - Throws: `LibraryProblem` if the manifest is invalid or names files.
     static func app(_ value: JSONValue?) throws(LibraryProblem) -> AppManifest? {
         guard let value else { return nil }
         guard value.object != nil else {

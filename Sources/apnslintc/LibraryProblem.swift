@@ -1,6 +1,6 @@
 import CApnslint
 
-/// Why a call of the C library can't be answered: a code of `apnslint.h`, and words for people.
+/// Why a call of the C library failed: a code of `apnslint.h`, and a message for people.
 struct LibraryProblem: Error {
     let code: Int32
     let message: String
@@ -20,6 +20,6 @@ struct LibraryProblem: Error {
     static let tooLong = LibraryProblem(
         code: Int32(APNSLINT_TOO_LONG), message: "more than \(maximumBytes) bytes are not read")
 
-    /// The most bytes that the library reads at once, as many as the command.
+    /// The maximum size of an input in bytes, the same as the command's.
     static let maximumBytes = 64 << 20
 }

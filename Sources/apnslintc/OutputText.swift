@@ -1,6 +1,6 @@
 import CApnslint
 
-/// Text that a C function hands to its caller, who releases it.
+/// Text that a C function returns, and that the caller frees.
 extension UnsafeMutablePointer<apnslint_text> {
     func clear() { pointee = apnslint_text(bytes: nil, length: 0) }
 

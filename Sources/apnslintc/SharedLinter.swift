@@ -10,16 +10,24 @@ import Synchronization
 final class SharedLinter: Sendable {
     private let linter: Linter
     private let failOn: Severity
-    /// How many payloads were checked before the linter was prepared.
+    /// How many payloads have been checked without preparing.
     private let checks = Atomic(0)
-    private let prepared = AtomicLazyReference<Prepared>()
+    /// A `Prepared` that this linter owns; nil before there is one. `AtomicLazyReference` looks up type metadata at each load,
+    /// which takes longer than everything else around the scan.
+    private let prepared = Atomic<Unmanaged<Prepared>?>(nil)
 
-    /// To prepare a linter takes as long as some hundred payloads: one that checks only a few is not prepared.
-    private static let checksBeforePreparing = 100
+    /// Preparing a linter takes as long as a dozen checks, so one that makes only a few is not prepared.
+    private static let checksBeforePreparing = 16
 
     private final class Prepared: Sendable {
         let linter: Linter
-        init(_ linter: Linter) { self.linter = linter }
+        /// `linter.lintUnlessClean`. Calling the closure does not copy the linter, which counts a dozen references.
+        let lintUnlessClean: @Sendable (UnsafeRawBufferPointer) -> LintResult?
+
+        init(_ linter: Linter) {
+            self.linter = linter
+            lintUnlessClean = { linter.lintUnlessClean($0) }
+        }
     }
 
     init(_ options: LibraryOptions) {
@@ -27,7 +35,9 @@ final class SharedLinter: Sendable {
         failOn = options.failOn
     }
 
-    /// Checks a payload, and returns the code for it; a report is made only where there are findings.
+    deinit { prepared.load(ordering: .acquiring)?.release() }
+
+    /// Checks a payload and returns its code. Writes a report only if there are findings.
     func check(_ payload: InputBytes, _ headers: Headers?, _ report: UnsafeMutablePointer<apnslint_text>?) -> Int32 {
         guard let result = result(payload, headers) else { return Int32(APNSLINT_CLEAN) }
         let code = code(for: result)
@@ -35,7 +45,7 @@ final class SharedLinter: Sendable {
         return code
     }
 
-    /// Puts a payload right, and returns the code for what is left.
+    /// Fixes a payload and returns the code of the fixed one.
     func fix(
         _ payload: InputBytes, _ headers: Headers?, unsafe: Bool, _ fixed: UnsafeMutablePointer<apnslint_text>?,
         _ report: UnsafeMutablePointer<apnslint_text>?
@@ -55,22 +65,28 @@ final class SharedLinter: Sendable {
         return code(for: result.remaining)
     }
 
-    /// What there is to say about a payload; nil if it certainly has no finding.
+    /// The result of checking a payload; nil if it certainly has no finding.
     private func result(_ payload: InputBytes, _ headers: Headers?) -> LintResult? {
-        // Used in place: to copy a linter counts a dozen references.
-        if headers == nil, let prepared = prepared.load() { return prepared.linter.lintUnlessClean(payload.buffer) }
+        if headers == nil, let prepared = prepared.load(ordering: .acquiring) {
+            return prepared._withUnsafeGuaranteedRef { $0.lintUnlessClean(payload.buffer) }
+        }
         return current(headers).lintUnlessClean(payload.buffer)
     }
 
     private func current(_ headers: Headers?) -> Linter {
-        let linter = prepared.load()?.linter ?? preparing()
+        let linter = prepared.load(ordering: .acquiring)?.takeUnretainedValue().linter ?? preparing()
         return headers.map { linter.sending(with: $0) } ?? linter
     }
 
     private func preparing() -> Linter {
         guard checks.add(1, ordering: .relaxed).newValue > Self.checksBeforePreparing else { return linter }
-        // Of several threads that get here at once, one wins.
-        return prepared.storeIfNil(Prepared(linter.prepared())).linter
+        let made = Prepared(linter.prepared())
+        let owned = Unmanaged.passRetained(made)
+        let (_, other) = prepared.compareExchange(expected: nil, desired: owned, ordering: .acquiringAndReleasing)
+        guard let other else { return made.linter }
+        // Another thread was faster: all use its linter.
+        owned.release()
+        return other.takeUnretainedValue().linter
     }
 
     private func code(for result: LintResult) -> Int32 {
@@ -84,9 +100,9 @@ final class SharedLinter: Sendable {
 }
 
 extension Headers {
-    /// The header fields of a push as JSON.
+    /// Header fields of a push, from JSON.
     ///
-    /// - Throws: `LibraryProblem` for text that is no JSON object, and for a value that is neither a string nor a number.
+    /// - Throws: `LibraryProblem` if the text is not a JSON object, or a value is neither a string nor an integer.
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {

@@ -2,13 +2,13 @@ import JSONText
 import PushGrouping
 import PushReport
 
-/// Which notifications of a list stack, for C callers.
+/// Predicts how a list of notifications stacks, for C callers.
 struct StackPrediction {
     private var options = GroupingOptions()
 
     /// Reads the user's settings.
     ///
-    /// - Throws: `LibraryProblem` for text that is no JSON object, and for a setting that does not exist.
+    /// - Throws: `LibraryProblem` if the text is not a JSON object, or a setting does not exist.
     init(options bytes: [UInt8]?) throws(LibraryProblem) {
         for member in try bytes.map(LibraryOptions.object)?.members ?? [] {
             switch (member.name, member.value) {
@@ -40,7 +40,7 @@ struct StackPrediction {
 
     /// The stacks of these notifications, as `apnslint group --format json` writes them.
     ///
-    /// - Throws: `LibraryProblem` for text that is not a JSON array of objects.
+    /// - Throws: `LibraryProblem` if the text is not a JSON array of objects.
     func report(on bytes: [UInt8]) throws(LibraryProblem) -> String {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {

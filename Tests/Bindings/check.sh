@@ -1,6 +1,6 @@
 #!/bin/sh
-# check.sh FOLDER VERSION [LANGUAGE…]: tests the C library in FOLDER and the modules of other languages that use it; for
-# `make bindings-check`. A language that is not installed is skipped.
+# check.sh FOLDER VERSION [LANGUAGE…]: tests the C library in FOLDER and the modules for other languages; for `make
+# bindings-check`. It skips the languages that are not installed.
 set -u
 cd "$(dirname "$0")/../.."
 library=$(cd "$1" && pwd)
@@ -43,7 +43,7 @@ c() {
   "$work/send" | grep -q '^not sent: .*wrong-kind' || { echo "FAILED: the example in C" >&2; failures=$((failures + 1)); }
   command -v valgrind >/dev/null || { skip valgrind "valgrind is not installed"; return; }
   run valgrind --quiet --error-exitcode=99 "$work/client" 100
-  # Some globals of Swift's keep pointers with bits of their own, which valgrind takes for lost: as many however long the client works.
+  # Some globals of Swift's keep pointers with extra bits set, which valgrind takes for lost. Their number doesn't grow with the rounds.
   few=$(lost 100)
   many=$(lost 300)
   [ -n "$few" ] && [ "$few" = "$many" ] && { echo "leaks: 1 passed, 0 failed"; return; }
@@ -51,7 +51,7 @@ c() {
   failures=$((failures + 1))
 }
 
-# What valgrind says was lost in so many rounds of the client.
+# Prints what valgrind counts as lost in this number of rounds of the client.
 lost() {
   valgrind --leak-check=full --show-leak-kinds=none --child-silent-after-fork=yes "$work/client" "$1" 2>&1 |
     sed -n 's/.* \(definitely\|indirectly\) lost: //p'

@@ -1,4 +1,4 @@
-/* Holds libapnslint to its header: answers, errors, threads, fork. Ends with the number of checks that failed. */
+/* Tests that libapnslint does what its header says: results, errors, threads, fork. Exits with 1 if a check failed. */
 #include <apnslint.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -43,7 +43,7 @@ static void answers(void) {
     apnslint_text text = {0};
     apnslint_linter *linter = create(NULL, &text);
     expect(linter != NULL && text.bytes == NULL, "a linter without options");
-    /* Past the hundred after which the linter is prepared. */
+    /* More checks than the library makes before it prepares the linter. */
     for (int round = 0; round < 300; round++) {
         if (check(linter, clean, NULL, &text) != APNSLINT_CLEAN || text.bytes != NULL) { expect(0, "clean"); break; }
         if (check(linter, wrong, NULL, NULL) != APNSLINT_FAILED) { expect(0, "wrong"); break; }

@@ -19,6 +19,8 @@ import Testing
             ("apnslint lint Payl", "Payloads"), ("apnslint Payl", "Payloads"),
             ("apnslint --quiet Payloads/good Payloads/br", "Payloads/broken"),
             ("apnslint lint --fail-on warn", "warning"), ("apnslint --fail-on warn", "warning"),
+            ("apnslint lint --push-type li", "liveactivity"), ("apnslint --push-type li", "liveactivity"),
+            ("apnslint --select badge", "badge-zero"), ("apnslint gate --select badge", "badge-zero"),
             ("apnslint explain wrong-k", "wrong-kind"), ("apnslint explain Payl", ""),
         ])
     func bash(_ line: String, _ completion: String) throws {
@@ -39,7 +41,9 @@ import Testing
         "Fish completes commands and files", .enabled(if: shells.contains("fish")),
         arguments: [
             ("apnslint expl", "explain"), ("apnslint lint --fail-", "--fail-on"), ("apnslint lint Payl", "Payloads/"),
-            ("apnslint Payl", "Payloads/"),
+            ("apnslint Payl", "Payloads/"), ("apnslint --fail-", "--fail-on"), ("apnslint --fail-on warn", "warning"),
+            ("apnslint --push-type li", "liveactivity"), ("apnslint gate --select badge", "badge-zero"),
+            ("apnslint --quiet Payl", "Payloads/"),
         ])
     func fish(_ line: String, _ completion: String) throws {
         let run = try Program.shell("\"$APNSLINT\" completions fish | fish -c 'source; complete -C \"\(line)\"'")

@@ -6,27 +6,35 @@ import Testing
     private static let good = #"{"aps":{"alert":"Hi"}}"#
     private static let bad = #"{"aps":{"alert":"Hi","badge":"3"}}"#
 
+    /// Texts that are not JSON objects.
+    private static let noPayloads = [
+        "{", "[]", "7", "\"x\"", "null", "hello", "{{payload}}", "$PAYLOAD", "<%= payload %>", "{\"aps\":{}},",
+    ]
+
     @Test(
-        "Text that is no JSON object never passes, whatever is turned off",
+        "Text that is not a JSON object never passes, whatever rules are turned off",
         arguments: [
-            "{", "[]", "7", "\"x\"", "null", "", "hello", "{{payload}}", "$PAYLOAD", "<%= payload %>", "{\"aps\":{}},",
-        ])
-    func noPayload(_ text: String) throws {
-        let scratch = try Scratch()
-        try scratch.write(
-            #"{"rules": {"not-json": "off", "root-not-object": "off"}, "envelope": "auto", "template": "mustache"}"#,
-            to: ".apnslint.json")
-        try scratch.write(
-            #"{"rules": {"not-json": "info", "root-not-object": "info"}, "template": "shell"}"#, to: "info.json")
-        for options in [
             [], ["--ignore", "not-json,root-not-object"], ["--ignore", "text"], ["--select", "sound"],
             ["--config", "info.json"], ["--select", "sound", "--config", "info.json"],
-        ] {
-            let run = try Program.run(["gate"] + options, input: text, in: scratch.url)
-            #expect(run.status == 1 && run.output.isEmpty, "\(options)")
-            guard !text.isEmpty else { continue }
-            let lines = try Program.run(["gate", "--jsonl"] + options, input: text + "\n", in: scratch.url)
-            #expect(lines.status == 1 && lines.output.isEmpty && lines.errors.hasPrefix("{\"line\":1,"), "\(options)")
+        ])
+    func noPayload(_ options: [String]) throws {
+        let off =
+            #"{"rules": {"not-json": "off", "root-not-object": "off"}, "envelope": "auto", "template": "mustache"}"#
+        let info = #"{"rules": {"not-json": "info", "root-not-object": "info"}, "template": "shell"}"#
+        for configuration in [off, info] {
+            let scratch = try Scratch()
+            try scratch.write(configuration, to: ".apnslint.json")
+            try scratch.write(info, to: "info.json")
+            // Runs without options are fast enough to check each text alone.
+            for text in options.isEmpty ? Self.noPayloads + [""] : Array(Self.noPayloads.prefix(2)) {
+                let run = try Program.run(["gate"] + options, input: text, in: scratch.url)
+                #expect(run.status == 1 && run.output.isEmpty, "\(text)")
+            }
+            let lines = Self.noPayloads.joined(separator: "\n")
+            let run = try Program.run(["gate", "--jsonl"] + options, input: lines, in: scratch.url)
+            #expect(run.status == 1 && run.output.isEmpty)
+            let numbers = run.errors.split(separator: "\n").enumerated().filter { $1.hasPrefix("{\"line\":\($0 + 1),") }
+            #expect(numbers.count == Self.noPayloads.count)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PushReport
 
 /// The built program, run as users run it: real files, real exit codes.
 enum Program {
@@ -19,6 +20,9 @@ enum Program {
     /// The root of the repository.
     static let repository = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The names of all report formats.
+    static let formats = ReportFormat.allCases.map(\.rawValue)
 
     /// Runs it with these arguments.
     static func run(

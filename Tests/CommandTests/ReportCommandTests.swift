@@ -163,10 +163,7 @@ import Testing
 
     @Test(
         "The same input gives the same bytes in every format",
-        arguments: [
-            "text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "tap", "rdjson",
-            "markdown",
-        ])
+        arguments: Program.formats)
     func determinism(_ format: String) throws {
         let (first, second) = (
             try Program.run(["--format", format, "Payloads"]), try Program.run(["--format", format, "Payloads"])

@@ -41,7 +41,8 @@ import Testing
         var options = rule.bad.options
         guard options.app == nil else { return }
         for other in Rule.all where other.id != rule.id { options.severities[other.id] = .some(nil) }
-        let siblings = ScanSiblings.all(of: rule.bad.text)
+        let all = ScanSiblings.all(of: rule.bad.text)
+        let siblings = stride(from: 0, to: all.count, by: max(1, all.count / 800)).map { all[$0] }
         let wrappers: [(String) -> String] = [
             { "{\"message\":{\"token\":\"t\",\"apns\":{\"payload\":\($0)}}}" },
             { "{\"message\":{\"notification\":{\"title\":\"a\"},\"apns\":\($0),\"topic\":\"t\"}}" },
@@ -49,7 +50,7 @@ import Testing
         ]
         for wrapped in wrappers {
             let linter = Linter(options).prepared()
-            for text in siblings.prefix(2000) { _ = isCertain(wrapped(text), linter) }
+            for text in siblings { _ = isCertain(wrapped(text), linter) }
             let text = wrapped(rule.bad.text)
             #expect(!isCertain(text, linter) || linter.lint(Array(text.utf8)).isClean)
         }

@@ -1,6 +1,7 @@
 import JSONText
 import PushDocument
 import PushPayload
+import TestSupport
 import Testing
 
 @testable import PushLint
@@ -315,17 +316,16 @@ private struct Form: Sendable, CustomTestStringConvertible {
             "'", "\"", "\\", "$(", ")", "`", "${", "<<EOF\n", "\nEOF\n", "```json\n", "\n```", "{\"aps\":", "}", "{{",
             "}}", "<%", "%>", "%d", " -d", "$'", "\\u", "d83d", "é", "\0", "#", "|",
         ]
-        var state: UInt64 = 7
+        var random = SeededGenerator(7)
         for _ in 0..<4000 {
             var text = ""
             for _ in 0..<12 {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                text += pieces[Int(state >> 33) % pieces.count]
+                text += pieces.randomElement(using: &random) ?? ""
             }
             for choice in [EnvelopeChoice.only(.shell), .only(.markdown), .auto] {
                 var options = LintOptions()
                 options.envelope = choice
-                options.template = Template.allCases[Int(state >> 40) % Template.allCases.count]
+                options.template = Template.allCases.randomElement(using: &random)
                 let result = Linter(options).lint(Array(text.utf8))
                 for finding in LocatedFinding.all(of: result) {
                     #expect(

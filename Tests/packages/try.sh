@@ -37,7 +37,7 @@ within() { # seconds, name, command
   passed=$((passed + 1))
 }
 
-# Of a bad payload the finding is named and the exit code is 1; a good one has neither.
+# A bad payload gives its finding and the exit code 1, a good one neither.
 checks() { # root, program
   local output status=0
   output=$(chroot "$1" "$2" --format concise /tmp/bad.apns) || status=$?
@@ -52,19 +52,18 @@ static() {
 
 deb() { chroot "$root" dpkg --install /tmp/apnslint.deb >/dev/null && checks "$root" apnslint; }
 
+# The lines of Python that the README shows; its comment is what they print.
+readme_example() { sed -n '/^```python$/,/^```$/{/^```/d;p;}' README.md; }
+
 wheel() {
   # No compiler and no registry: the wheel is all there is.
   chroot "$root" sh -c '! command -v cc && ! command -v gcc' &&
     chroot "$root" python3 -m venv /opt/venv &&
     chroot "$root" /opt/venv/bin/pip install --quiet --no-index --disable-pip-version-check "/tmp/$(basename "$1")" &&
     checks "$root" /opt/venv/bin/apnslint &&
-    chroot "$root" /opt/venv/bin/python - <<'PY'
-import apnslint
-
-linter = apnslint.Linter(push_type="alert", min_ios=15)
-found = [str(finding) for finding in linter.check({"aps": {"alert": "Gate changed", "badge": "3"}})]
-assert found == ["1:40: error: badge is a string, not a number [wrong-kind]"], found
-PY
+    readme_example > "$root/tmp/readme.py" &&
+    grep -q 'import apnslint' "$root/tmp/readme.py" &&
+    [ "$(chroot "$root" /opt/venv/bin/python /tmp/readme.py)" = "$(sed -n 's/^# //p' "$root/tmp/readme.py")" ]
 }
 
 # The static file: a root with nothing else in it.
@@ -74,7 +73,7 @@ within 60 "the static file in an empty root" static
 base=${BASE:-/var/cache/apnslint-try/base}
 [ -d "$base" ] || {
   mkdir -p "$(dirname "$base")"
-  # The release and the mirror that this machine itself has.
+  # This machine's own release and mirror.
   suite=${SUITE:-$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)}
   mirror=${MIRROR:-$(sed -n 's/^URIs: //p;s/^deb \([^ ]*\) .*/\1/p' /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | head -1 || true)}
   debootstrap --variant=minbase --include=python3,python3-venv "$suite" "$base.new" $mirror >"$work/debootstrap.log" 2>&1 ||

@@ -2,7 +2,7 @@ import JSONText
 
 /// A Live Activity's attributes and its state, as the app declares them in Swift.
 public struct ActivityType: Sendable, Equatable {
-    /// The name of the attributes' type, which `attributes-type` gives at a start.
+    /// The name of the attributes' type: the value of `attributes-type` in a start push.
     public let name: String
     /// The attributes; nil where they are not described.
     public internal(set) var attributes: CodableSchema?

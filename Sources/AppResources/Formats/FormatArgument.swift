@@ -1,4 +1,4 @@
-/// An argument that a text of the app takes, as one of its placeholders asks for it.
+/// An argument that a placeholder in a text of the app takes.
 public struct FormatArgument: Sendable, Hashable {
     /// The kind of value it needs.
     public enum Kind: Sendable {

@@ -1,7 +1,7 @@
 /// A category's summary format, parsed as the system accepts it.
 ///
-/// Documented are a number alone, `%u`, and a number with the names, `%u … %@` (`ApplePage.groupedNotifications`). That
-/// the places may be numbered, that a format may hold no placeholder, and the form with a second number are observed.
+/// Documented are a number alone, `%u`, and a number with the names, `%u … %@` (`ApplePage.groupedNotifications`). Not
+/// documented but observed: numbered placeholders, formats without a placeholder, and the form with a second number.
 public struct SummaryFormat: Sendable, Equatable {
     /// The values that a format needs.
     public enum Form: String, Sendable, CaseIterable {

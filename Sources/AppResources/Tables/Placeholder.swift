@@ -2,7 +2,7 @@
 public struct Placeholder: Sendable, Equatable {
     /// The inserted content.
     public enum Kind: Sendable, Equatable {
-        /// An argument, with its conversion as it stands after the percent sign, such as `u`, `lld` or `@`.
+        /// An argument, with the conversion after the percent sign, such as `u`, `lld` or `@`.
         case argument(String)
         /// The text of a plural variable.
         case variable(String)

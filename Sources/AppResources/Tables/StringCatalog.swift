@@ -89,7 +89,7 @@ struct StringCatalog {
         return device?.1["variations"]
     }
 
-    /// The text of a unit that is there and, as far as the catalog says, translated.
+    /// The text of a unit; nil if there is none, or if the catalog marks it as not translated.
     private func text(_ node: Node) throws(ResourceError) -> String? {
         guard let unit = node["stringUnit"] else {
             guard let devices = node["variations"].flatMap({ $0["device"] }) else { return nil }

@@ -1,6 +1,6 @@
 /// The texts of an app in all its languages, from the files that Xcode ships in it.
 public struct StringTables: Sendable {
-    /// The fallback language for missing ones; nil if neither the files nor the caller name it.
+    /// The language of texts that the user's language lacks; nil if neither the files nor the caller name one.
     public var developmentLanguage: String?
 
     /// The entries by table, language and key.
@@ -67,7 +67,7 @@ public struct StringTables: Sendable {
         return nil
     }
 
-    /// The languages whose table has no text for the key, so that another language is shown or the key itself.
+    /// The languages whose table has no text for the key: their users see another language or the key itself.
     ///
     /// A locale such as `pt-BR` is not one of them if its language has a text.
     public func languages(lacking key: String, table: String = "Localizable") -> [String] {

@@ -1,5 +1,5 @@
-// Package apnslint finds what will go wrong with Apple push payloads before they are sent. It calls libapnslint by cgo: its
-// header and library have to be where the C compiler looks, or be named by CGO_CFLAGS and CGO_LDFLAGS.
+// Package apnslint finds what will go wrong with Apple push payloads before they are sent. It calls libapnslint by cgo: CGO_CFLAGS
+// and CGO_LDFLAGS say where the header and the library are, unless the C compiler finds them by itself.
 package apnslint
 
 /*
@@ -18,7 +18,7 @@ import (
 	"unsafe"
 )
 
-// Version is that of the library.
+// Version is the version of the library.
 func Version() string { return C.GoString(C.apnslint_version()) }
 
 // Options are the keys of .apnslint.json, such as "push-type", "headers", "rules", "fail-on" and "min-ios".
@@ -43,14 +43,14 @@ type Edit struct {
 	Text           string
 }
 
-// Fix is what would put a finding right; a safe one surely says what the author meant.
+// Fix is the fix of a finding. A safe one is certainly what the author meant.
 type Fix struct {
 	Safe  bool
 	Title string
 	Edits []Edit
 }
 
-// Related is another place that has to do with a finding.
+// Related is another place that a finding refers to.
 type Related struct {
 	Message, Pointer string
 	Range            Range
@@ -68,7 +68,7 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%d:%d: %s: %s [%s]", f.Range.Start.Line, f.Range.Start.Column, f.Severity, f.Message, f.Rule)
 }
 
-// PushError is a push that should not be sent.
+// PushError says why a push should not be sent.
 type PushError struct {
 	Findings []Finding
 }
@@ -81,10 +81,10 @@ func (e *PushError) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// ErrClosed is the answer of a linter after Close.
+// ErrClosed is returned by a linter after Close.
 var ErrClosed = errors.New("apnslint: the linter is closed")
 
-// Linter checks pushes. Make it once; any number of goroutines may use it.
+// Linter checks pushes. Make one and keep it: any number of goroutines may use it.
 type Linter struct {
 	linter *C.apnslint_linter
 }
@@ -94,7 +94,7 @@ type report struct {
 	Fixed    []struct{ Rule string }
 }
 
-// New makes a linter; nil means the defaults.
+// New makes a linter. With nil it has the default options.
 func New(options Options) (*Linter, error) {
 	if options == nil {
 		options = Options{}
@@ -113,20 +113,20 @@ func New(options Options) (*Linter, error) {
 	return made, nil
 }
 
-// Close releases the linter, which the garbage collector does otherwise. No call may run meanwhile.
+// Close frees the linter. No other call may be running. Without Close the garbage collector frees it.
 func (l *Linter) Close() {
 	C.apnslint_destroy(l.linter)
 	l.linter = nil
 	runtime.SetFinalizer(l, nil)
 }
 
-// Check says what is wrong with a payload; nothing for one that is right. Headers may be nil.
+// Check returns the findings of a payload, nil if there are none. Headers may be nil.
 func (l *Linter) Check(payload []byte, headers Headers) ([]Finding, error) {
 	_, findings, err := l.judge(payload, headers)
 	return findings, err
 }
 
-// Validate returns a *PushError when there is a finding at or above "fail-on", which is "error" unless it was set.
+// Validate returns a *PushError if there is a finding at or above "fail-on", by default "error".
 func (l *Linter) Validate(payload []byte, headers Headers) error {
 	code, findings, err := l.judge(payload, headers)
 	if err == nil && code == C.APNSLINT_FAILED {
@@ -135,8 +135,8 @@ func (l *Linter) Validate(payload []byte, headers Headers) error {
 	return err
 }
 
-// Fix puts right what can be put right, and returns the payload, the rules whose findings are gone, and the findings that are
-// left. With unsafe it also applies fixes that may not say what was meant.
+// Fix fixes what can be fixed. It returns the payload, the rules of the findings that were fixed, and the findings that are left.
+// If unsafely is true, it also applies fixes that may not be what was meant.
 func (l *Linter) Fix(payload []byte, headers Headers, unsafely bool) ([]byte, []string, []Finding, error) {
 	fields, err := l.fields(headers)
 	if err != nil {
@@ -160,7 +160,7 @@ func (l *Linter) Fix(payload []byte, headers Headers, unsafely bool) ([]byte, []
 }
 
 // Group predicts which notifications stack on the lock screen and what each stack says, as `apnslint group --format json`
-// writes it. The notifications are a JSON array; options are "locale", "grouping", "previews", "locked" and "app".
+// prints it. The notifications are a JSON array; options are "locale", "grouping", "previews", "locked" and "app".
 func Group(notifications []byte, options Options) ([]byte, error) {
 	settings, err := json.Marshal(options)
 	if err != nil || options == nil {
@@ -202,7 +202,7 @@ func (l *Linter) fields(headers Headers) ([]byte, error) {
 	return json.Marshal(headers)
 }
 
-// An empty slice has no first byte, and NULL is no payload.
+// An empty slice has no first byte, but the library refuses NULL.
 func start(bytes []byte) unsafe.Pointer {
 	if len(bytes) == 0 {
 		return unsafe.Pointer(&nothing)
@@ -221,7 +221,7 @@ func read(code C.int, text *C.apnslint_text) (report, error) {
 	return found, json.Unmarshal(bytes, &found)
 }
 
-// The text as bytes; what the library made is released.
+// The text as bytes; the library's memory is freed.
 func take(text *C.apnslint_text) []byte {
 	bytes := C.GoBytes(unsafe.Pointer(text.bytes), C.int(text.length))
 	C.apnslint_text_free(text)

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* Arrays of at most so many bytes need no memory of their own. */
+/* An array of at most so many bytes is copied to the stack. */
 #define SMALL 4096
 
 typedef struct {
@@ -14,7 +14,7 @@ typedef struct {
     char small[SMALL];
 } Text;
 
-/* Copies an array, as the collector may move it. Null is no bytes. 0 with an exception where there is no memory. */
+/* Copies an array, because the garbage collector may move it; null gives NULL. Returns 0, with an exception, without memory. */
 static int read_array(JNIEnv *env, jbyteArray array, Text *text) {
     text->bytes = text->owned = NULL;
     text->length = 0;
@@ -38,7 +38,7 @@ static void refuse(JNIEnv *env, apnslint_text *text) {
     apnslint_text_free(text);
 }
 
-/* The text as an array, behind so many bytes that are left free; it is released. */
+/* The text as an array, after some bytes that the caller fills in. Frees the text. */
 static jbyteArray array(JNIEnv *env, apnslint_text *text, jsize before) {
     jbyteArray result = (*env)->NewByteArray(env, before + (jsize)text->length);
     if (result != NULL) (*env)->SetByteArrayRegion(env, result, before, (jsize)text->length, (const jbyte *)text->bytes);

@@ -1,11 +1,11 @@
-/* The part of the Node package that calls libapnslint, by Node's stable interface. */
+/* The part of the Node package that calls libapnslint, by Node-API. */
 #define NAPI_VERSION 8
 #include <apnslint.h>
 #include <node_api.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Payloads of at most so many bytes need no memory of their own. */
+/* A text of at most so many bytes is copied to the stack. */
 #define SMALL 4096
 
 typedef struct {
@@ -15,7 +15,7 @@ typedef struct {
     char small[SMALL];
 } Text;
 
-/* The bytes of a string, a Buffer or another Uint8Array; undefined and null are no bytes. 0 where it is something else. */
+/* Reads a string, a Buffer or another Uint8Array; undefined and null give NULL. Returns 0 for anything else. */
 static int read_text(napi_env env, napi_value value, Text *text) {
     napi_valuetype type;
     napi_typedarray_type kind;
@@ -29,7 +29,7 @@ static int read_text(napi_env env, napi_value value, Text *text) {
         if (napi_get_value_string_utf8(env, value, text->small, SMALL, &length) != napi_ok) return 0;
         text->bytes = text->small;
         text->length = length;
-        /* A character takes up to four bytes, so a text cut off may lack the last three. */
+        /* A text that did not fit is cut before a character, which takes up to four bytes. */
         if (length < SMALL - 4) return 1;
         if (napi_get_value_string_utf8(env, value, NULL, 0, &text->length) != napi_ok) return 0;
         text->owned = malloc(text->length + 1);
@@ -71,7 +71,7 @@ static void finalize(napi_env env, void *linter, void *hint) {
     apnslint_destroy(linter);
 }
 
-/* Tells linters of this addon from other values. */
+/* Marks the linters of this addon, so that another object is not taken for one. */
 static const napi_type_tag tag = {0x61706e736c696e74, 0x6c696e7465720001};
 
 /* create(options) -> linter */
@@ -93,7 +93,7 @@ static napi_value create(napi_env env, napi_callback_info info) {
     return value;
 }
 
-/* Linter, payload and headers of a call, and a flag. */
+/* Reads the linter, the payload and the headers of a call, and a flag. Returns NULL if one has a wrong type. */
 static apnslint_linter *read_call(napi_env env, napi_callback_info info, Text *payload, Text *headers, bool *flag) {
     size_t count = 4;
     napi_value arguments[4];
@@ -112,7 +112,7 @@ static apnslint_linter *read_call(napi_env env, napi_callback_info info, Text *p
     return linter;
 }
 
-/* check(linter, payload, headers) -> undefined for a clean payload, or [true where it should not be sent, report] */
+/* check(linter, payload, headers) -> undefined for a clean payload, or [true if it should not be sent, report] */
 static napi_value check(napi_env env, napi_callback_info info) {
     Text payload, headers;
     apnslint_text report;

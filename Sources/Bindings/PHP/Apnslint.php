@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Apnslint;
 
-/** A call that is not right: wrong options, headers that are no strings, too many bytes. */
+/** An invalid call: wrong options, headers that are not strings, too many bytes. */
 final class Problem extends \InvalidArgumentException
 {
 }
@@ -56,7 +56,7 @@ final class Finding implements \Stringable
     }
 }
 
-/** A payload that was put right: its bytes, the rules whose findings are gone, and the findings that are left. */
+/** The result of Linter::fix(): the bytes, the rules of the findings that were fixed, and the findings that are left. */
 final class FixedPush
 {
     /** @param list<string> $fixed @param list<Finding> $findings */
@@ -69,10 +69,10 @@ final class FixedPush
 }
 
 /**
- * Checks Apple push payloads before they are sent, by libapnslint. Make it once for each process.
+ * Checks Apple push payloads before they are sent, by libapnslint. Make one in each process and keep it.
  *
- * The options are those of .apnslint.json: push-type, headers, rules, fail-on, min-ios, and app with the manifest itself.
- * The library is looked for where the system keeps libraries, or at APNSLINT_LIBRARY.
+ * The options are those of .apnslint.json, such as push-type, headers, rules, fail-on and min-ios; app is the manifest itself.
+ * libapnslint.so.0 is loaded from the system's library folders, or the file that APNSLINT_LIBRARY names.
  */
 final class Linter
 {
@@ -101,18 +101,18 @@ final class Linter
         }
     }
 
-    /** A copy would release the same linter again. */
+    /** A copy would free the same linter a second time. */
     private function __clone()
     {
     }
 
     public function __serialize(): array
     {
-        throw new \LogicException('a linter is not serialised: make it anew');
+        throw new \LogicException('a linter can't be serialised: make a new one');
     }
 
     /**
-     * The findings of a payload, given as the text that is sent or as a value; none for one that is right.
+     * The findings of a payload, which is JSON text or a value to encode; an empty array if there are none.
      *
      * @param array<string, string>|null $headers the header fields of this push
      *
@@ -123,7 +123,7 @@ final class Linter
         return $this->judge($payload, $headers)[1];
     }
 
-    /** Throws PushRefused when there is a finding at or above fail-on, which is "error" unless it was set. */
+    /** Throws PushRefused if there is a finding at or above fail-on, by default "error". */
     public function assertSendable(string|array|object $payload, ?array $headers = null): void
     {
         [$code, $findings] = $this->judge($payload, $headers);
@@ -132,7 +132,7 @@ final class Linter
         }
     }
 
-    /** Puts right what can be put right; `unsafe` also applies fixes that may not say what was meant. */
+    /** Fixes what can be fixed; `unsafe` also applies fixes that may not be what was meant. */
     public function fix(string|array|object $payload, ?array $headers = null, bool $unsafe = false): FixedPush
     {
         $library = self::library();
@@ -152,7 +152,8 @@ final class Linter
     }
 
     /**
-     * Which notifications stack on the lock screen and what each stack says, as `apnslint group --format json` says it.
+     * Predicts which notifications stack on the lock screen and what each stack says, as `apnslint group --format json`
+     * prints it.
      *
      * @param list<mixed>          $notifications payloads and request documents in the order of their arrival
      * @param array<string, mixed> $options       locale, grouping, previews, locked and app
@@ -204,7 +205,7 @@ final class Linter
         }
     }
 
-    /** The text as a string; what the library made is released. */
+    /** The text as a string; the library's memory is freed. */
     private static function take(\FFI\CData $text): string
     {
         $string = $text->bytes === null ? '' : \FFI::string($text->bytes, $text->length);

@@ -1,4 +1,4 @@
-"""Puts the program beside the module, and names the systems that both run on; `make wheel` says which."""
+"""Adds the program to the wheel and sets the wheel's tag, both of which `make wheel` passes in the environment."""
 
 import os
 

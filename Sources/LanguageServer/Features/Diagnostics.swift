@@ -2,9 +2,9 @@ import JSONText
 import PushLint
 import PushReport
 
-/// Findings as diagnostics: the ones of `lint`, at the same bytes.
+/// Findings as diagnostics: the same findings as `lint` reports, at the same bytes.
 extension LanguageServer {
-    /// The diagnostics of an open document; empty for one that the configuration leaves out.
+    /// The diagnostics of an open document; empty if the configuration excludes it.
     mutating func diagnostics(of uri: String) -> [JSONValue] {
         guard let analysis = analysis(of: uri), let text = documents[uri]?.text else { return [] }
         return analysis.entries.map { diagnostic($0, in: text, uri) }

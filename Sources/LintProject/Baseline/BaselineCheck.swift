@@ -10,8 +10,8 @@ public struct BaselineCheck: Sendable {
     /// A check against this baseline.
     public init(_ baseline: Baseline) { self.baseline = baseline }
 
-    /// The findings of a file that are not in the baseline, in their order. Of several equal findings, the first ones
-    /// count as known.
+    /// The findings of a file that are not in the baseline, in their order. If there are more equal findings than the
+    /// baseline has, the first ones count as known.
     public mutating func news(
         in findings: [LocatedFinding], of bytes: [UInt8], path: String, options: LintOptions
     ) -> [LocatedFinding] {
@@ -21,7 +21,7 @@ public struct BaselineCheck: Sendable {
         return news
     }
 
-    /// The baseline's entries of a file, used up document by document in a stream.
+    /// The baseline's entries for a file; in a stream, each document uses up those that it matches.
     public func file(_ path: String, _ options: LintOptions) -> File {
         File(path: path, options: options, left: baseline.files[path] ?? [:])
     }

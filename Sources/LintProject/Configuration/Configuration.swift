@@ -16,7 +16,7 @@ public struct Configuration: Sendable {
         let settings: [Setting]
     }
 
-    /// The ids of the rules of a project's own that it defines.
+    /// The ids of the own rules that it defines.
     public var ownRules: [String] {
         (settings + overrides.flatMap(\.settings)).compactMap {
             if case .ownRule(let rule) = $0.value { rule.id } else { nil }

@@ -3,7 +3,7 @@ import PushDocument
 import PushLint
 import PushPayload
 
-/// Reads a configuration's values, and collects what is wrong with them.
+/// Reads a configuration's values, and collects the mistakes in them.
 struct ConfigurationReader {
     /// The content of the file itself or of one of its overrides.
     struct Section {

@@ -44,7 +44,7 @@ public struct Setting: Sendable, Equatable {
     /// Where it is set.
     public let origin: Origin
 
-    /// The name of the setting; of several with one name the last counts.
+    /// The name of the setting; of several settings with the same name the last counts.
     public let name: String
 
     /// A setting with this origin.

@@ -13,7 +13,7 @@ public struct IgnoredNames: Sendable {
     /// Adds the patterns of the folder's own `.gitignore`, or at the root of `info/exclude`, which comes first.
     public mutating func add(_ bytes: [UInt8]) { files.append((GitIgnore(bytes), folder.count)) }
 
-    /// The same for a folder in this one, so far without a `.gitignore` of its own.
+    /// The patterns that apply in a folder of this one, before those of its own `.gitignore`.
     public func inFolder(_ name: String) -> IgnoredNames {
         var inner = self
         inner.folder += Array(name.utf8) + [UInt8(ascii: "/")]

@@ -14,7 +14,7 @@ struct EmbeddedPayload {
     /// The alert that the service writes into a payload without one.
     var alert: JSONObject?
 
-    /// All payloads in a document; nil when it is a payload, a request document, or no known form.
+    /// All payloads in a document; nil if it is a payload or a request document itself, or has no known form.
     static func all(in document: JSONValue, _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
         switch document {
         case .object(let root):

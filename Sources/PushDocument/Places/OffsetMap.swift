@@ -104,11 +104,11 @@ extension OffsetMap.Step {
     }
 
     /// The index of the first piece for which the condition is true; it is true for all pieces after that one.
-    private func firstPiece(where isSo: (OffsetMap.Piece) -> Bool) -> Int {
+    private func firstPiece(where condition: (OffsetMap.Piece) -> Bool) -> Int {
         var (low, high) = (0, pieces.count)
         while low < high {
             let middle = (low + high) / 2
-            if isSo(pieces[middle]) { high = middle } else { low = middle + 1 }
+            if condition(pieces[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
     }

@@ -12,7 +12,7 @@ extension PushService {
             EnvelopeOutline(payload: [$0], isText: true, others: [otherProtocols])
         })
 
-    /// The names of messages that are no payload for APNs.
+    /// The names of messages for other platforms.
     private static let otherProtocols = [
         "default", "email", "email-json", "http", "https", "sqs", "sms", "lambda", "firehose", "application", "GCM",
         "ADM",

@@ -1,5 +1,5 @@
-/// Where one payload stands in ordinary requests to a push service. A request that fits holds this payload and no other, and nothing
-/// else in it changes what the payload's push is; so a reader that looks nowhere else reads what the service's file would.
+/// Where the payload stands in ordinary requests to a push service. A request of this outline holds no other payload, and
+/// nothing else in it affects the push, so a reader that looks only here gets the same result as the service's own reader.
 package struct EnvelopeOutline: Sendable {
     /// The names that lead to the payload, the outermost first.
     package let payload: [String]
@@ -9,10 +9,10 @@ package struct EnvelopeOutline: Sendable {
     package var headers: [String] = []
     /// The names that lead to the object whose title and body become the alert of a payload without one.
     package var alert: [String] = []
-    /// For each object on the way to the payload: the names that may stand beside the ways; nil where any may.
+    /// For each object on the way to the payload: the other names that it may have; nil if it may have any.
     package let others: [[String]?]
 
-    /// The outlines of all requests that are looked for under a choice. Each keeps out what a service listed earlier recognises.
+    /// The outlines of the requests that are looked for under a choice. None fits a request that an earlier service recognises.
     package static func all(_ choice: EnvelopeChoice) -> [EnvelopeOutline] {
         PushService.all.filter { choice.allows($0.form) }.flatMap(\.outlines)
     }

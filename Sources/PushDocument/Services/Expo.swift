@@ -1,7 +1,7 @@
 import JSONText
 
 extension PushService {
-    /// Expo: messages to devices that Expo has given tokens of its own. Expo builds the payload.
+    /// Expo: messages to devices by Expo's own tokens. Expo builds the payload.
     static let expo = PushService(
         name: "Expo", form: .expo,
         payloads: { root, _ in

@@ -1,8 +1,8 @@
 import JSONText
 
 extension PushService {
-    /// Firebase Cloud Messaging's interface of before 2024: `{"to": …, "notification": {…}}`. A message with data alone
-    /// is handed to the app by Firebase: it has no `aps` and needs none.
+    /// Firebase Cloud Messaging's interface from before 2024: `{"to": …, "notification": {…}}`. Firebase hands a message with
+    /// data alone to the app, so it needs no `aps`.
     static let fcmLegacy = PushService(
         name: "Firebase Cloud Messaging", form: .fcm,
         payloads: { root, _ in

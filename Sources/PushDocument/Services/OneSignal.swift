@@ -1,7 +1,7 @@
 import JSONText
 
 extension PushService {
-    /// OneSignal: texts by language, sent in the name of an app.
+    /// OneSignal: texts by language, with the id of the sending app.
     static let oneSignal = PushService(
         name: "OneSignal",
         resembles: { root in

@@ -13,16 +13,16 @@ struct PushService: Sendable {
     /// been meant for APNs.
     var resembles: @Sendable (JSONObject) -> Bool = { _ in false }
 
-    /// The forms of its most frequent requests, for a reader in a hurry.
+    /// The outlines of its most common requests, which the scan of clean documents reads without the service's own reader.
     var outlines: [EnvelopeOutline] = []
 
-    /// Every service, those with the most specific requests first. A new one is a file, and a line here.
+    /// Every service, those with the most specific requests first. A new service is a file and a name in this list.
     static let all: [PushService] = [
         .fcm, .fcmSDK, .amazonSNS, .azure, .pubNub, .gorush, .ably, .pusherBeams, .oneSignal, .airship, .braze, .parse,
         .fcmLegacy, .expo,
     ]
 
-    /// The service that a root without `aps` is a request to; nil if none is recognised.
+    /// The service whose request an object without `aps` is; nil if none is recognised.
     static func recognising(_ root: JSONObject) -> PushService? {
         all.first { $0.payloads(root, .root) != nil || $0.resembles(root) }
     }

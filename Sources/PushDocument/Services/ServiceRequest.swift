@@ -8,7 +8,7 @@ package struct ServiceRequest {
     /// Where the payload stands in it, or the string that holds the payload; nil if the service builds it.
     package let inner: JSONPointer?
 
-    /// The request of a root without `aps`; nil if it does not look like one.
+    /// Reads an object without `aps`; nil if it does not look like such a request.
     package init?(_ root: JSONObject) {
         service = PushService.recognising(root)?.name
         inner = Self.firstPayload(.object(root), [], depth: 0)

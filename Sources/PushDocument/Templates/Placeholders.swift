@@ -1,7 +1,7 @@
 import JSONText
 
-/// The placeholders of a text: those of a template's language, bare words that a script replaces, and in documentation
-/// dots in place of a value.
+/// The placeholders of a text: those of a template language, bare words that a script replaces, and dots in place of a
+/// value in documentation.
 struct Placeholders: Sendable {
     /// The language of the template.
     var template: Template?
@@ -54,7 +54,7 @@ struct Placeholders: Sendable {
         return edits
     }
 
-    /// The end of a string of dots alone that begins at an offset and is not a key; nil where there is none.
+    /// The end of a string of nothing but dots that begins at an offset and is not a key; nil if there is none.
     private func elidedValue(at offset: Int, in text: [UInt8]) -> Int? {
         for dots in Self.dots where text[offset...].starts(with: dots) {
             let end = offset + dots.count

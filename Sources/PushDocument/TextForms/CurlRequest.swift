@@ -3,9 +3,9 @@ import PushPayload
 
 /// The request of a curl command, from its words: header fields, method and path.
 struct CurlRequest {
-    /// The header fields for APNs; with `:path` and `:method` if the path says more than the host.
+    /// The header fields for APNs, with `:path` and `:method` if the URL has a path of APNs.
     private(set) var headers = Headers()
-    /// The places of these in the document, by name in lower case.
+    /// The places of these fields in the document, by name in lower case.
     private(set) var headerPlaces: [String: HeaderPlace] = [:]
     /// True if the words show that the request goes to APNs.
     private(set) var isForAPNs = false

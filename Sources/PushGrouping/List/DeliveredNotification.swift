@@ -6,7 +6,7 @@ import PushPayload
 public struct DeliveredNotification: Sendable, Equatable {
     /// Its place in the order of arrival, from 0.
     public let arrival: Int
-    /// The caller's label.
+    /// The caller's label, such as a file and a line.
     public let label: String
     /// When it arrived.
     public let date: String?
@@ -16,7 +16,7 @@ public struct DeliveredNotification: Sendable, Equatable {
     public let subtitle: ShownText?
     /// The message.
     public let body: ShownText?
-    /// The thread, where there is one that can be read.
+    /// The thread identifier; nil if there is none that the device can read.
     public let threadID: String?
     /// The identifier of its category.
     public let category: String?
@@ -26,11 +26,11 @@ public struct DeliveredNotification: Sendable, Equatable {
     public let weight: UInt64
     /// The identifier that makes a later notification replace it.
     public let collapseID: String?
-    /// How much it may interrupt, as given; nil counts as `active`.
+    /// The interruption level as given; nil counts as `active`.
     public let interruptionLevel: String?
     /// Its rank in the scheduled summary, 0 to 1.
     public let relevanceScore: Double?
-    /// What is to be said of it.
+    /// The notes on it.
     public internal(set) var notes: [Note]
 
     /// True if another one shows the same lines.
@@ -40,7 +40,7 @@ public struct DeliveredNotification: Sendable, Equatable {
 }
 
 extension DeliveredNotification {
-    /// Keeps of a delivery what the list shows and groups by.
+    /// The part of a delivery that the list shows and groups by.
     init(_ delivery: Delivery, arrival: Int, _ options: GroupingOptions) {
         let aps = delivery.request.aps
         let alert = aps.alert.value?.dictionary ?? AlertDictionary()
@@ -61,7 +61,7 @@ extension DeliveredNotification {
                 + (aps.json["mutable-content"].map(Flag.isOn) ?? false ? [.extensionMayChange] : []))
     }
 
-    /// What is to be said of a text that the device can't read.
+    /// The note on a text that the device can't read.
     private static func dropped(_ field: Field<String>, empty: Note, _ other: (JSONKind) -> Note) -> Note? {
         guard case .malformed(let json) = field else { return nil }
         return json.kind == .string ? empty : other(json.kind)

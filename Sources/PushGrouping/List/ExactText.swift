@@ -1,11 +1,11 @@
-/// Text that is the same only byte by byte, as the system compares identifiers. Swift's `==` would also take two
-/// spellings of one accented letter for the same.
+/// Text that is compared byte by byte, as the system compares identifiers. Swift's `==` would also treat two
+/// encodings of one accented letter as equal.
 struct ExactText: Hashable, Sendable {
     let text: String
 
     init(_ text: String) {
         var text = text
-        // One run of bytes, so that equal texts are fed to the hasher in the same piece.
+        // Contiguous bytes, so that equal texts are always hashed as one piece.
         text.makeContiguousUTF8()
         self.text = text
     }

@@ -1,4 +1,4 @@
-/// The notifications that stack, as one app's part of the list on one device.
+/// One stack: notifications of one app on one device that are shown together.
 public struct Group: Sendable, Equatable {
     /// The key of a group.
     public enum Kind: Sendable, Hashable {

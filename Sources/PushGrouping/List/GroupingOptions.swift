@@ -19,9 +19,9 @@ public struct GroupingOptions: Sendable {
         case never
     }
 
-    /// The user's setting Display As.
+    /// The user's setting "Display As".
     public enum DisplayStyle: String, Sendable, CaseIterable {
-        /// Only how many notifications there are.
+        /// Only the number of notifications.
         case count
         /// The stacks, at the bottom of the screen; the default.
         case stack
@@ -37,18 +37,18 @@ public struct GroupingOptions: Sendable {
     public var isLocked: Bool
     /// The user's language and region, such as `en` or `pt-BR`.
     public var locale: String
-    /// What the receiving app ships.
+    /// The resources of the receiving app.
     public var app: AppManifest
     /// The systems to predict for.
     public var eras: [SystemEra]
-    /// What the apps of some bundle ids ship, where the sequence mixes apps; `app` stands for all others.
+    /// The resources of apps by bundle id, if the sequence mixes apps; `app` is used for all others.
     public var apps: [String: AppManifest] = [:]
     /// How the lock screen shows the list (iOS 16 and later).
     public var display = DisplayStyle.stack
     /// True if the user has put the apps into the scheduled summary (iOS 15 and later).
     public var usesScheduledSummary = false
 
-    /// Settings; without any, those of a new device in English.
+    /// Settings; the defaults are those of a new device in English.
     public init(
         grouping: Grouping = .automatic, previews: Previews = .always, isLocked: Bool = true, locale: String = "en",
         app: AppManifest = AppManifest(), eras: [SystemEra] = SystemEra.usual
@@ -61,7 +61,7 @@ public struct GroupingOptions: Sendable {
         self.eras = eras
     }
 
-    /// The same settings with what one app ships.
+    /// The same settings with the resources of one app.
     func with(app id: String?) -> GroupingOptions {
         guard let id, let manifest = apps[id] else { return self }
         var options = self
@@ -69,10 +69,10 @@ public struct GroupingOptions: Sendable {
         return options
     }
 
-    /// True if stacks are held together by category and thread, as on watchOS, rather than by thread alone.
+    /// True if notifications are grouped by category and thread, as on watchOS, and not by thread alone.
     var groupsByCategory: Bool { eras.contains(where: \.groupsByCategory) }
 
-    /// True if placeholders stand for the content.
+    /// True if placeholders replace the content.
     public var hidesPreviews: Bool {
         switch previews {
         case .always: false

@@ -1,4 +1,4 @@
-/// The visible notifications after all steps, and the fate of the others.
+/// The visible notifications after all steps, and what happened to the others.
 public struct GroupingResult: Sendable, Equatable {
     /// The groups of each device, devices in the order of their newest notification, the newest first.
     public let devices: [DeviceGroups]
@@ -17,7 +17,7 @@ public struct GroupingResult: Sendable, Equatable {
         self.notes = notes
     }
 
-    /// All groups, device by device, those of a device by their newest notification, the newest first.
+    /// All groups, device by device; the groups of a device are sorted by their newest notification, the newest first.
     public var groups: [Group] { devices.flatMap(\.groups) }
     /// Notifications that a later one with the same collapse identifier replaced, in the order of removal.
     public var replaced: [Removal] { removals.filter { $0.how == .replaced } }
@@ -30,9 +30,9 @@ public struct GroupingResult: Sendable, Equatable {
     public struct DeviceGroups: Sendable, Equatable {
         /// The device; nil where there is only one.
         public let device: String?
-        /// Its groups, by their newest notification, newest first; apps are mixed as they come.
+        /// Its groups, sorted by their newest notification, the newest first, whatever app they belong to.
         public let groups: [Group]
-        /// The notifications waiting for the scheduled summary, in its order; empty without one.
+        /// The notifications waiting for the scheduled summary, in its order; empty if there is no summary.
         public let scheduled: [ScheduledNotification]
     }
 }
@@ -56,7 +56,7 @@ public struct Removal: Sendable, Equatable {
 
     /// The reasons for a removal.
     public enum How: Sendable, Hashable {
-        /// A later one has the same identifier.
+        /// A later notification has the same identifier.
         case replaced
         /// The number on the icon went to 0 (observed).
         case cleared

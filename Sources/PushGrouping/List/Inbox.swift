@@ -1,6 +1,6 @@
 /// One app's notifications on one device, in the order of their arrival.
 struct Inbox: Sendable {
-    /// The number on the icon, as far as badges have told.
+    /// The number on the icon; nil until a push or an event sets it.
     var badge: Int?
     /// What the app in the foreground asks the system to show of a push; nil while the app is in the background.
     var presentation: Presentation?
@@ -18,12 +18,12 @@ struct Inbox: Sendable {
     /// The use of one identifier so far.
     struct IdentifierUse: Sendable {
         var arrival: Int
-        /// How many notifications with another text it has taken away.
+        /// How many notifications with another text it has replaced.
         var textsLost = 0
         var hasNoThread = true
         var isThreadID = false
 
-        /// What is to be said of it where it was used like a thread-id.
+        /// A note if the identifier was used like a thread-id; nil if it was not.
         func note(_ id: ExactText) -> Note? {
             guard textsLost > 0, hasNoThread || isThreadID else { return nil }
             return .collapseUsedAsThread(id: id.text, replaced: textsLost, isThreadID: isThreadID)
@@ -53,7 +53,7 @@ struct Inbox: Sendable {
         threads?[notification.threadID.map(ExactText.init), default: []].append(notification.arrival)
     }
 
-    /// Notes that a notification bears an identifier, and takes away the one that bore it before.
+    /// Records the identifier of a notification, and removes and returns the earlier notification with that identifier.
     mutating func replace(_ id: ExactText, with notification: DeliveredNotification) -> DeliveredNotification? {
         var use = identified[id] ?? IdentifierUse(arrival: notification.arrival)
         let gone = remove(arrival: use.arrival)
@@ -65,7 +65,7 @@ struct Inbox: Sendable {
         return gone
     }
 
-    /// Takes the notification of this arrival away; nil where it is gone already.
+    /// Removes and returns the notification of this arrival; nil if it was removed already.
     mutating func remove(arrival: Int) -> DeliveredNotification? {
         guard let index = index(of: arrival), let gone = slots[index]?.notification(arrival: arrival) else {
             return nil
@@ -79,12 +79,12 @@ struct Inbox: Sendable {
         return gone
     }
 
-    /// Takes the notification with this identifier away.
+    /// Removes and returns the notification with this identifier.
     mutating func remove(identifier: String) -> DeliveredNotification? {
         identified[ExactText(identifier)].flatMap { remove(arrival: $0.arrival) }
     }
 
-    /// Takes the notifications of a thread away, or only its newest; nil means those without a thread.
+    /// Removes and returns the notifications of a thread, or only the newest; nil means those without a thread.
     mutating func remove(thread: String?, onlyNewest: Bool) -> [DeliveredNotification] {
         var ofThread = takeArrivals(of: thread)
         var gone: [DeliveredNotification] = []
@@ -97,7 +97,7 @@ struct Inbox: Sendable {
         return gone.reversed()
     }
 
-    /// Takes all notifications away, the oldest first.
+    /// Removes and returns all notifications, the oldest first.
     mutating func removeAll() -> [DeliveredNotification] {
         let gone = oldestFirst
         arrivals = []
@@ -107,7 +107,7 @@ struct Inbox: Sendable {
         return gone
     }
 
-    /// Forgets the identifiers, as their notifications are gone.
+    /// Forgets the identifiers, because their notifications were removed.
     mutating func forgetIdentifiers() { identified = [:] }
 
     private mutating func takeArrivals(of thread: String?) -> [Int] {
@@ -118,7 +118,7 @@ struct Inbox: Sendable {
         return threads?.removeValue(forKey: thread.map(ExactText.init)) ?? []
     }
 
-    /// Where the notification of an arrival stands, by halving.
+    /// The index of the notification of an arrival, by binary search.
     private func index(of arrival: Int) -> Int? {
         var low = 0
         var high = arrivals.count

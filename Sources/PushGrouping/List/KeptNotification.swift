@@ -1,10 +1,10 @@
-/// A notification as the list keeps it, without its arrival: small, because a list may hold a million.
+/// A notification in compact form, without its arrival, because a list may hold a million of them.
 struct KeptNotification: Sendable {
     private let texts: PackedTexts
     private var notes: [Note]
 
     init(_ notification: DeliveredNotification) {
-        // Nearly every chat app sets mutable-content: a letter takes less room than a note of its own.
+        // Nearly every chat app sets mutable-content: one letter takes less memory than a list with a note.
         let mayChange = notification.notes.contains(.extensionMayChange)
         notes = mayChange ? notification.notes.filter { $0 != .extensionMayChange } : notification.notes
         let lines = [notification.title, notification.subtitle, notification.body]

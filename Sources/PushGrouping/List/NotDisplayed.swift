@@ -1,6 +1,6 @@
 public import PushPayload
 
-/// A push that puts nothing into the list of notifications.
+/// A push that adds nothing to the list of notifications.
 public struct NotDisplayed: Sendable, Equatable {
     /// Its place in the order of arrival, from 0.
     public let arrival: Int
@@ -14,10 +14,10 @@ public struct NotDisplayed: Sendable, Equatable {
     public let date: String?
     /// Why it is not displayed.
     public let reason: Reason
-    /// What else is to be said of it.
+    /// Other notes on it.
     public let notes: [Note]
 
-    /// Why a push is not displayed (observed, except where Apple defines the push type so).
+    /// Why a push is not displayed (observed, except for push types that Apple defines as invisible).
     public enum Reason: Sendable, Hashable {
         /// A background push: nothing in it is shown, even if there is text.
         case background(hasText: Bool, isAssumed: Bool)
@@ -29,23 +29,23 @@ public struct NotDisplayed: Sendable, Equatable {
         case noText(badge: Bool, sound: Bool)
         /// An alert push that only wakes the app: it is neither shown nor handed over.
         case onlyContentAvailable
-        /// An alert push in which the system finds nothing to do.
+        /// An alert push without anything that the system acts on.
         case empty
         /// APNs refuses the request, with this answer and for this reason.
         case refused(APNsReason, because: String)
         /// It would arrive after `apns-expiration`; 0 means that APNs tries once.
         case expired(at: String)
-        /// The app was in the foreground and did not ask for it to be put into the list.
+        /// The app was in the foreground and did not ask the system to add it to the list.
         case inForeground(Presentation)
         /// The device is still out of reach; APNs keeps the push.
         case waiting
-        /// Another push with the same collapse identifier took its place while the device was out of reach.
+        /// A later push with the same collapse identifier replaced it while the device was out of reach.
         case collapsedInQueue(by: String)
     }
 }
 
 extension NotDisplayed.Reason {
-    /// Why this push would not be displayed; nil when it would.
+    /// Why this push would not be displayed; nil if it would.
     init?(_ delivery: Delivery) {
         let request = delivery.request
         if !delivery.isLocal, let refusal = Self.refusal(of: delivery) {
@@ -67,7 +67,7 @@ extension NotDisplayed.Reason {
         }
     }
 
-    /// Why APNs would refuse the request, as far as the request alone tells.
+    /// Why APNs would refuse the request, as far as that can be told from the request.
     private static func refusal(of delivery: Delivery) -> NotDisplayed.Reason? {
         let request = delivery.request
         if let bytes = delivery.bytes, bytes > request.limit {

@@ -1,20 +1,20 @@
 public import JSONText
 
-/// What is worth knowing about a notification, a group or the whole sequence beyond where things land.
+/// A fact about a notification, a group or the whole sequence that the groups alone don't show.
 public enum Note: Sendable, Hashable {
-    /// A member beside headers and payload that is no text.
+    /// A member beside headers and payload that is not a string.
     case memberUnread(name: String, kind: JSONKind)
-    /// The `thread-id` is of the wrong kind: the notification falls into the app's own group.
+    /// The `thread-id` is of the wrong kind: the notification goes to the app's own group.
     case threadIDDropped(JSONKind)
-    /// The `thread-id` is empty: the notification falls into the app's own group.
+    /// The `thread-id` is empty: the notification goes to the app's own group.
     case threadIDEmpty
-    /// A thread identifier stands where the device does not look for it: the notification falls into the app's own group.
+    /// A thread identifier is where the device does not look for it: the notification goes to the app's own group.
     case threadIDMissed(MissedThreadID)
     /// The thread identifier is nearly that of another stack of the app.
     case threadIDsAlike(other: String, ThreadDifference)
-    /// The notification arrives while the device had been out of reach with others of the app.
+    /// One of several pushes of the app that waited while the device was out of reach; APNs may have kept only the newest.
     case keptByAPNs(of: Int)
-    /// An event finds no notification that it is about.
+    /// There is no notification that an event applies to.
     case eventWithoutEffect(label: String, what: String)
     /// The date is earlier than that of the step before.
     case dateOutOfOrder(label: String, date: String)
@@ -24,27 +24,27 @@ public enum Note: Sendable, Hashable {
     case summaryArgEmpty
     /// The `summary-arg-count` is of the wrong kind and counts as absent.
     case weightDropped(JSONKind)
-    /// The `summary-arg-count` is 0, or is cut to it, and counts as 1.
+    /// The `summary-arg-count` is 0, or is truncated to 0, and counts as 1.
     case weightZero
     /// The `summary-arg-count` is negative and becomes a huge number.
     case weightNegative(read: UInt64)
-    /// The `summary-arg-count` has a fraction, which is cut.
+    /// The `summary-arg-count` has a fraction, which is dropped.
     case weightCut(read: UInt64)
     /// The app's manifest registers categories, but not this one.
     case categoryUnknown(String)
-    /// No string table of the app has this key of a title, subtitle or body; a literal text may stand in for it.
+    /// No string table of the app has this key of a title, subtitle or body; a literal text may be shown instead.
     case textKeyMissing(key: String, locale: String, hasLiteral: Bool)
     /// The text of this key has a placeholder that its arguments do not fill.
     case textUnfilled(key: String, placeholder: String)
-    /// The collapse identifier takes an earlier notification away.
+    /// The collapse identifier replaces an earlier notification.
     case replaces(arrival: Int, label: String, movesGroup: Bool)
-    /// The badge 0 takes the app's delivered notifications away.
+    /// The badge 0 removes the app's delivered notifications.
     case clears(count: Int, isBadgeKnown: Bool)
     /// A service extension may change the notification before it is shown.
     case extensionMayChange
     /// Only some notifications of the group carry a `summary-arg`.
     case partlyNamed(named: Int, of: Int)
-    /// A collapse identifier stands on notifications that look like the messages of a thread.
+    /// Notifications that look like the messages of one thread have the same collapse identifier.
     case collapseUsedAsThread(id: String, replaced: Int, isThreadID: Bool)
 }
 

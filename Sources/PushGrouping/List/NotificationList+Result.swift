@@ -6,18 +6,18 @@ extension NotificationList {
         return remainder(devices)
     }
 
-    /// How much of what became of notifications has been told, before a step.
+    /// How many entries of each list of the result were reported before a step.
     public struct Told: Sendable {
         fileprivate let notDisplayed: Int
         fileprivate let removals: Int
         fileprivate let notes: Int
     }
 
-    /// All that became of notifications so far.
+    /// The number of entries so far.
     public var told: Told { Told(notDisplayed: notDisplayed.count, removals: removals.count, notes: notes.count) }
 
-    /// What the device of a step shows after it, and what became of notifications since. It takes as long as the device has
-    /// notifications, however many other devices there are and however many steps there were.
+    /// The list of the device after its step, and the entries added since. The time depends on the number of notifications
+    /// on that device only, not on other devices or earlier steps.
     public func result(after step: SequenceStep, since told: Told) -> GroupingResult {
         let key = step.device.map(ExactText.init)
         let shown = devices[key].flatMap { $0.newest == nil ? nil : groups(of: $0, key) }
@@ -27,8 +27,7 @@ extension NotificationList {
             removals: Array(removals.dropFirst(told.removals)), notes: notes.dropFirst(told.notes).map(\.note))
     }
 
-    /// What became of the notifications that are in no stack; the stacks themselves are left out, for callers that ask
-    /// for them device by device.
+    /// The result without stacks, for callers that read the stacks device by device.
     public func remainder() -> GroupingResult { remainder([]) }
 
     private func remainder(_ devices: [GroupingResult.DeviceGroups]) -> GroupingResult {
@@ -38,7 +37,7 @@ extension NotificationList {
             notes: (notes + identifierNotes).sorted { $0.arrival < $1.arrival }.map(\.note))
     }
 
-    /// Hands over the groups of one device after the other, so that those of a million notifications are never all in
+    /// Calls a function with the groups of each device, so that the groups of a million notifications are never all in
     /// memory. Devices come in the order of their newest notification, the newest first.
     public func eachDevice(_ visit: (GroupingResult.DeviceGroups) throws -> Void) rethrows {
         let order = devices.compactMap { key, device in device.newest.map { (key: key, newest: $0) } }
@@ -92,7 +91,7 @@ extension NotificationList {
         }
     }
 
-    /// What holds a notification's stack together while groups are automatic: compared byte by byte.
+    /// The key of a notification's stack if groups are automatic; identifiers are compared byte by byte.
     private func kind(of notification: DeliveredNotification) -> GroupKey {
         GroupKey(
             thread: notification.threadID.map(ExactText.init),
@@ -101,7 +100,7 @@ extension NotificationList {
     }
 }
 
-/// What two notifications of one app share when they stack.
+/// The key that notifications of one app share if they stack.
 private struct GroupKey: Hashable {
     let thread: ExactText?
     let category: ExactText?

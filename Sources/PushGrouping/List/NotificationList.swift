@@ -4,29 +4,29 @@ import PushPayload
 
 /// The list of notifications as the lock screen and Notification Center keep it, fed one step at a time.
 ///
-/// A step takes the same time however many notifications there are; memory grows with what is kept of them.
+/// The time for a step does not depend on the number of notifications; memory grows with the notifications kept.
 public struct NotificationList: Sendable {
-    /// The settings under which the list is shown.
+    /// The settings of the user and the app.
     public let options: GroupingOptions
     var devices: [ExactText?: Device] = [:]
     var notDisplayed: [NotDisplayed] = []
     var removals: [Removal] = []
     var notes: [(arrival: Int, note: Note)] = []
-    /// How many notifications have arrived, those before this list included.
+    /// How many notifications have arrived, including those before this list.
     public private(set) var arrivals: Int
     private var lastDate: [ExactText?: Instant] = [:]
 
-    /// The apps of one device, which nothing leaves.
+    /// One device: its apps and their notifications.
     struct Device: Sendable {
         var apps: [ExactText?: Inbox] = [:]
-        /// What APNs keeps while the device is out of reach; nil while it is in reach.
+        /// The pushes that APNs keeps while the device is out of reach; nil while it is online.
         var queue: [Delivery]?
 
-        /// The arrival of the newest notification in the list; nil where there is none.
+        /// The arrival of the newest notification in the list; nil if there is none.
         var newest: Int? { apps.values.compactMap(\.newest).max() }
     }
 
-    /// An empty list, whose notifications are counted on from those that arrived before it.
+    /// An empty list; arrivals are counted from the given number on.
     public init(_ options: GroupingOptions = GroupingOptions(), arrivals: Int = 0) {
         self.options = options
         self.arrivals = arrivals
@@ -51,7 +51,7 @@ public struct NotificationList: Sendable {
         }
     }
 
-    /// Puts a notification into the list, or notes why it does not get there.
+    /// Adds a notification to the list, or records why it is not added.
     private mutating func receive(
         _ delivery: Delivery, given notes: [Note] = [], unless late: NotDisplayed.Reason? = nil
     ) {
@@ -93,8 +93,8 @@ public struct NotificationList: Sendable {
         return .replaces(arrival: gone.arrival, label: gone.label, movesGroup: movesGroup)
     }
 
-    /// Sets the number on the icon. Going to 0 from another number, or from one that is not known, takes the app's
-    /// delivered notifications away (observed).
+    /// Sets the number on the icon. A change to 0 from another or an unknown number removes the app's
+    /// delivered notifications (observed).
     private mutating func setBadge(_ badge: Int, _ app: ExactText?, _ device: ExactText?, _ cause: Cause) -> [Note] {
         let before = devices[device]?.apps[app]?.badge
         devices[device, default: Device()].apps[app, default: Inbox()].badge = badge
@@ -121,9 +121,9 @@ public struct NotificationList: Sendable {
     }
 }
 
-/// The step that takes notifications away.
+/// The step that removes notifications.
 struct Cause {
-    /// The arrival of the notification that does; of an event, that of the next notification.
+    /// The arrival of the notification that removes others; for an event, the arrival of the next notification.
     let by: Int
     let label: String
 }
@@ -131,7 +131,7 @@ struct Cause {
 // MARK: Events
 
 extension NotificationList {
-    /// Lets an event happen.
+    /// Applies an event.
     public mutating func happen(_ event: ListEvent) {
         let device = event.device.map(ExactText.init)
         switch event.action {
@@ -172,7 +172,7 @@ extension NotificationList {
         removals += gone.sorted { $0.arrival < $1.arrival }
     }
 
-    /// Delivers what APNs has kept: what has expired is gone, and of several with one collapse identifier the last is left.
+    /// Delivers the pushes that APNs has kept: not the expired ones, and only the last of those with one collapse identifier.
     private mutating func comeOnline(_ device: ExactText?, at date: String?) {
         guard let queue = devices[device]?.queue else { return }
         devices[device]?.queue = nil
@@ -201,12 +201,12 @@ extension NotificationList {
         let identifier: ExactText
     }
 
-    /// What APNs still keeps for devices that are out of reach.
+    /// The pushes that APNs still keeps for devices that are out of reach.
     var stillWaiting: [NotDisplayed] {
         waiting(devices.values.compactMap(\.queue).flatMap { $0 }.sorted { $0.label < $1.label })
     }
 
-    /// What APNs still keeps for one device, in the order in which it was sent.
+    /// The pushes that APNs still keeps for one device, in the order in which they were sent.
     func stillWaiting(on device: ExactText?) -> [NotDisplayed] { waiting(devices[device]?.queue ?? []) }
 
     private func waiting(_ queued: [Delivery]) -> [NotDisplayed] {
@@ -219,7 +219,7 @@ extension NotificationList {
 }
 
 extension Inbox {
-    /// Takes the notifications away that an event is about.
+    /// Removes and returns the notifications that an event is about.
     fileprivate mutating func remove(_ target: ListEvent.Target, onlyNewest: Bool) -> [DeliveredNotification] {
         switch target {
         case .identifier(let id): remove(identifier: id).map { [$0] } ?? []
@@ -231,13 +231,13 @@ extension Inbox {
 }
 
 extension Delivery {
-    /// Why it is too late at its own date; nil when it is not, or where no date tells.
+    /// The reason if it has expired at its own date; nil if it has not, or if a date is missing.
     fileprivate var expiry: NotDisplayed.Reason? {
         guard !isLocal, let text = request.headers.expiration, text != "0" else { return nil }
         return expiry(while: date.flatMap(Instant.init))
     }
 
-    /// Why APNs no longer has it at the moment when the device comes in reach.
+    /// The reason if APNs has discarded it before the device comes online.
     fileprivate func expiry(while now: Instant?) -> NotDisplayed.Reason? {
         guard let text = request.headers.expiration, let expiration = Double(text) else { return nil }
         if expiration == 0 { return .expired(at: text) }
@@ -246,7 +246,7 @@ extension Delivery {
 }
 
 extension NotDisplayed.Reason {
-    /// True if the system still reads the badge of such a push.
+    /// True if the system reads the badge of a push that is not displayed for this reason.
     fileprivate var readsBadge: Bool {
         switch self {
         case .noText: true

@@ -1,4 +1,4 @@
-/// Texts in a fixed order, some of them absent, as one run of bytes: a list may keep a million of them.
+/// Several optional texts in a fixed order, packed into one array of bytes, because a list may hold a million of them.
 struct PackedTexts: Sendable {
     private let bytes: [UInt8]
 
@@ -6,7 +6,7 @@ struct PackedTexts: Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(texts.reduce(0) { $0 + Self.size(of: $1) })
         for text in texts {
-            // 0 stands for an absent text, so that an empty one differs from it.
+            // 0 means that the text is absent, to distinguish that from an empty one.
             var length = text.map { $0.utf8.count + 1 } ?? 0
             while length >= 0x80 {
                 bytes.append(UInt8(length & 0x7F | 0x80))

@@ -3,13 +3,13 @@ import PushPayload
 
 /// A line of a notification as the user reads it.
 public struct ShownText: Sendable, Equatable {
-    /// The text; the key itself where no table is known that has it and there is no literal text beside it.
+    /// The text; the key itself if no known table has it and there is no literal text beside it.
     public let text: String
     /// The key that it was looked up by.
     public let key: String?
-    /// True if this is the text that the user reads, rather than a key that stands for it.
+    /// True if this is the text that the user reads, and not the key of an unknown text.
     public let isKnown: Bool
-    /// The language of the text where the app has none in the user's and another stands in; nil otherwise.
+    /// The language of the text if it is a fallback, because the app has no text in the user's language; nil otherwise.
     public let standInLanguage: String?
 
     init(text: String, key: String?, isKnown: Bool, standInLanguage: String? = nil) {
@@ -21,7 +21,7 @@ public struct ShownText: Sendable, Equatable {
 }
 
 extension ShownText {
-    /// The lines of an alert in the user's language. The localized text wins over the literal one, as observed.
+    /// The lines of an alert in the user's language. Localized text takes precedence over literal text, as observed.
     struct Lines {
         var title: ShownText?
         var subtitle: ShownText?
@@ -34,7 +34,7 @@ extension ShownText {
                 let literal = literal.value.map { ShownText(text: $0, key: nil, isKnown: true) }
                 guard let key = key.value else { return literal }
                 let arguments = arguments.value ?? []
-                // A plural entry takes its number from the first argument, where that is one.
+                // A plural entry takes its number from the first argument, if that is a number.
                 let number = arguments.first.flatMap { UInt64($0) } ?? 0
                 let found = app.tables.text(key, locale: locale)
                 if let found, let format = found.format(for: number, locale: locale).format {

@@ -14,14 +14,14 @@ public enum SystemEra: String, Sendable, CaseIterable {
     case watchOS5to7 = "watchos-5-7"
     /// watchOS 8 and later: by category and thread, with a plain count.
     case watchOS8 = "watchos-8"
-    /// macOS 11 and later: by thread; what a stack says is not known.
+    /// macOS 11 and later: by thread; the text of a stack is not known.
     case macOS11 = "macos-11"
 
-    /// The systems that are predicted for where none is named: they differ in what a stack says.
+    /// The systems to predict for if none is named: those whose stacks show different texts.
     public static let usual: [SystemEra] = [.iOS12to14, .iOS15]
 
-    /// The systems of a name such as `14`, `ios 16.4`, `watchos9` or `macos`; nil for one that has no groups or that there
-    /// is none of. A number alone is one of iOS.
+    /// The systems of a name such as `14`, `ios 16.4`, `watchos9` or `macos`; nil for an unknown system or one without
+    /// groups. A number alone is a release of iOS.
     public init?(named name: String) {
         let word = name.lowercased().filter { !$0.isWhitespace && $0 != "-" }
         let system = word.prefix(while: \.isLetter)
@@ -69,13 +69,13 @@ public enum SystemEra: String, Sendable, CaseIterable {
         }
     }
 
-    /// True if weights, names and the category's summary format count. Of watchOS it is inferred: its API has the same keys.
+    /// True if weights, names and the category's summary format count. For watchOS this is inferred: its API has the same keys.
     var usesCategoryFormats: Bool { self == .iOS12to14 || self == .watchOS5to7 }
 
-    /// True if stacks are held together by category and thread (documented) rather than by thread alone.
+    /// True if notifications are grouped by category and thread (documented), and not by thread alone.
     var groupsByCategory: Bool { self == .watchOS5to7 || self == .watchOS8 }
 
-    /// True if a source says what a stack says.
+    /// True if a source states the text of a stack.
     var isSummaryKnown: Bool { self != .macOS11 }
 
     /// True if the system may write a summary of its own, which nobody can predict.
@@ -87,6 +87,6 @@ public enum SystemEra: String, Sendable, CaseIterable {
     /// True if there is a scheduled summary.
     public var hasScheduledSummary: Bool { ![.iOS12to14, .watchOS5to7, .watchOS8].contains(self) }
 
-    /// From how many notifications on the lock screen stacks them (observed); nil where none is known.
+    /// The number of notifications from which on the lock screen stacks them (observed); nil if unknown.
     public var threshold: (phone: Int, tablet: Int)? { self == .iOS12to14 ? (4, 6) : nil }
 }

@@ -1,8 +1,8 @@
-/// What two thread identifiers that look alike differ in. The system compares them byte by byte.
+/// The difference between two thread identifiers that look alike. The system compares them byte by byte.
 public enum ThreadDifference: String, Sendable, Hashable {
     case form, invisible, blank, width, letterCase, several
 
-    /// What they differ in, as people say it.
+    /// The difference in words.
     public var phrase: String {
         switch self {
         case .form: "the Unicode form of a letter"
@@ -14,7 +14,7 @@ public enum ThreadDifference: String, Sendable, Hashable {
         }
     }
 
-    /// The difference between two identifiers of which `looks` is the same.
+    /// The difference between two identifiers with the same `looks`.
     init(_ one: String, _ other: String) {
         func isSame(_ change: (String) -> String) -> Bool { change(one) == change(other) }
         self =
@@ -31,8 +31,8 @@ public enum ThreadDifference: String, Sendable, Hashable {
             } else { .several }
     }
 
-    /// What an identifier looks like: two that look the same are most likely meant to be one. Swift compares texts
-    /// by canonical equivalence, so forms need no work here.
+    /// An identifier without the differences that people overlook: two of equal looks are most likely meant to be one.
+    /// Swift compares texts by canonical equivalence, so Unicode's normalization forms need no work here.
     static func looks(_ id: String) -> String { narrowed(withoutBlanks(withoutInvisible(id))).lowercased() }
 
     private static func withoutInvisible(_ text: String) -> String {
@@ -62,7 +62,7 @@ public enum ThreadDifference: String, Sendable, Hashable {
         return String(result)
     }
 
-    /// For each identifier that looks like an earlier one of the list: that one, by the place in the list.
+    /// The identifiers that look like an earlier one in the list, by their index, each with that earlier one.
     static func alike(_ ids: [String]) -> [Int: (other: String, difference: ThreadDifference)] {
         guard ids.count > 1 else { return [:] }
         var first: [String: Int] = [:]

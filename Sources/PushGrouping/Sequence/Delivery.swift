@@ -9,21 +9,21 @@ public struct Delivery: Sendable {
     public let app: String?
     /// The device that receives it; nil where there is only one.
     public let device: String?
-    /// When it arrives: RFC 3339 text or Unix seconds.
+    /// The date of its arrival: RFC 3339 text or Unix seconds.
     public let date: String?
     /// The caller's label, such as a file and a line.
     public let label: String
-    /// The size of the payload in bytes as it goes on the wire; nil where it is not known.
+    /// The size of the payload on the wire, in bytes; nil if unknown.
     public let bytes: Int?
     /// True if the app posts it itself, without APNs.
     public let isLocal: Bool
     /// The identifier by which a later notification replaces it: the `apns-collapse-id`, or the identifier of a local
     /// notification.
     public let identifier: String?
-    /// Members beside the headers and the payload that could not be read.
+    /// Notes on members beside the headers and the payload that could not be read.
     let unread: [Note]
 
-    /// A push; the app is taken from the topic or from a simulator's payload when it is not given.
+    /// A push; if no app is given, it is taken from the topic or from the Simulator's key in the payload.
     public init(
         _ request: Request, app: String? = nil, device: String? = nil, date: String? = nil, label: String = "",
         bytes: Int? = nil

@@ -13,11 +13,11 @@ public struct ListEvent: Sendable, Equatable {
 
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// Notifications are removed: by whom, and which.
+        /// Notifications are removed: who removes them, and which.
         case remove(Remover, Target)
         /// The app sets the number on its icon.
         case badge(Int)
-        /// The app comes to the foreground, and from then on decides what is shown of its notifications.
+        /// The app comes to the foreground, and from then on decides how its notifications are presented.
         case foreground(Presentation)
         /// The app goes to the background.
         case background
@@ -45,13 +45,13 @@ public struct ListEvent: Sendable, Equatable {
         case identifier(String)
         /// Those of a thread; nil for the app's own group.
         case thread(String?)
-        /// The one that was the first, second, … to arrive.
+        /// The one with this number in the order of arrival, from 1.
         case number(Int)
         /// All of them.
         case all
     }
 
-    /// An event; without app it concerns all apps of the device.
+    /// An event; without an app it concerns all apps of the device.
     public init(_ action: Action, app: String? = nil, device: String? = nil, date: String? = nil, label: String = "") {
         self.action = action
         self.app = app

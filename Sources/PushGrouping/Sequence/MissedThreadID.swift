@@ -1,11 +1,11 @@
 import JSONText
 import PushPayload
 
-/// A thread identifier that the device does not read, because it stands under another name or in another place.
+/// A thread identifier that the device does not read, because it has another name or is in another place.
 public struct MissedThreadID: Sendable, Hashable {
     /// The name as it is written.
     public let name: String
-    /// Where it stands.
+    /// The part of the request that has it.
     public let place: Place
 
     /// The places where people put it.
@@ -62,7 +62,7 @@ public struct MissedThreadID: Sendable, Hashable {
         return letters == "threadidentifier" ? key : letters
     }
 
-    /// True if a letter is missing, there twice or swapped with the next one.
+    /// True if a letter is missing, doubled or swapped with the next one.
     private static func isOneSlip(_ letters: String) -> Bool {
         let letters = Array(letters)
         let key = Array(key)

@@ -6,7 +6,7 @@ public enum SequenceStep: Sendable {
     case delivery(Delivery)
     case event(ListEvent)
 
-    /// The device that it is about; nil where there is only one.
+    /// The device that it concerns; nil if there is only one.
     public var device: String? {
         switch self {
         case .delivery(let delivery): delivery.device
@@ -14,7 +14,7 @@ public enum SequenceStep: Sendable {
         }
     }
 
-    /// When it happens, as given.
+    /// The date as given.
     public var date: String? {
         switch self {
         case .delivery(let delivery): delivery.date
@@ -40,14 +40,14 @@ public struct EventError: Error, Sendable, Equatable {
 }
 
 extension SequenceStep {
-    /// True if a document tells of an event: it says which, and holds no push.
+    /// True if a document is an event: it has a member `event` and no payload.
     public static func isEvent(_ root: JSONObject) -> Bool {
         root["event"]?.string != nil && root["aps"] == nil && root["headers"] == nil
     }
 
     /// Reads an event such as `{"event": "dismiss", "thread": "chat-7"}`, which may say `app`, `device` and `date`.
     ///
-    /// - Throws: `EventError` for an event that there is none of, and for one that lacks what it is about.
+    /// - Throws: `EventError` for an unknown event, and for one that does not say what it applies to.
     public init(event root: JSONObject, label: String = "") throws(EventError) {
         let reader = EventReader(root: root)
         let name = root["event"]?.string ?? ""
@@ -96,7 +96,7 @@ private struct EventReader {
         }
     }
 
-    /// A notification that the app itself posts.
+    /// Reads a notification that the app itself posts.
     func local(app: String?, device: String?, date: String?, label: String) throws(EventError) -> Delivery {
         guard let payload = root["payload"]?.object else {
             throw EventError(message: "local needs a payload", pointer: "/payload")

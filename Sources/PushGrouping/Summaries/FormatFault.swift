@@ -8,7 +8,7 @@ public struct FormatSource: Sendable, Equatable {
     public let language: String
     /// The plural category whose text was taken; nil where the text is the same for all numbers.
     public let category: PluralCategory?
-    /// How far the language is from the one asked for.
+    /// How the language relates to the requested one.
     public let match: LocalizedText.Match
 }
 

@@ -1,31 +1,31 @@
 import AppResources
 
-/// What a group shows while previews are hidden: placeholders for all its notifications, the leading one included.
+/// The text of a group while previews are hidden: placeholders for all its notifications, including the leading one.
 public struct HiddenPreview: Sendable, Equatable {
     /// The leading notification's title, where its category keeps it visible.
     public let title: ShownText?
     /// The leading notification's subtitle, where its category keeps it visible.
     public let subtitle: ShownText?
-    /// What stands in place of the content.
+    /// The text in place of the content.
     public let text: String
-    /// How many notifications it stands for, without weights.
+    /// The number of notifications, without weights.
     public let count: Int
     /// The parts of the text, in their order.
     public let parts: [Part]
-    /// True if a part is the system's own text in a language that it is not known in.
+    /// True if a part is the system's own text, given in English because it is not known in the user's language.
     public let isInEnglish: Bool
 
-    /// One placeholder, with what it stands for.
+    /// One placeholder and the notifications it covers.
     public struct Part: Sendable, Equatable {
         /// The text.
         public let text: String
-        /// How many notifications it stands for.
+        /// The number of notifications that it covers.
         public let count: Int
         /// True if it is the system's own text.
         public let isDefault: Bool
         /// Why the category's placeholder is not used.
         public let fault: FormatFault?
-        /// The language of the text where the app has none in the user's and another stands in; nil otherwise.
+        /// The language of the text if it is a fallback, because the app has no text in the user's language; nil otherwise.
         public var standInLanguage: String?
     }
 
@@ -44,7 +44,7 @@ public struct HiddenPreview: Sendable, Equatable {
         let placeholders = Tally(all.map { FormatText(options.app.placeholder(of: $0)) })
         var parts = placeholders.values.map { Part($0, count: placeholders[$0], options) }
         if placeholders.without > 0 { parts.append(Part(count: placeholders.without, fault: nil, options)) }
-        // Several placeholders stand in descending order of their texts, as observed.
+        // Several placeholders are in descending order of their texts, as observed.
         self.parts = parts.sorted { $0.text > $1.text }
         text = ListPattern.of(language: options.locale, age: options.pluralAge).joined(self.parts.map(\.text))
         count = all.count
@@ -87,6 +87,6 @@ extension HiddenPreview.Part {
 }
 
 extension GroupingOptions {
-    /// The age of the plural rules, where only systems of one age are asked for; else the current ones.
+    /// The old plural rules if all requested systems use them; otherwise the current ones.
     fileprivate var pluralAge: PluralRules.Age { eras.allSatisfy(\.usesCategoryFormats) ? .cldr36 : .current }
 }

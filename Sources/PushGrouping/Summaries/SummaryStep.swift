@@ -6,7 +6,7 @@ public enum SummaryStep: Sendable, Equatable {
     case nothingBelow
     /// The number is the sum of the weights of the notifications below the leading one.
     case weights(sum: UInt64, of: Int, isSaturated: Bool)
-    /// The number is that of the notifications below the leading one.
+    /// The number is the count of the notifications below the leading one.
     case others(Int)
     /// All notifications have the same format.
     case commonFormat(String, form: SummaryFormat.Form, source: FormatSource?)
@@ -38,7 +38,7 @@ public enum SummaryStep: Sendable, Equatable {
     case notKnown
     /// These systems may generate a summary of their own, which can't be predicted.
     case systemSummaryPossible
-    /// There are so few that the lock screen may show them one by one.
+    /// There are so few notifications that the lock screen may show them one by one.
     case belowThreshold
     /// The system's own texts are not known in the language, so they are given in English.
     case inEnglish(locale: String)

@@ -154,7 +154,7 @@ struct SummaryWriter {
         draft.text = list(parts)
     }
 
-    /// The names in their order, without the leading notification's where no other one carries it.
+    /// The names in their order, without the leading notification's name if no other notification has it.
     private func namesToShow(_ draft: inout Draft) -> [String] {
         let repeated = names.values.filter { names[$0] > 1 }.map(\.text)
         if !repeated.isEmpty { draft.steps.append(.repeatedNames(repeated)) }
@@ -178,7 +178,7 @@ struct SummaryWriter {
         ListPattern.of(language: options.locale, age: .cldr36).joined(items)
     }
 
-    /// The language of the system's own texts, so that what is put into one is in its language too.
+    /// The language of the system's own texts, in which lists inside them are joined as well.
     private var systemLanguage: String { SystemTexts.isTranslated(options.locale) ? options.locale : "en" }
 
     private var total: Int { others.count + 1 }

@@ -1,7 +1,7 @@
 /// The distinct values of a group, each with the number of its notifications, and the number without a value.
 ///
-/// They are in the order of their last occurrence, seen from the newest notification: the value whose oldest
-/// notification is the oldest comes last.
+/// Seen from the newest notification, values are in the order of their last occurrence: the value with the oldest
+/// notification comes last.
 struct Tally<Value: Hashable> {
     let values: [Value]
     let without: Int
@@ -25,6 +25,6 @@ struct Tally<Value: Hashable> {
 
     subscript(value: Value) -> Int { counts[value] ?? 0 }
 
-    /// How many notifications carry a value.
+    /// How many notifications have a value.
     var with: Int { counts.values.reduce(0, +) }
 }

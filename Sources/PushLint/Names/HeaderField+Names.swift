@@ -15,8 +15,8 @@ extension Headers.Field {
         Header.all.flatMap { header in forms(of: header.name).map { (Spelling.folded($0), header) } }
     ) { first, _ in first }
 
-    /// What people write for a header: its name, the same without `apns-`, and other words for it. A plain `id` or
-    /// `request-id` is one of the sender's own.
+    /// The names that people write for a header: its name, with and without `apns-`, and other words for it. A plain `id` or
+    /// `request-id` is a field of the sender's own.
     private static func forms(of name: String) -> [String] {
         switch name {
         case "apns-id", "apns-request-id", "authorization": [name]

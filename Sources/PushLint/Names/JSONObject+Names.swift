@@ -1,6 +1,6 @@
 import JSONText
 
 extension JSONObject {
-    /// True if no name in it is a misspelling of this one.
+    /// True if it has no misspelling of this name.
     func hasNoMisspelt(_ name: String) -> Bool { !names.contains { Spelling.nearest($0, among: [name]) != nil } }
 }

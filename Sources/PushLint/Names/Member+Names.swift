@@ -1,9 +1,9 @@
 import JSONText
 import PushPayload
 
-/// What a name without a meaning in its place may have been meant for.
+/// The keys that a name may have been meant for if it has no meaning in its place.
 extension Member {
-    /// The key of another object that this one is; nil if it may be data of the app itself.
+    /// The key of another object that has this name; nil if the member may be the app's own data.
     func findMisplaced() -> Key? {
         // A Live Activity reads `sound` in the alert only.
         if parent == .aps, let key { return request.reads(key) ? nil : alertKey }
@@ -32,7 +32,7 @@ extension Member {
     }
 
     /// At the root any plain word may be the app's own: only names with hyphens and `alert`, `badge` and `sound` are
-    /// taken for Apple's, and a copy of a key that is in its place is the app's own.
+    /// taken for Apple's, and a copy of a key that is also in its right place is the app's own.
     private var misplacedAtRoot: Key? {
         // The name comes first: searching a root of a hundred thousand keys for `aps` at each of them would be slow.
         if !RootName.isTelling(name) || RootName.shown.contains(name) { return nil }
@@ -70,8 +70,8 @@ extension Member {
         }
     }
 
-    /// Nearly `aps` is what `missing-aps` reports, and of the other names only the Simulator's comes with pushes that have
-    /// one.
+    /// The same at the root. `missing-aps` reports misspellings of `aps`. In pushes with `aps`, only the Simulator's key can
+    /// be misspelt: the other keys of the root are in pushes without `aps`.
     private var misspeltAtRoot: Key? {
         if request.readsAPS, !RootName.isTelling(name) || !name.lowercased().hasPrefix("simul") { return nil }
         return Key.all(in: .root).first { $0.name != "aps" && isRead($0) && $0.isMeant(by: name) }

@@ -7,7 +7,7 @@ struct NearestName {
     /// The fix that writes it.
     let fix: Fix?
 
-    /// Looks among the app's names for the one meant at a place of the document.
+    /// Finds the app's name that was meant at a place of the document.
     init(_ name: String, among names: [String], at pointer: JSONPointer) {
         let extended = names.first { $0.hasPrefix("\(name).") }
         guard let nearest = extended ?? Spelling.nearest(name, among: names) else {

@@ -1,4 +1,4 @@
-/// A confusable or invisible character that makes a name another name.
+/// A confusable or invisible character that makes a name differ from the one it looks like.
 enum OddCharacter {
     /// What is odd about a name, as in "it has an em dash U+2014"; nil for plain ASCII without a blank at its ends.
     static func phrase(in name: String) -> String? {
@@ -10,7 +10,7 @@ enum OddCharacter {
         return end(of: name).map { "it has a blank at its \($0)" }
     }
 
-    /// The same as a clause of a sentence; empty if nothing is odd.
+    /// The same in parentheses, for the end of a message; empty if nothing is odd.
     static func clause(about name: String) -> String { phrase(in: name).map { " (\($0))" } ?? "" }
 
     /// Which end of a text has a blank or something that can't be seen.

@@ -1,6 +1,6 @@
 import PushDocument
 
-/// The similarity of two names.
+/// Compares names, and finds the one that was meant by a misspelling.
 package enum Spelling {
     /// The candidate that a name is a misspelling of; nil if there is none.
     package static func nearest(_ name: String, among candidates: [String]) -> String? {

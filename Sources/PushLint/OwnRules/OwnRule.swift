@@ -13,18 +13,18 @@ public struct OwnRule: Sendable, Equatable {
     public let pushTypes: [PushType]
     /// The message of a finding; nil for a sentence made from place and requirement.
     public let message: String?
-    /// What is lost by it; nil where the project does not say.
+    /// The effect that the project states; nil if it states none.
     public let statedEffect: String?
     /// How bad it is.
     public let severity: Severity
-    /// What puts it right.
+    /// The fix of its findings.
     public let repair: Repair?
 
     /// What a rule looks at in a payload.
     public enum Place: Sendable, Equatable {
         /// A value, by its pointer from the payload's root.
         case pointer(JSONPointer)
-        /// Every member of this name, in whatever object.
+        /// Every member of this name, in any object.
         case key(String)
     }
 
@@ -33,11 +33,11 @@ public struct OwnRule: Sendable, Equatable {
         case present, absent
         case oneOf([JSONValue])
         case matches(TextPattern)
-        /// At most so many characters, as people count them.
+        /// The maximum number of characters, as people count them.
         case maximumCharacters(Int)
     }
 
-    /// What puts a fault right.
+    /// How a fault is corrected.
     public enum Repair: Sendable, Equatable {
         case write(JSONValue)
         case remove
@@ -61,10 +61,10 @@ public struct OwnRule: Sendable, Equatable {
 }
 
 extension OwnRule {
-    /// What a finding says is lost.
+    /// The effect in findings.
     private var effect: String { statedEffect ?? "it breaks a rule of this project" }
 
-    /// The rule as one among all others, for reports and pages.
+    /// The rule in the form of the built-in rules, for reports and pages.
     public var rule: Rule {
         let types = pushTypes.map(\.rawValue).joined(separator: ", ")
         return Rule(
@@ -85,7 +85,7 @@ extension OwnRule {
         }
     }
 
-    /// What the rule asks for, after the name of what it looks at.
+    /// The requirement in words, to follow the name of the place.
     private var wanted: String {
         switch requirement {
         case .present: "has to be there"
@@ -96,7 +96,7 @@ extension OwnRule {
         }
     }
 
-    /// What breaks the rule, as a noun.
+    /// The fault as a noun phrase.
     private var fault: String {
         switch requirement {
         case .present: "a payload without \(name)"
@@ -154,7 +154,7 @@ extension OwnRule {
         }
     }
 
-    /// What is missing is reported at the innermost object that is there.
+    /// Reports a missing value at the innermost existing object on its path.
     private func reportMissing(in root: JSONValue, into findings: inout Findings) {
         var parent = JSONPointer.root
         if case .pointer(let pointer) = place {
@@ -170,7 +170,7 @@ extension OwnRule {
         }
     }
 
-    /// What is wrong with a value; nil where nothing is.
+    /// What is wrong with a value; nil if nothing is.
     private func fault(_ value: JSONValue, _ pointer: JSONPointer) -> String? {
         let name = pointer.last ?? "the payload"
         switch requirement {

@@ -1,6 +1,6 @@
 /// Reads the language of `TextPattern`.
 struct TextPatternParser {
-    /// What a pattern says, as a tree.
+    /// A parsed pattern.
     indirect enum Expression {
         case empty
         case set(TextPattern.CharacterSet)

@@ -14,7 +14,7 @@ public struct SettingsReport: Sendable {
     /// The setting that excludes the document.
     public let ignoredBy: Setting.Origin?
 
-    /// A report of what was found out.
+    /// A report with these parts.
     public init(path: String?, settings: Settings, configurations: [String], ignoredBy: Setting.Origin?) {
         self.path = path
         self.settings = settings

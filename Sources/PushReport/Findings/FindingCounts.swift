@@ -1,6 +1,6 @@
 import PushLint
 
-/// How often each rule found something since the program was started, as metrics.
+/// The number of findings of each rule since the program was started, as metrics.
 public struct FindingCounts: Sendable {
     private struct Kind: Hashable {
         let rule: String
@@ -9,17 +9,17 @@ public struct FindingCounts: Sendable {
 
     private var findings: [Kind: Int]
     private var failed = 0
-    /// The records in which no payload stands where it was looked for.
+    /// The number of records without a payload in the configured place.
     public var withoutPayload = 0
-    /// The lines and files that could not be read.
+    /// The number of lines and files that could not be read.
     public var unread = 0
 
-    /// Nothing found yet. Each rule has a count at its own severity from the start, or the first finding would be no increase.
+    /// Counts of 0. Each rule has a count at its own severity from the start, so that its first finding shows as an increase.
     public init() {
         findings = Dictionary(Rule.all.map { (Kind(rule: $0.id, severity: $0.severity), 0) }) { first, _ in first }
     }
 
-    /// Counts what is reported of one document.
+    /// Counts the findings of one document.
     public mutating func add(_ report: FileReport) {
         for located in report.findings {
             findings[Kind(rule: located.finding.rule.id, severity: located.finding.severity), default: 0] += 1
@@ -27,8 +27,8 @@ public struct FindingCounts: Sendable {
         if report.hasFailed { failed += 1 }
     }
 
-    /// The counts as text of OpenMetrics 1.0, which a reader of the older text format of Prometheus takes as well: it has no
-    /// type that one does not know.
+    /// The counts in the text format of OpenMetrics 1.0. Readers of Prometheus's older text format accept it as well,
+    /// because it uses only types that they know.
     public func openMetrics(_ tally: Tally, version: String) -> String {
         var text = Self.family("apnslint_build_info", "gauge", "The version of the program that counts; always 1.")
         text += "apnslint_build_info{version=\"\(Self.escaped(version))\"} 1\n"

@@ -37,7 +37,7 @@ public struct FindingSummary: Sendable {
         reporter = TextReporter(style: style, columns: columns - 2)
     }
 
-    /// Counts what is reported of one document.
+    /// Counts the findings of one document.
     public mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
         let values = fields.map { report.result.document.value(at: $0).map(Self.text) }
@@ -72,7 +72,7 @@ public struct FindingSummary: Sendable {
         }.map { ($0.key, $0.value) }
     }
 
-    /// The summary for people; empty where nothing was found.
+    /// The summary for people; empty if nothing was found.
     public func text(documents: Int, style: Style) -> String {
         sorted.map { kind, entry in
             let count = entry.findings == 1 ? "1 finding" : "\(entry.findings) findings"
@@ -90,8 +90,13 @@ public struct FindingSummary: Sendable {
         }.joined()
     }
 
+    /// The summary for programs, as text with a line feed at its end.
+    public func jsonText(version: String, tally: Tally) -> String {
+        JSONWriter(.indented(2)).safeText(json(version: version, tally: tally)) + "\n"
+    }
+
     /// The summary for programs.
-    public func json(version: String, tally: Tally) -> JSONValue {
+    func json(version: String, tally: Tally) -> JSONValue {
         let rules = sorted.map { kind, entry -> JSONValue in
             var value: JSONObject = [
                 "rule": .string(kind.rule), "severity": .string(kind.severity.rawValue),

@@ -7,14 +7,14 @@ public struct FixTally: Sendable {
     private var fixed = 0
     private var left = 0
     private var unsafe = 0
-    /// The file of the last document, and whether anything was found in it.
+    /// The file of the last document.
     private var path: String?
     private var hasFindings = false
 
     /// Nothing yet.
     public init() {}
 
-    /// Counts one document: what was fixed in it, and what is left.
+    /// Counts the fixed and the remaining findings of one document.
     public mutating func add(fixed count: Int, left report: FileReport) {
         begin(report.path)
         if count > 0 || !report.findings.isEmpty, !hasFindings {
@@ -26,10 +26,10 @@ public struct FixTally: Sendable {
         unsafe += report.findings.filter { !($0.finding.fix?.isSafe ?? true) && !$0.edits.isEmpty }.count
     }
 
-    /// Counts a file in which documents are clean.
+    /// Counts a file with clean documents.
     public mutating func addClean(_ path: String) { begin(path) }
 
-    /// The documents of one file come one after the other.
+    /// Counts the file, unless the last document was from it too: the documents of one file come one after the other.
     private mutating func begin(_ path: String) {
         guard path != self.path else { return }
         files += 1

@@ -14,13 +14,13 @@ public struct RecordFields: Sendable {
         kept = form.kept.compactMap { pointer in record.value(at: pointer).map { (pointer, $0) } }
     }
 
-    /// The fields as members of a JSON object; empty where there are none.
+    /// The fields as members of a JSON object; empty if there are none.
     var members: [(String, JSONValue)] {
         let kept = JSONObject(kept.map { ($0.pointer.description, $0.value) })
         return (id.map { [("id", $0)] } ?? []) + (kept.isEmpty ? [] : [("kept", .object(kept))])
     }
 
-    /// The fields in words, as in "id 4711, /tenant acme"; empty where there are none.
+    /// The fields in words, as in "id 4711, /tenant acme"; empty if there are none.
     var text: String {
         let id = id.map { ["id \(Self.text($0))"] } ?? []
         return (id + kept.map { "\($0.pointer) \(Self.text($0.value))" }).joined(separator: ", ")

@@ -21,7 +21,7 @@ public struct Statistics: Sendable {
     /// Nothing counted yet.
     public init() {}
 
-    /// Counts what is reported of one document.
+    /// Counts the findings of one document.
     public mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
         files[report.path, default: 0] += report.findings.count

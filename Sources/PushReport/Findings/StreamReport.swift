@@ -1,4 +1,4 @@
-/// The report of a stream, whose lines are documents, at its end.
+/// The report of a stream as a whole, written after its lines.
 public struct StreamReport: Sendable {
     /// The path as it was given, or `-` for standard input.
     public let path: String
@@ -31,7 +31,7 @@ public struct StreamCount: Sendable {
     public private(set) var withoutPayload = 0
     /// The size of the largest payload on the wire, in bytes.
     public private(set) var bytes = 0
-    /// The size limit of that push; of several payloads with the same size the lowest limit.
+    /// The size limit of that push; if several payloads have that size, the lowest limit.
     public private(set) var limit: Int
 
     /// No lines yet; the limit is the default one.
@@ -44,7 +44,7 @@ public struct StreamCount: Sendable {
         measure(bytes, limit)
     }
 
-    /// Counts a record that holds no payload, as for a push by mail.
+    /// Counts a record without a payload, as for a notification by mail.
     public mutating func addWithoutPayload() {
         documents += 1
         clean += 1

@@ -6,7 +6,7 @@ public struct Tally: Sendable, Equatable {
     public private(set) var files = 0
     /// The findings of each severity.
     public private(set) var counts: [Severity: Int] = [:]
-    /// The paths of texts around JSON, such as Markdown, in which there was no payload.
+    /// The paths of text documents, such as Markdown, without a payload.
     public private(set) var withoutPayload: [String] = []
 
     /// Nothing yet.

@@ -26,7 +26,7 @@ public struct UnifiedDiff: Sendable {
         }
     }
 
-    /// Lines that have changed with a few around them.
+    /// Changed lines, with a few lines around them.
     private struct Hunk {
         let lines: Range<Int>
         let header: String
@@ -79,7 +79,7 @@ public struct UnifiedDiff: Sendable {
 
     private static let noLineEnd = "\\ No newline at end of file"
 
-    /// A path in a patch: in quotes where it has characters that would end or break the line.
+    /// A path in a patch: in quotes if it has characters that would end or break the line.
     private static func header(_ path: String) -> String {
         guard
             path.utf8.contains(where: {
@@ -178,7 +178,7 @@ public struct UnifiedDiff: Sendable {
         if line.kind != .removed { new += 1 }
     }
 
-    /// The first line, from 1, and the number of lines; for no lines, the line before.
+    /// The number of the first line, from 1, and the number of lines; for an empty range, the number of the line before it.
     private static func span(_ start: Int, _ end: Int) -> String {
         end == start ? "\(start),0" : end == start + 1 ? "\(start + 1)" : "\(start + 1),\(end - start)"
     }

@@ -1,12 +1,12 @@
 import JSONText
 import PushLint
 
-/// For people without a terminal: one page that stands alone, with findings, the text around them, pictures of the pushes and counts
-/// by rule.
+/// For people without a terminal: one self-contained page with findings, the text around them, pictures of the pushes and
+/// counts by rule.
 ///
-/// Of a large run the first documents are shown, and of each other rule that found something one example.
+/// In a large run, only the first documents are shown, and one example of each rule that has findings only in others.
 public struct HTMLReporter: Reporter {
-    /// The maximum of documents that are shown: a page is to be opened by a browser.
+    /// The maximum number of documents shown, so that browsers can open the page.
     private static let maximumDocuments = 100
 
     private struct Kind: Hashable {
@@ -21,7 +21,7 @@ public struct HTMLReporter: Reporter {
         var lastDocument = 0
         /// The number of the first document.
         let firstDocument: Int
-        /// That document with one finding, where it is not among those that are shown.
+        /// That document with one finding; empty if the document is shown anyway.
         var example = ""
     }
 
@@ -29,7 +29,7 @@ public struct HTMLReporter: Reporter {
     private var counts: [Kind: Count] = [:]
     /// The documents with findings so far.
     private var documents = 0
-    /// What the document that is being written is called.
+    /// The name of the document that is being written.
     private var label = ""
 
     /// A page without documents.
@@ -43,7 +43,8 @@ public struct HTMLReporter: Reporter {
     private static let start = "start"
     private static let finish = "finish"
 
-    /// The name of a document with findings, the findings, and its picture. What may not be shown is made only when it is.
+    /// The name of a document with findings, the findings, and its picture. Parts that may be left out are made only when
+    /// they are shown.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
         guard !report.findings.isEmpty else { return [] }
         let findings = report.findings.map { located in
@@ -55,7 +56,7 @@ public struct HTMLReporter: Reporter {
             + [ReportPiece(of: nil, under: Self.finish) { Self.picture(report) }]
     }
 
-    /// The sections of documents, as long as there are not too many.
+    /// The sections of documents, up to the maximum.
     public mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.reduce(into: "") { text, piece in
             let isShown = documents <= Self.maximumDocuments
@@ -99,7 +100,7 @@ public struct HTMLReporter: Reporter {
         "<p class=\"error\">not checked: \(HTMLPage.text(message))</p>\n"
     }
 
-    /// What was found in all, and the counts by rule.
+    /// The totals, and the counts by rule.
     public func end(_ tally: Tally) -> String {
         var text = "<h2 id=\"counts\">\(HTMLPage.text(tally.sentence))</h2>\n"
         let sorted = counts.sorted { one, other in

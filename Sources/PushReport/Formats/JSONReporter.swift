@@ -19,13 +19,13 @@ public struct JSONReporter: Reporter {
     /// Every document has an entry.
     public var mentionsClean: Bool { true }
 
-    /// One file of the document; of a stream, a line in which something was found.
+    /// The entry of one file, or of a line of a stream that has findings.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
         guard report.place == nil || !report.findings.isEmpty else { return [] }
         return [ReportPiece(JSONWriter().safeText(Self.value(report)))]
     }
 
-    /// The entry of a stream as a whole, which says that it was checked.
+    /// The entry of a stream as a whole, which shows that it was checked.
     public func pieces(_ report: StreamReport) -> [ReportPiece] {
         var value: JSONObject = [
             "path": .string(report.path), "documents": .integer(Int64(report.count.documents)),
@@ -51,7 +51,7 @@ public struct JSONReporter: Reporter {
         return "\n],\"summary\":\(JSONWriter().safeText(summary))}\n"
     }
 
-    /// A file as it stands in the document.
+    /// The entry of a file in the document.
     public static func value(_ report: FileReport) -> JSONValue {
         let source = report.source
         var file: JSONObject = ["path": .string(report.path)]
@@ -72,7 +72,7 @@ public struct JSONReporter: Reporter {
         return .object(file)
     }
 
-    /// A finding as it stands in the document.
+    /// The entry of a finding in the document.
     static func value(_ located: LocatedFinding, _ source: SourceText) -> JSONValue {
         let finding = located.finding
         let related = zip(finding.related, located.related).map { other, range -> JSONValue in

@@ -13,7 +13,7 @@ public struct JUnitReporter: Reporter {
     public var mentionsClean: Bool { true }
 
     /// A suite with one test and all its findings in one failure, because many readers look only at the first. The
-    /// lines of a stream in which nothing was found are one test together.
+    /// lines of a stream without findings are one test together.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
         guard report.place == nil || !report.findings.isEmpty else { return [] }
         let source = report.source
@@ -36,7 +36,7 @@ public struct JUnitReporter: Reporter {
         ]
     }
 
-    /// A suite with one test for all lines in which nothing was found, and for a stream without lines.
+    /// A suite with one test for all lines without findings, or for a stream without lines.
     public func pieces(_ report: StreamReport) -> [ReportPiece] {
         report.cleanLabel.map { [ReportPiece(suite($0, file: report.location, failures: 0, errors: 0, ""))] } ?? []
     }

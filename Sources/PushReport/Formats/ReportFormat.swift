@@ -1,4 +1,4 @@
-/// The forms that findings are written in.
+/// The output formats for findings.
 public enum ReportFormat: String, Sendable, CaseIterable {
     case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, tap, rdjson, markdown, html
     case summaryJSON = "summary-json"

@@ -6,7 +6,7 @@ public struct ReportPiece: Sendable {
     let heading: String
     /// The rule of the part, in formats that describe their rules.
     let rule: Rule?
-    /// What it says; empty for a part that is made when it is shown.
+    /// Its text; empty for a part that is made when it is shown.
     let text: String
     private let making: (@Sendable () -> String)?
 
@@ -33,6 +33,6 @@ public struct ReportPiece: Sendable {
         making = nil
     }
 
-    /// What it says, made now where it was not before.
+    /// Its text, made now if it was not made before.
     func textWhenShown() -> String { making?() ?? text }
 }

@@ -14,7 +14,7 @@ public struct TAPReporter: Reporter {
     /// Every document is a test point.
     public var mentionsClean: Bool { true }
 
-    /// A test point; the lines of a stream in which nothing was found are one together.
+    /// A test point; the lines of a stream without findings are one test point together.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
         guard !report.findings.isEmpty else { return report.place == nil ? [Self.point(true, report.label)] : [] }
         let findings = report.findings.map { located in
@@ -32,7 +32,7 @@ public struct TAPReporter: Reporter {
         return [Self.point(!report.hasFailed, report.label, "  ---\n  findings:\n\(findings.joined())  ...\n")]
     }
 
-    /// A test point for all lines in which nothing was found, and for a stream without lines.
+    /// A test point for all lines without findings, or for a stream without lines.
     public func pieces(_ report: StreamReport) -> [ReportPiece] {
         report.cleanLabel.map { [Self.point(true, $0)] } ?? []
     }

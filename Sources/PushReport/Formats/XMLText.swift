@@ -3,8 +3,8 @@ enum XMLText {
     /// The XML declaration.
     static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-    /// The text escaped for an attribute or an element. Characters that XML can't hold become symbols; what a terminal
-    /// or a build service would obey becomes character references.
+    /// The text escaped for an attribute or an element. Characters that XML can't hold become symbols; characters that a
+    /// terminal or a build service would obey become character references.
     static func escaped(_ text: String) -> String {
         let triggers = LogCommand.isPossible(in: text) ? Set(LogCommand.triggers(in: text.unicodeScalars)) : []
         return text.unicodeScalars.enumerated().reduce(into: "") { escaped, next in
@@ -25,7 +25,7 @@ enum XMLText {
         }
     }
 
-    /// A start tag's inside: the name with its attributes in their order.
+    /// The content of a start tag: the name with its attributes in their order.
     static func tag(_ name: String, _ attributes: [(String, String)]) -> String {
         name + attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
     }

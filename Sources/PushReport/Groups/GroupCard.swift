@@ -1,11 +1,11 @@
-/// A box of a width that holds rows of text, as the lock screen shows a notification.
+/// A box of text rows, as the lock screen shows a notification.
 struct GroupCard {
     /// The columns of the whole box.
     let width: Int
 
     func edge(_ left: String, _ right: String) -> String { left + String(repeating: "─", count: width - 2) + right }
 
-    /// The rim of the notifications below.
+    /// The lower edge of the notifications below.
     var lowerEdge: String { " ╰" + String(repeating: "─", count: width - 4) + "╯" }
 
     /// The rows of a text from outside, with a note at the right end of the first.

@@ -1,14 +1,14 @@
 import JSONText
 
-/// What stacks show otherwise than expected, each stack named by its device, app and thread.
+/// A difference between the expected and the found stacks; stacks are identified by device, app and thread.
 public struct GroupDifference: Sendable {
-    /// What names the stack; nil for a difference in the rest of the report.
+    /// The members that identify the stack; nil for a difference in the rest of the report.
     let group: JSONObject?
-    /// Where in the stack, or in the report, it is.
+    /// The place in the stack, or in the report.
     let pointer: JSONPointer
-    /// What was expected; nil where nothing was.
+    /// The expected value; nil if none was expected.
     let expected: JSONValue?
-    /// What was found; nil where nothing was.
+    /// The value found; nil if there is none.
     let found: JSONValue?
     /// The difference as a sentence.
     public let sentence: String
@@ -90,7 +90,7 @@ public struct GroupDifference: Sendable {
         return differences.map { GroupDifference($0, in: identity, name: name) }
     }
 
-    /// Summaries belong together by the systems that show them.
+    /// Summaries are compared with those for the same systems.
     private static func summaries(_ expected: [JSONValue], _ found: [JSONValue]) -> [JSONDifference] {
         expected.enumerated().flatMap { index, summary -> [JSONDifference] in
             let systems = summary.object?["systems"]
@@ -105,7 +105,7 @@ public struct GroupDifference: Sendable {
 
     private static func list(_ expected: [JSONValue], _ found: [JSONValue]) -> [JSONDifference] {
         let pointer = JSONPointer(["notifications"])
-        // What is alike at both ends is the same; only what is between can be new or gone.
+        // Equal elements at both ends are unchanged; only those between can be new or gone.
         let start = zip(expected, found).prefix { isAlike($0, $1) }.count
         let end = zip(expected.dropFirst(start).reversed(), found.dropFirst(start).reversed())
             .prefix { isAlike($0, $1) }.count

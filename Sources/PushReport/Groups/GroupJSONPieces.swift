@@ -9,7 +9,7 @@ public struct GroupJSONPieces: Sendable {
 
     init(_ report: GroupJSONReport) { self.report = report }
 
-    /// What stands before the groups.
+    /// The text before the groups.
     public func begin() -> String {
         let head = JSONWriter(.indented(2)).safeText(.object(JSONObject(report.head)))
         // The closing brace comes after the groups.
@@ -28,7 +28,7 @@ public struct GroupJSONPieces: Sendable {
         return text
     }
 
-    /// What stands after the groups.
+    /// The text after the groups.
     public func end(_ result: GroupingResult) -> String {
         let tail = JSONWriter(.indented(2)).safeText(.object(JSONObject(report.tail(result, scheduled))))
         return (hasGroups ? "\n  ]," : "],") + tail.dropFirst() + "\n"
@@ -41,6 +41,6 @@ public struct GroupJSONPieces: Sendable {
 }
 
 extension GroupJSONReport {
-    /// The report in pieces, which together are the text of `value(_:)` with an indent of two.
+    /// The report in pieces; together they are the text of `value(_:)` with an indent of two.
     public func pieces() -> GroupJSONPieces { GroupJSONPieces(self) }
 }

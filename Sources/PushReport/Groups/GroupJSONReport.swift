@@ -36,7 +36,7 @@ public struct GroupJSONReport: Sendable {
         ]
     }
 
-    /// What became of the notifications that are in no group.
+    /// The notifications that are in no group.
     func tail(_ result: GroupingResult, _ scheduled: [JSONValue]) -> [(String, JSONValue)] {
         var members: [(String, JSONValue)] = []
         if options.usesScheduledSummary {
@@ -49,7 +49,7 @@ public struct GroupJSONReport: Sendable {
         ]
     }
 
-    /// What waits for the scheduled summary of one device.
+    /// The notifications waiting for the scheduled summary of one device.
     func scheduled(_ device: GroupingResult.DeviceGroups) -> [JSONValue] {
         device.scheduled.map { value($0, on: device.device) }
     }
@@ -81,7 +81,7 @@ public struct GroupJSONReport: Sendable {
         return .object(object)
     }
 
-    /// What differs between two results.
+    /// The differences between two results.
     public func value(_ changes: [StackChange]) -> JSONValue {
         var object = JSONObject(head.prefix(2))
         object["changes"] = .array(

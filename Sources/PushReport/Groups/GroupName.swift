@@ -1,10 +1,10 @@
 import JSONText
 
-/// What tells one stack of a JSON report from the others: device, app, kind, thread and category.
+/// The identity of a stack in a JSON report: device, app, kind, thread and category.
 enum GroupName {
     private static let names = ["device", "app", "kind", "category", "thread"]
 
-    /// The members that name a stack, as far as they are there.
+    /// The members that identify a stack, as far as they are present.
     static func identity(of group: JSONObject) -> JSONObject {
         JSONObject(names.compactMap { name in group[name].map { (name, $0) } })
     }
@@ -27,7 +27,7 @@ enum GroupName {
     }
 }
 
-/// Stacks to be found by their names, each once.
+/// Finds stacks by their identity, each at most once.
 struct GroupIndex {
     private var groups: [JSONObject?]
     private var byName: [String: [Int]] = [:]
@@ -39,7 +39,7 @@ struct GroupIndex {
         }
     }
 
-    /// Takes the stack of a name; of a name that is given in part, the first that fits, and rather one that fits in all.
+    /// Takes the stack of an identity. If that is given in part, an exact match comes before the first one that fits.
     mutating func take(_ expected: JSONObject) -> JSONObject? {
         let identity = GroupName.identity(of: expected)
         if let index = byName[Self.key(identity)]?.popLast(), let group = groups[index] {
@@ -57,7 +57,7 @@ struct GroupIndex {
         return group
     }
 
-    /// The stacks that nobody took.
+    /// The stacks that were not taken.
     var left: [JSONObject] { groups.compactMap { $0 } }
 
     private static func key(_ identity: JSONObject) -> String { JSONWriter().text(.object(identity)) }

@@ -1,6 +1,6 @@
 import PushGrouping
 
-/// Groups as the lock screen shows them: a card each, the leading notification on it, the summary below, and who is in it.
+/// Groups as the lock screen shows them: for each a card with the leading notification, its summary and its members.
 public struct GroupTextReport: Sendable {
     let style: Style
     let columns: Int
@@ -8,8 +8,8 @@ public struct GroupTextReport: Sendable {
     let options: GroupingOptions
     let maximumMembers: Int
 
-    /// A report for a terminal of this many columns, with the reason of every choice when `isExplained`, and with at most
-    /// so many members of each stack by name.
+    /// A report for a terminal of this many columns, with the reasons if `isExplained`, and with at most this many members
+    /// of each stack by name.
     public init(
         style: Style, columns: Int = 80, isExplained: Bool = false, options: GroupingOptions = GroupingOptions(),
         maximumMembers: Int = 10
@@ -34,13 +34,13 @@ public struct GroupTextReport: Sendable {
         public init() {}
     }
 
-    /// All there is to see, and what became of the rest.
+    /// The whole result: all stacks, and the notifications that are in none.
     public func text(_ result: GroupingResult) -> String {
         var count = Count()
         return result.devices.map { text($0, &count) }.joined() + end(result, count)
     }
 
-    /// What one device shows.
+    /// The stacks of one device.
     public func text(_ device: GroupingResult.DeviceGroups, _ count: inout Count) -> String {
         var text = ""
         if let name = device.device {
@@ -58,16 +58,16 @@ public struct GroupTextReport: Sendable {
         return text + section("in the scheduled summary", device.scheduled.map { scheduled($0) })
     }
 
-    /// What became of the notifications that are in no stack, and how many there are in all.
+    /// The notifications that are in no stack, and the totals.
     public func end(_ result: GroupingResult, _ count: Count) -> String {
         var count = count
         return sections(result, &count) + end(count)
     }
 
-    /// How many notifications there are in all.
+    /// The totals.
     public func end(_ count: Count) -> String { style.paint(sentence(count), .good) + "\n" }
 
-    /// What became of the notifications that are in no stack.
+    /// The notifications that are in no stack.
     public func sections(_ result: GroupingResult, _ count: inout Count) -> String {
         count.notDisplayed += result.notDisplayed.count
         for removal in result.removals {
@@ -134,8 +134,8 @@ public struct GroupTextReport: Sendable {
         shown.map { ($0.text, $0.standInLanguage.map { [$0] } ?? []) }
     }
 
-    /// What stands below the leading notification; nothing while previews are hidden, as the placeholder then stands for
-    /// the whole stack.
+    /// The summary below the leading notification; empty while previews are hidden, because the placeholder then covers the
+    /// whole stack.
     private func summaryRows(_ group: Group, _ card: GroupCard) -> [String] {
         guard group.hidden == nil else { return [] }
         let texts = group.summaries.compactMap { summary in
@@ -176,7 +176,7 @@ public struct GroupTextReport: Sendable {
 
     // MARK: Why
 
-    /// What is to be said of the group, and with `--explain` why it says what it says.
+    /// The notes on the group, and with `--explain` the reasons for its texts.
     private func details(_ group: Group) -> String {
         var sentences = group.notes.map(\.sentence)
         for notification in group.notifications {
@@ -231,7 +231,7 @@ public struct GroupTextReport: Sendable {
 }
 
 extension Note {
-    /// True if it is of no consequence for what is shown.
+    /// True if it has no effect on what is shown.
     fileprivate var isHint: Bool {
         switch self {
         case .replaces, .extensionMayChange: true
@@ -241,7 +241,7 @@ extension Note {
 }
 
 extension SummaryStep {
-    /// True if something in the app or its texts is at fault, so that it is said without being asked for.
+    /// True if the app or its texts have a fault; such notes are shown without `--explain`.
     fileprivate var isMistake: Bool {
         switch self {
         case .defaultText(.fault): true

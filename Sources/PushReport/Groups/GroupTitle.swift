@@ -1,8 +1,8 @@
 import PushGrouping
 
-/// What a stack is called, and what holds it together, in words.
+/// The title of a stack, and the reason why its notifications are grouped, in words.
 enum GroupTitle {
-    /// The app, what holds the stack together and how many notifications are in it.
+    /// The app, the key of the stack and the number of its notifications.
     static func text(_ group: Group, _ options: GroupingOptions) -> String {
         let app = DisplayWidth.visible(group.app ?? "the app")
         let count = group.others.count + 1
@@ -21,7 +21,7 @@ enum GroupTitle {
         name.map { "\(what) \(DisplayWidth.isolated($0))" } ?? "no \(what)"
     }
 
-    /// What holds a stack together, as a sentence without capital and full stop.
+    /// Why the notifications of a stack are grouped, as a sentence without capital and full stop.
     static func reason(_ kind: Group.Kind, _ options: GroupingOptions) -> String {
         switch kind {
         case .app where options.grouping == .byApp:

@@ -1,15 +1,15 @@
 import JSONText
 
-/// What a JSON value says otherwise than expected.
+/// A difference between an expected and a found JSON value.
 ///
-/// Only what is expected is compared: a member that the expected object does not have may be anything, so that a saved
-/// result can be cut down to what matters, and goes on to hold when keys are added. Arrays have to be as long.
+/// Members that the expected object lacks are not compared, so that a saved result can be cut down to the members that
+/// matter, and stays valid when keys are added. Arrays must have the same length.
 struct JSONDifference {
-    /// Where it is.
+    /// The place of the difference.
     let pointer: JSONPointer
-    /// What was expected; nil where nothing was.
+    /// The expected value; nil if none was expected.
     let expected: JSONValue?
-    /// What was found; nil where nothing was.
+    /// The value found; nil if there is none.
     let found: JSONValue?
 
     /// The differences in the order of the expected value.
@@ -51,7 +51,7 @@ struct JSONDifference {
         }
     }
 
-    /// A value in one line, cut where it is long.
+    /// A value in one line, truncated if it is long.
     static func text(_ value: JSONValue) -> String {
         let text = DisplayWidth.visible(JSONWriter().text(value))
         return text.count > 120 ? text.prefix(119) + "…" : text

@@ -1,6 +1,6 @@
-/// Says on a card that a text is not in the device's language.
+/// A note on a card that a text is not in the device's language.
 enum LanguageNote {
-    /// The note for a text with parts in these languages; empty where all is in the device's own.
+    /// The note for a text with parts in these other languages; empty if there are none.
     static func text(_ languages: [String]) -> String {
         languages.isEmpty ? "" : "in " + languages.map(name).joined(separator: " and ")
     }

@@ -1,6 +1,6 @@
 public import PushGrouping
 
-/// What a change to a sequence does to the stacks.
+/// The effect of a change in a sequence on the stacks.
 public struct StackChange: Sendable {
     /// What happens to a stack or a notification.
     public enum Kind: String, Sendable { case new, gone, changed, moved }
@@ -10,8 +10,8 @@ public struct StackChange: Sendable {
     /// What happens as a sentence.
     public let sentence: String
 
-    /// What differs between the results of a sequence before and after a change: the stacks first, then the notifications
-    /// that are in another stack than before.
+    /// The differences between two results of a sequence: first the stacks, then the notifications that moved to another
+    /// stack.
     public static func all(from before: GroupingResult, to after: GroupingResult) -> [StackChange] {
         let old = Stacks(before)
         let new = Stacks(after)
@@ -48,7 +48,7 @@ public struct StackChange: Sendable {
         return parts
     }
 
-    /// Notifications with the same text that stand in another stack.
+    /// Notifications with the same text that are in another stack than before.
     private static func moves(_ old: Stacks, _ new: Stacks) -> [StackChange] {
         var places: [String: [String]] = [:]
         for place in old.places.reversed() { places[place.text, default: []].append(place.name) }
@@ -71,7 +71,7 @@ public struct StackChange: Sendable {
     }
 }
 
-/// The stacks of a result by their names, and where each notification stands.
+/// The stacks of a result by their names, and the stack of each notification.
 private struct Stacks {
     var names: [String] = []
     var groups: [String: Group] = [:]

@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 import PushPayload
 
-/// A rule's example as it is shown: formatted, with its findings.
+/// A rule's example as pages show it: formatted, with its findings.
 struct ExampleText: Sendable {
     /// The text shown; the places of the findings refer to it.
     let text: String

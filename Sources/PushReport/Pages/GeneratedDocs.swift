@@ -9,20 +9,20 @@ public struct GeneratedDocs: Sendable {
     public struct File: Sendable {
         /// Its path from the folder of the docs.
         public let path: String
-        /// All of its text.
+        /// Its text.
         public let text: String
     }
 
-    /// The folder, from that of the docs, that holds nothing else.
+    /// The folder of the rules' pages in the docs; it holds nothing else.
     public static let rulesFolder = "rules"
 
-    /// The folder, from that of the docs, that holds the pictures.
+    /// The folder of the pictures in the docs.
     public static let picturesFolder = "pictures"
 
-    /// All files, with what they should hold.
+    /// All files with their content.
     public let files: [File]
 
-    /// Writes all pages, in memory.
+    /// Makes all pages in memory.
     public init() {
         let note = "<!-- Made by `make docs`; changes belong in the sources. -->\n\n"
         let rules = Rule.all.map { rule in

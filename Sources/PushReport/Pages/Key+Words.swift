@@ -2,7 +2,7 @@ import PushPayload
 
 /// The rows of the key catalogue in words.
 extension Key {
-    /// What it takes, as in "a string that is not empty or an object".
+    /// The values it takes, as in "a string that is not empty or an object".
     var formsPhrase: String {
         phrase(of: forms, byPushType: { forms(for: $0) }) { $0.map(\.phrase).joined(separator: ", or ") }
     }
@@ -18,7 +18,7 @@ extension Key {
         pushTypes == PushType.known ? "all" : pushTypes.map { "`\($0.rawValue)`" }.joined(separator: ", ")
     }
 
-    /// The words for most push types, and for those that differ, as in "a number; in a `x` push a string".
+    /// The phrase for most push types, followed by those that differ, as in "a number; in a `x` push a string".
     private func phrase<Part: Equatable>(
         of usual: [Part], byPushType: (PushType) -> [Part], in words: ([Part]) -> String
     ) -> String {

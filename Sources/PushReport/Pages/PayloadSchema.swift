@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// A JSON Schema (2020-12) of payloads, for editors: it completes and describes Apple's keys and marks plain mistakes.
+/// A JSON Schema (2020-12) of payloads, for editors: it completes and describes Apple's keys and marks obvious mistakes.
 ///
 /// It rejects only what the linter reports as an error or a warning for every push type. Checks that depend on the type
 /// or on other keys are left to the linter, so the schema lists the keys of all types, which also suits completion.
@@ -105,7 +105,7 @@ public struct PayloadSchema: Sendable {
         return .object(schema)
     }
 
-    /// An alert with call data is taken for a VoIP push, whose `aps` belongs to the app.
+    /// Names of call data: an alert with such names is treated as a VoIP push, whose `aps` belongs to the app.
     private static let callWords = "[Cc]all|[Hh]andle|[Vv]ideo|[Vv][Oo][Ii][Pp]|CALL|HANDLE|VIDEO"
 
     /// The schema of a value that has the form of any of the keys.

@@ -5,7 +5,7 @@ import PushLint
 public struct RuleIndex: Sendable {
     private let rules: [Rule]
 
-    /// The index of all rules, with those of a project's own.
+    /// The index of all rules, including a project's own.
     public init(own: [OwnRule] = []) { rules = Rule.all + own.map(\.rule) }
 
     /// The index for a terminal of this many columns.

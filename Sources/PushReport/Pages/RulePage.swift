@@ -5,7 +5,7 @@ import PushPayload
 /// The page of one rule: for the terminal, as Markdown and as JSON.
 public struct RulePage: Sendable {
     private let rule: Rule
-    /// What the rule flags and what it doesn't; nil for a project's own rule, which has no examples.
+    /// A document that the rule flags and one that it doesn't; nil for a project's own rule, which has no examples.
     private let examples: (bad: ExampleText, good: ExampleText)?
 
     /// The page of a rule; its examples are linted for it.
@@ -98,7 +98,7 @@ public struct RulePage: Sendable {
         }
     }
 
-    /// The catalogue's row of what the bad example is flagged at; nil for `aps` itself, which every system reads.
+    /// The catalogue's row of the key that is flagged in the bad example; nil for `aps` itself, which every system reads.
     private var key: Key? {
         let pointer = rule.bad.pointer
         guard let request = examples?.bad.report.result.request, let name = pointer.last, name != "aps" else {

@@ -1,6 +1,6 @@
 /// How wide the characters of a text are in a sans-serif font, in thousandths of the font size.
 enum AdvanceWidths {
-    /// The width of a character as a reader sees it: marks and joiners take no room of their own.
+    /// The width of a character as a reader sees it: combining marks and joiners have no width.
     static func width(_ character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         let value = scalar.value
@@ -16,7 +16,7 @@ enum AdvanceWidths {
         return DisplayWidth.columns(character) == 0 ? 0 : other
     }
 
-    /// What a semibold letter is wider by, as a factor of thousandths: the mean of Inter's letters.
+    /// How much wider semibold letters are, as a factor in thousandths: the mean of Inter's letters.
     static let semiboldFactor = 1045
 
     private static let wide = 1000

@@ -1,14 +1,14 @@
 import AppResources
 import PushGrouping
 
-/// Lays stacks out on a lock screen: it breaks the lines and finds the places.
+/// The layout of stacks on a lock screen: breaks lines and positions everything.
 struct LockScreenBuilder {
     private(set) var scene = LockScreenScene()
     private let options: GroupingOptions
     private var top = 0
 
     private static let margin = 8
-    /// Where texts stand, beside the icon: 70 points are left for it and 22 at the other side.
+    /// The left edge of texts: 70 points are reserved for the icon, and 22 on the other side.
     private let textLeft: Int
     private let textRight: Int
     private static let fontSize = 15
@@ -24,10 +24,10 @@ struct LockScreenBuilder {
         textRight = LockScreenScene.width - (scene.isMirrored ? 70 : 22)
     }
 
-    /// Ends the screen after the last card.
+    /// Sets the height of the screen after the last card.
     mutating func finish(minimumHeight: Int) { scene.height = max(minimumHeight, top + 28) }
 
-    /// A line between cards, such as the name of a device.
+    /// Adds a line between cards, such as the name of a device.
     mutating func add(caption text: String) {
         for line in Self.lines(text, size: Self.captionSize, room: 350, maximum: 2) {
             scene.captions.append(Self.line(line, middleAt: top + 12, .caption))
@@ -36,7 +36,7 @@ struct LockScreenBuilder {
         top += 8
     }
 
-    /// A stack.
+    /// Adds a stack.
     mutating func add(_ group: Group) {
         let leading = group.leading
         let hidden = group.hidden
@@ -61,7 +61,7 @@ struct LockScreenBuilder {
             caption: caption, description: Self.spoken(words))
     }
 
-    /// A card with lines of its own, such as a Live Activity or the reason why nothing is shown.
+    /// Adds a card with other lines, such as a Live Activity or the reason why nothing is shown.
     mutating func add(app: String?, title: String, lines: [String], caption: String, isAbsent: Bool) {
         let rows = [Row(title, .title, maximum: 1)] + lines.prefix(6).map { Row($0, .body, maximum: 3) }
         add(
@@ -102,7 +102,7 @@ struct LockScreenBuilder {
         for (number, row) in rows.enumerated() {
             let size = row.role == .faint ? Self.smallSize : Self.fontSize
             if row.role == .faint, number > 0 { y += 3 }
-            // The date stands at the right of the first row, and so does a note.
+            // The date is at the right of the first row, and so is a note.
             let note = number == 0 ? LanguageNote.joined(row.note, date) : row.note
             let noteSize = row.note.isEmpty ? Self.smallSize : Self.captionSize
             let noteRoom = note.isEmpty ? 0 : Self.width(note, size: noteSize) + 10
@@ -112,7 +112,7 @@ struct LockScreenBuilder {
                 isBold: row.role == .title, maximum: row.maximum)
             if !note.isEmpty { lines.append(self.note(note, at: y, size: noteSize)) }
             for (index, text) in texts.enumerated() {
-                // The note stands at the end of the line for a reader of the device's language.
+                // The note is at the end of the line in the reading direction of the device's language.
                 let room = index == 0 ? noteRoom : 0
                 let left = textLeft + (scene.isMirrored ? room : 0)
                 let right = textRight - (scene.isMirrored ? 0 : room)
@@ -137,7 +137,7 @@ struct LockScreenBuilder {
         top = foot + 30 + (lines.filter { $0.role == .caption }.count > 1 ? 15 : 0) + 6
     }
 
-    /// The summaries, each with the systems that show it where they differ.
+    /// The summaries; if they differ, each with the systems that show it.
     private static func summaries(_ group: Group) -> [(text: String, note: String)] {
         let texts = group.summaries.compactMap { summary in
             summary.text.map { (text: $0, era: summary.era.name, note: LanguageNote.text(summary.standInLanguages)) }
@@ -156,7 +156,7 @@ struct LockScreenBuilder {
         return LockScreenScene.Icon(letter: letter, colour: sum)
     }
 
-    /// Of a time the hour and minute, as the lock screen shows no more.
+    /// The hour and minute of a date; the lock screen shows no more.
     private static func shortDate(_ date: String) -> String {
         let date = shown(date)
         guard Instant(date) != nil, let mark = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) else {
@@ -208,7 +208,7 @@ struct LockScreenBuilder {
     /// True if it is one of the marks that `GroupTitle` puts around a name; names from outside hold none by then.
     private static func isIsolate(_ character: Character) -> Bool { character == "\u{2068}" || character == "\u{2069}" }
 
-    /// What a picture shows of a character: nothing of one that would reorder or hide what stands around it.
+    /// A character in a picture; empty for one that would reorder or hide the text around it.
     private static func shown(_ character: Character) -> String {
         guard character.unicodeScalars.contains(where: DisplayWidth.isHidden) else {
             return character == "\t" ? " " : String(character)
@@ -223,7 +223,7 @@ struct LockScreenBuilder {
     /// A caption in one line.
     static func oneLine(_ text: String) -> String { lines(text, size: captionSize, room: 350, maximum: 1).first ?? "" }
 
-    /// True if a text reads from right to left: by its first letter that tells.
+    /// True if a text reads from right to left, by its first letter with a direction.
     static func isRightToLeft(_ text: String) -> Bool {
         for character in text {
             if DisplayWidth.isRightToLeft(character) { return true }

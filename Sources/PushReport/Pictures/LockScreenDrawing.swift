@@ -1,4 +1,4 @@
-/// Draws a lock screen as SVG: no script, no foreign object, nothing loaded from elsewhere.
+/// A lock screen drawn as SVG, without scripts, foreign objects or anything loaded from elsewhere.
 struct LockScreenDrawing {
     private let scene: LockScreenScene
 
@@ -34,7 +34,7 @@ struct LockScreenDrawing {
         .absent{fill:#23252c;stroke:#a6a8b3}.title,.body{fill:#f4f4f6}.faint{fill:#b4b6c0}.caption{fill:#dfe4f0}}
         """
 
-    /// Fonts that systems have; none of emoji, which some renderers would take the digits from.
+    /// Fonts that systems have; no emoji fonts, from which some renderers would take the digits.
     static let fonts = """
         -apple-system, 'SF Pro Text', Inter, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK JP', 'Noto Sans Arabic', \
         'Noto Sans Hebrew', sans-serif

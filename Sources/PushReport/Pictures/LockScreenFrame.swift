@@ -4,7 +4,7 @@ public import PushGrouping
 public struct LockScreenFrame: Sendable {
     /// What happened.
     let name: String
-    /// What the list shows then.
+    /// The list after it.
     let result: GroupingResult
 
     /// The lock screen after a step.
@@ -15,13 +15,15 @@ public struct LockScreenFrame: Sendable {
 }
 
 extension LockScreenPicture {
-    /// The most frames of an animation.
+    /// The maximum number of frames in an animation.
     public static let maximumFrames = 60
 
-    /// A sequence as a picture that moves without a script, two seconds for each step; where it does not move, it shows the
-    /// last one.
+    /// A sequence as an animated picture without a script, two seconds for each step; renderers without animation show the
+    /// last step.
     ///
-    /// - Parameter count: the number of steps, where those past the maximum were left out; nil where all are there.
+    /// - Parameters:
+    ///   - frames: The steps to draw.
+    ///   - count: The number of all steps, if those past the maximum were left out; nil if none was.
     public func animatedSVG(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumFrames)

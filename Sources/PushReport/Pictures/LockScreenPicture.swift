@@ -2,13 +2,13 @@ import JSONText
 public import PushGrouping
 public import PushPayload
 
-/// Pictures of a lock screen as SVG that stands alone: it shows in a page, a pull request, a wiki and a mail.
+/// Pictures of a lock screen as self-contained SVG, for pages, pull requests, wikis and mails.
 ///
-/// Text is real text, with a title and a description to be read aloud. How many lines of a text fit is about right:
-/// Apple documents neither where texts are cut nor the fonts' use.
+/// Text is real text, with a title and a description for screen readers. The number of lines that fit is an approximation:
+/// Apple documents neither the fonts nor where texts are cut.
 public struct LockScreenPicture: Sendable {
     private let options: GroupingOptions
-    /// The most stacks that are drawn.
+    /// The maximum number of stacks that are drawn.
     static let maximumStacks = 200
 
     /// Pictures for these settings.
@@ -22,9 +22,11 @@ public struct LockScreenPicture: Sendable {
             style: LockScreenDrawing.style, content: LockScreenDrawing(scene).content)
     }
 
-    /// One push, as it would stand on an empty lock screen, or why it would not be seen.
+    /// One push on an empty lock screen, or the reason why it would not be displayed.
     ///
-    /// - Parameter bytes: the size of the payload on the wire, where it is known.
+    /// - Parameters:
+    ///   - request: The push.
+    ///   - bytes: The size of its payload on the wire; nil if unknown.
     public func svg(_ request: Request, bytes: Int? = nil) -> String {
         let scene = scene(request, bytes: bytes)
         return LockScreenDrawing.picture(
@@ -32,7 +34,7 @@ public struct LockScreenPicture: Sendable {
             style: LockScreenDrawing.style, content: LockScreenDrawing(scene).content)
     }
 
-    /// What a title says of a result.
+    /// The title of a picture of a result.
     static func title(_ result: GroupingResult) -> String {
         let groups = result.groups
         let count = groups.reduce(0) { $0 + $1.others.count + 1 }
@@ -40,7 +42,7 @@ public struct LockScreenPicture: Sendable {
             + (groups.count == 1 ? "group" : "groups")
     }
 
-    /// Everything that is written on a screen.
+    /// All text on a screen.
     static func description(_ scene: LockScreenScene) -> String {
         scene.cards.map(\.description).joined(separator: "\n")
     }
@@ -68,7 +70,7 @@ public struct LockScreenPicture: Sendable {
         return builder.scene
     }
 
-    /// A device token by its ends; any other name as it is.
+    /// A device token shortened to its ends; any other name unchanged.
     private static func shortened(_ device: String) -> String {
         guard device.utf8.count > 24, device.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return device }
         return "\(device.prefix(8))…\(device.suffix(8))"
@@ -97,7 +99,7 @@ public struct LockScreenPicture: Sendable {
     }
 }
 
-/// What is known of a Live Activity's look: the app draws it, the push brings its data.
+/// A card for a Live Activity with the data of its push; how it really looks is up to the app.
 struct LiveActivityCard {
     let title: String
     let lines: [String]

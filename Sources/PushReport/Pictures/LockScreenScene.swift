@@ -1,15 +1,15 @@
-/// A lock screen as cards and lines of text at their places in points, before it is drawn.
+/// A lock screen before it is drawn: cards and lines of text with their positions in points.
 struct LockScreenScene: Sendable {
     /// The width of a phone's screen.
     static let width = 390
 
     /// True for a device whose language is written from right to left: icons stand at the right.
     var isMirrored = false
-    /// The height that everything takes.
+    /// The total height.
     var height = 0
     /// The cards from top to bottom.
     var cards: [Card] = []
-    /// What stands between the cards: the names of devices, and what is left out.
+    /// The lines between the cards: names of devices, and notes on what is left out.
     var captions: [TextLine] = []
 
     /// One notification, or a stack of them.
@@ -20,27 +20,27 @@ struct LockScreenScene: Sendable {
         let height: Int
         /// How many cards show behind it, 0 to 2.
         let behind: Int
-        /// True if it stands for a push that is not displayed.
+        /// True if it represents a push that is not displayed.
         let isAbsent: Bool
         /// The icon; nil for a card that has none.
         let icon: Icon?
         /// The lines on it, and the caption below.
         let lines: [TextLine]
-        /// The whole text, for who hears it or searches for it.
+        /// The whole text, for screen readers and for searching.
         let description: String
     }
 
     /// A square with the first letter of an app's name.
     struct Icon: Sendable {
         let letter: String
-        /// The place in the list of colours; nil for an app that nothing names.
+        /// The index in the list of colours; nil for an unknown app.
         let colour: Int?
     }
 
     /// One line of text.
     struct TextLine: Sendable {
         let text: String
-        /// Where it begins, or ends where it stands at the right.
+        /// Its left end, its right end or its middle, as `anchor` says.
         let x: Int
         /// The baseline.
         let y: Int
@@ -50,9 +50,9 @@ struct LockScreenScene: Sendable {
         let isRightToLeft: Bool
     }
 
-    /// What a line is for, which gives its colour and weight.
+    /// The purpose of a line, which determines its colour and weight.
     enum Role: String, Sendable { case title, body, faint, caption }
 
-    /// Which end of a line stands at its place, as seen on the screen.
+    /// The point of a line that is at its position, as seen on the screen.
     enum Anchor: Sendable { case left, right, middle }
 }

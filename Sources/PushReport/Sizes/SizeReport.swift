@@ -8,7 +8,7 @@ public struct SizeReport: Sendable {
     public let path: String
     /// The line in which the push begins, from 1; nil for a document that is one push and has a file of its own.
     public let line: Int?
-    /// Where the payload stands in an envelope of JSON.
+    /// The pointer to the payload in an envelope of JSON.
     public let pointer: JSONPointer?
     /// The bytes on the wire.
     public let bytes: Int
@@ -23,7 +23,7 @@ public struct SizeReport: Sendable {
         let request: Request
     }
 
-    /// The sizes of all pushes in a document; `start` is its place in a stream.
+    /// The sizes of all pushes in a document; `place` is the document's place in a stream.
     public static func all(of document: PushDocument, path: String, at place: SourcePosition? = nil) -> [SizeReport] {
         let source = SourceText(document.isEnvelope ? document.bytes : [], at: place ?? .start)
         return document.fragments.compactMap { fragment in
@@ -34,7 +34,7 @@ public struct SizeReport: Sendable {
         }
     }
 
-    /// Measures a push. Of anything but a JSON object only the size is known.
+    /// Measures a push. For anything but a JSON object, only the size is known.
     private init(_ push: Push, in fragment: Fragment, path: String, line: Int?, pointer: JSONPointer?) {
         self.path = path
         self.line = line
@@ -53,7 +53,7 @@ public struct SizeReport: Sendable {
     private static let maximumRows = 20
     private static let nameColumns = 30
 
-    /// The bytes against the limit, a bar for each part, the bytes that can be saved, and what has to be cut.
+    /// The bytes and the limit, a bar for each part, the bytes that can be saved, and the texts to cut.
     public func text(style: Style, columns: Int = 80) -> String {
         let share = isOverLimit ? "\(bytes - limit) too many" : "\(limit - bytes) left"
         let kind = measured.map {

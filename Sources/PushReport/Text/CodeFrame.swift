@@ -18,7 +18,7 @@ struct CodeFrame {
     /// The number of bytes looked at on either side: more than any terminal shows.
     private static let reach = 1024
 
-    /// Frames the line in which a range of bytes begins, in at most `columns` columns.
+    /// The frame for the line in which a range of bytes begins, in at most `columns` columns.
     init(_ bytes: [UInt8], _ range: Range<Int>, columns: Int) {
         let anchor = min(range.lowerBound, bytes.count)
         let start =

@@ -53,7 +53,7 @@ enum DisplayWidth {
         }
     }
 
-    /// What is shown for a scalar that can't be shown as it is.
+    /// The replacement for a scalar that can't be shown.
     static func named(_ scalar: Unicode.Scalar) -> String { "<U+\(hex(scalar.value))>" }
 
     /// True if a character is written from right to left.

@@ -4,7 +4,7 @@
 struct LineBreaker {
     /// The width of the lines, in the unit of `glyph`.
     let width: Int
-    /// By how much the first line is shorter.
+    /// How much shorter the first line is.
     var indent = 0
     /// The maximum number of lines.
     var maximumLines = Int.max

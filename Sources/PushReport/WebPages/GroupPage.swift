@@ -7,7 +7,7 @@ public struct GroupPage: Sendable {
     /// The maximum number of devices, and of steps, with pictures of their own.
     public static let maximumScreens = 100
 
-    /// A page for these settings, with at most so many members of each stack by name.
+    /// A page for these settings, with at most this many members of each stack by name.
     public init(options: GroupingOptions, maximumMembers: Int = 10) {
         self.options = options
         self.maximumMembers = max(1, maximumMembers)
@@ -37,7 +37,9 @@ public struct GroupPage: Sendable {
 
     /// The page of a sequence, step by step, with a slider.
     ///
-    /// - Parameter count: the number of steps, where those past the maximum were left out; nil where all are there.
+    /// - Parameters:
+    ///   - frames: The steps to show.
+    ///   - count: The number of all steps, if those past the maximum were left out; nil if none was.
     public func html(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumScreens)

@@ -1,5 +1,5 @@
 /// A self-contained page: nothing is loaded from elsewhere, and its content security policy allows only its own styles
-/// and, where it has one, its own script.
+/// and its own script, if it has one.
 struct HTMLPage {
     let title: String
     let body: String
@@ -73,6 +73,6 @@ enum StepSlider {
         o.textContent=f[s.value-1].dataset.name};s.parentElement.hidden=false;s.addEventListener('input',show);show()})()
         """
 
-    /// The script's SHA-256 in base64, by which the page's policy knows it; a test holds the two together.
+    /// The script's SHA-256 in base64, which the page's policy allows; a test compares it with the script.
     static let hash = "2QS2OjdLp7IZT3P637pQDn3s+KfntrGdmwSLjAvaqpA="
 }

@@ -7,11 +7,11 @@
     import PushReport
     import StandIn
 
-    /// What is said of a payload that somebody types into the page: findings with fixes, the answer of APNs, and the stacks.
+    /// Checks a payload typed into the page: its findings with fixes, the answer of APNs, and the stacks.
     struct Playground {
         let json: JSONValue
 
-        /// Where the payload is as if it were sent to.
+        /// The path that the payload is judged as sent to.
         private static let path = "/3/device/" + String(repeating: "0", count: 64)
 
         init(_ text: String, headers: JSONObject, _ judge: Judge, _ configuration: ServerConfiguration) {
@@ -64,8 +64,8 @@
             json = .object(object)
         }
 
-        /// The stacks of several pushes; of one the picture of `apnslint preview`, which says why it is not displayed. Nil for
-        /// text without a push.
+        /// The stacks of several pushes; for a single push the picture of `apnslint preview`, which tells why a push is not
+        /// displayed. Nil for text without a push.
         private static func picture(
             _ stacks: GroupingResult, _ payload: Push?, _ bytes: Int, _ options: GroupingOptions
         ) -> String? {

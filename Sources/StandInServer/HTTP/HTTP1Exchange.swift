@@ -58,7 +58,7 @@
             if connection.isPlain, let fault = server.requestGuard.fault(request) {
                 return respond(.error(fault.status, fault.message))
             }
-            // Only pushes go over TLS, where senders are.
+            // The port with TLS is for senders, so it answers only pushes.
             if RequestTarget(path: request.path) != .unknown || !connection.isPlain {
                 server.judge(request, from: connection, as: "http/1.1") { [weak self] judgement in
                     self?.finish(judgement)

@@ -16,7 +16,7 @@
         private var session: OpaquePointer?
         private weak var receiver: (any HTTP2Receiver)?
         private var streams: [Int32: Stream] = [:]
-        /// Frames that cost more to receive than to send: resets, pings and settings.
+        /// The number of frames that cost more to receive than to send: resets, pings and settings.
         private var nuisance = 0
         private var nuisanceTicks: Int64 = 0
         /// True if the connection has to be dropped.
@@ -26,7 +26,7 @@
         /// The maximum number of open streams.
         private(set) var maximumStreams: UInt32
 
-        /// As APNs sets them, in bytes (observed).
+        /// The maximum size of a request's headers in bytes, as APNs sets it (observed).
         static let maximumHeaderBytes = 8000
         /// The size of headers at which the connection is dropped.
         private static let absurdHeaderBytes = 65536
@@ -191,10 +191,10 @@
             nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), &setting, 1)
         }
 
-        /// Says that no more requests are taken once the answer of a stream is out.
+        /// Announces, after the answer of a stream, that no more requests are accepted.
         func goAway(after stream: Int32, _ json: [UInt8]) { farewell = (stream, json) }
 
-        /// Says that no more requests are taken, with the reason as JSON as APNs gives it.
+        /// Announces that no more requests are accepted, with the reason in APNs's JSON.
         func goAway(_ json: [UInt8]) {
             let last = nghttp2_session_get_last_proc_stream_id(session)
             nghttp2_submit_goaway(

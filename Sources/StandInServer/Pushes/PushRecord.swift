@@ -24,10 +24,10 @@
         public let worst: Severity?
         /// Findings about other parts of the request than its payload and headers.
         public let remarks: [RequestFinding]
-        /// What its provider token claims, where one could be read.
+        /// The claims of its provider token; nil if none could be read.
         public let token: TokenClaims?
 
-        /// What a provider token claims.
+        /// The claims of a provider token.
         public struct TokenClaims: Sendable {
             /// The id of the key.
             public let keyID: String

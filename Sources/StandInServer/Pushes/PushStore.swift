@@ -2,11 +2,11 @@
     import PushLint
     import StandIn
 
-    /// The pushes that arrived last, as many as there is room for, and counts of all.
+    /// The most recent pushes, as many as there is room for, and the counts of all pushes.
     struct PushStore {
-        /// The most pushes that are kept.
+        /// The maximum number of pushes that are kept.
         let maximumCount: Int
-        /// The most memory that they may take, in bytes.
+        /// The maximum memory that they may take, in bytes.
         let maximumBytes: Int
         private var records: [PushRecord] = []
         private var first = 0
@@ -29,7 +29,7 @@
             return all.dropFirst(max(0, id - oldest + 1))
         }
 
-        /// The push of a number, where it is kept.
+        /// The push of a number; nil if it is not kept.
         func record(_ id: Int) -> PushRecord? { after(id - 1).first.flatMap { $0.id == id ? $0 : nil } }
 
         mutating func add(_ record: PushRecord) {
@@ -41,14 +41,14 @@
                 bytes -= records[first].cost
                 first += 1
             }
-            // Those at the front that are no longer kept are removed once they are the half, which costs each push the same.
+            // Dropped pushes stay at the front until they are half of the array, so that the cost for each push is constant.
             if first > records.count / 2 {
                 records.removeFirst(first)
                 first = 0
             }
         }
 
-        /// Forgets all pushes; numbers go on.
+        /// Removes all pushes; the numbering continues.
         mutating func removeAll() {
             records.removeAll()
             first = 0
@@ -57,13 +57,13 @@
         }
     }
 
-    /// How many pushes have come, and what was found in them.
+    /// The numbers of pushes by result.
     public struct PushCounts: Sendable, Equatable {
         /// All pushes.
         public private(set) var pushes = 0
-        /// Those that APNs would have refused, without what scenarios refused.
+        /// Pushes that APNs would have refused, without those that only a scenario refused.
         public private(set) var refused = 0
-        /// Those whose worst finding is of a severity; a refusal is an error.
+        /// The pushes by the severity of their worst finding; a refusal is an error.
         public private(set) var worst: [Severity: Int] = [:]
 
         mutating func add(_ record: PushRecord) {

@@ -11,7 +11,7 @@
     struct Poller {
         private var requests: [pollfd] = []
 
-        /// What a descriptor is ready for.
+        /// The operations that a descriptor is ready for.
         struct Readiness {
             let canRead: Bool
             let canWrite: Bool

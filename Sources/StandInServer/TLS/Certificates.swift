@@ -3,7 +3,7 @@
 
     /// A certificate authority created for one stand-in, and the server's certificate with Apple's names.
     ///
-    /// The authority's key is forgotten once it has signed, and its certificate is limited to these names: it can't be
+    /// The authority's key is discarded after signing, and its certificate is limited to these names, so that it can't be
     /// misused for other hosts.
     public struct Certificates: Sendable {
         /// The authority's certificate in PEM: what senders have to trust.

@@ -18,7 +18,7 @@
             keys[id] = key
         }
 
-        /// True if the signature of a token is right; nil where its key is not known.
+        /// True if the signature of a token is right; nil if its key is not known.
         public func check(_ token: ProviderToken) -> Bool? {
             guard let key = keys[token.keyID] else { return nil }
             guard let signature = token.isSignatureDER ? token.signature : Self.der(token.signature) else {

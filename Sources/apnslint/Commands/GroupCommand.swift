@@ -3,7 +3,7 @@ import JSONText
 import PushGrouping
 import PushReport
 
-/// `apnslint group`: notifications in the order of their arrival in, stacks with their summaries out.
+/// `apnslint group`: reads notifications in the order of their arrival, and writes the stacks with their summaries.
 struct GroupCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, svg, html }
     enum Order: String, ExpressibleByArgument, CaseIterable { case given, date }

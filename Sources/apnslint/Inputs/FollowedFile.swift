@@ -1,18 +1,18 @@
-/// A log that is read on as it grows, and from its start again when it was replaced or cut off.
+/// A log that is read as it grows, and from its start after it was replaced or truncated.
 struct FollowedFile {
-    /// What has come of a wait at the end of the file.
+    /// The result of waiting at the end of the file.
     enum Event {
         /// There is more to read.
         case grown
-        /// Nothing has come for a while.
+        /// Nothing was written for a while.
         case idle
-        /// The file was cut off, or another one has its name: what there was is read, and reading starts again.
+        /// The file was truncated, or another file has its name: its rest is read, and reading starts again.
         case replaced
     }
 
     private let input: InputFile
     private let file: OpenFile
-    /// True once another file has its name; whoever writes may still have the old one open for a moment.
+    /// True once another file has its name; the writer may still have the old one open for a moment.
     private var isReplaced = false
 
     /// The time between two looks, in milliseconds.
@@ -20,7 +20,7 @@ struct FollowedFile {
 
     /// Follows a file that is open.
     ///
-    /// - Throws: `Failure` for usage where it is no file that grows.
+    /// - Throws: `Failure` for wrong usage if it is not a file that can grow.
     init(_ input: InputFile, _ file: OpenFile) throws(Failure) {
         guard file.size != nil else {
             throw Failure(
@@ -32,22 +32,22 @@ struct FollowedFile {
         self.file = file
     }
 
-    /// Waits until there is more to read, but not long.
+    /// Waits a short time for more to read.
     ///
-    /// - Throws: `Interrupted` when the run is to end.
+    /// - Throws: `Interrupted` if the run has to end.
     mutating func wait() throws -> Event {
         if let event = event { return event }
         guard Interruption.pause(milliseconds: Self.pause) else { throw Interrupted() }
         if let event = event { return event }
         if isReplaced { return .replaced }
-        // While the new file is not there yet, or can't be read, the old one is all there is.
+        // Until the new file exists and can be read, only the old one is read.
         if let now = FileIdentity(of: input.path), now.place != file.identity?.place, access(input.path, R_OK) == 0 {
             isReplaced = true
         }
         return .idle
     }
 
-    /// What the length of the file tells.
+    /// The event that the length of the file shows; nil if it is unchanged.
     private var event: Event? {
         guard let left = file.unreadBytes, left != 0 else { return nil }
         return left > 0 ? .grown : .replaced

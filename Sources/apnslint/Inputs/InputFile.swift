@@ -13,7 +13,7 @@ struct InputFile: Sendable {
     /// and endless input must not fill the memory.
     static let maximumBytes = 64 << 20
     /// The same in words.
-    static let most = "64 MiB"
+    static let maximumInWords = "64 MiB"
 
     var isStandardInput: Bool { path == "-" }
 
@@ -88,6 +88,6 @@ struct InputFile: Sendable {
     }
 
     private var tooLong: Failure {
-        Failure(status: .unreadable, message: "\(messageName): longer than \(Self.most), not read")
+        Failure(status: .unreadable, message: "\(messageName): longer than \(Self.maximumInWords), not read")
     }
 }

@@ -16,7 +16,7 @@ struct LeftOut {
             case .link: "\(count) \(isOne ? "link" : "links")"
             case .visited: "\(count) \(isOne ? "folder" : "folders") that had been walked already"
             case .special: "\(count) \(isOne ? "pipe or device" : "pipes or devices")"
-            case .tooLong: "\(count) \(isOne ? "file" : "files") of more than \(InputFile.most)"
+            case .tooLong: "\(count) \(isOne ? "file" : "files") of more than \(InputFile.maximumInWords)"
             case .otherSpelling:
                 "\(count) JSON \(isOne ? "file" : "files") with aps in single quotes, or perhaps written with escapes"
             }

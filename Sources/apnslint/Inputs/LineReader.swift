@@ -3,11 +3,11 @@ import JSONText
 /// Reads a stream in blocks of whole lines, as they arrive; it keeps at most one block and a line in memory.
 struct LineReader {
     private let file: OpenFile
-    /// The line that has not ended yet.
+    /// The start of a line whose end has not been read.
     private var begun: [UInt8] = []
     private var place = SourcePosition.start
     private var hasEnded = false
-    /// What waits at the end of a log that grows; nil where the end is the end.
+    /// Waits at the end of a growing log; nil for a stream that ends.
     private var followed: FollowedFile?
 
     private static let blockBytes = 256 << 10
@@ -17,11 +17,11 @@ struct LineReader {
         case lines(LineBlock)
         /// The line of this number is longer than `InputFile.maximumBytes` and was skipped.
         case tooLong(line: Int)
-        /// Nothing has come for a while to a log that is followed.
+        /// Nothing was written for a while to a log that is followed.
         case idle
     }
 
-    /// Opens a stream. One that is followed ends only when it is replaced or cut off.
+    /// Opens a stream. A followed stream ends only when it is replaced or truncated.
     ///
     /// - Throws: as `OpenFile.init`, and as `FollowedFile.init`.
     init(_ input: InputFile, isFollowed: Bool = false) throws {
@@ -47,7 +47,7 @@ struct LineReader {
             }
             if hasEnded { return bytes.isEmpty ? nil : block(bytes) }
             if let first = Self.firstEnd(in: bytes, from: searched) {
-                // The rest of the block does not belong to the line: block sizes must not decide what is too long.
+                // The rest of the block does not count: whether a line is too long must not depend on the block size.
                 guard first <= InputFile.maximumBytes else {
                     begun = Array(bytes[(first + 1)...])
                     return skip(first + 1)
@@ -63,7 +63,7 @@ struct LineReader {
         }
     }
 
-    /// True if all lines have been read that had begun when the file was opened; otherwise a growing file would never
+    /// True if all lines that had begun when the file was opened have been read; without this a growing file would never
     /// end.
     private var isPastEnd: Bool {
         guard followed == nil, let size = file.size, size > 0 else { return false }
@@ -77,7 +77,7 @@ struct LineReader {
         }
     }
 
-    /// Reads a block after the bytes that are there already.
+    /// Reads a block after these bytes.
     private mutating func piece(after head: [UInt8] = []) throws -> [UInt8] {
         let file = file
         var read = 0

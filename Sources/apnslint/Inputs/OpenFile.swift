@@ -6,7 +6,7 @@ final class OpenFile {
     private let isStandardInput: Bool
     /// The decompressor, if its first bytes show that it is compressed.
     private var decompressor: Decompressor?
-    /// True until the first bytes of what is no file on a disk have come, which say whether it is compressed.
+    /// True for a pipe until its first bytes have shown whether it is compressed.
     private var mayTurnOutCompressed: Bool
     /// The number of bytes in it when it was opened, from the current position on; nil if unknown, as for a pipe.
     let size: Int?
@@ -53,7 +53,7 @@ final class OpenFile {
 
     deinit { if !isStandardInput { close(descriptor) } }
 
-    /// How many bytes there are that were not read yet, negative where the file was cut off; nil where that is not known.
+    /// The number of bytes that were not read yet, negative if the file was truncated; nil if unknown.
     var unreadBytes: Int? {
         var status = stat()
         let place = lseek(descriptor, 0, SEEK_CUR)
@@ -77,8 +77,8 @@ final class OpenFile {
         return count
     }
 
-    /// Reads the first bytes of a pipe, until they tell whether it is compressed; nil where it is: the decompressor has them
-    /// then.
+    /// Reads the first bytes of a pipe until they show whether it is compressed; nil if it is, as the decompressor then has
+    /// them.
     private func readFirst(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
         mayTurnOutCompressed = false
         var count = 0

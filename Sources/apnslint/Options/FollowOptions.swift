@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// True if a log is read on as it grows, and how its counts are told.
+/// Whether a log is read as it grows, and how its counts are reported.
 struct FollowOptions: ParsableArguments {
     @Flag(
         name: .customLong("follow"), help: "Read the file on as it grows and when it is replaced; a signal ends that.")

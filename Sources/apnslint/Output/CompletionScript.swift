@@ -10,7 +10,7 @@ struct CompletionScript {
         let script = Apnslint.completionScript(for: shell)
         switch shell {
         case .bash: text = script + "\n" + Self.bash(commands)
-        case .fish: text = script + "\n" + Self.fish
+        case .fish: text = script + "\n" + Self.fish(commands)
         case .zsh:
             // The function has to be defined before its call.
             let parts = script.split(separator: Self.zshCall, maxSplits: 1).map(String.init)
@@ -21,10 +21,13 @@ struct CompletionScript {
 
     private static func bash(_ commands: String) -> String {
         """
-        # Without a command it is lint.
+        # Without a command it is lint. Only the first word can be a command.
         _apnslint_or_lint() {
-            _apnslint "$@"
-            [[ ${#COMPREPLY[@]} -gt 0 || " \(commands) " == *" ${COMP_WORDS[1]} "* ]] && return
+            [[ " \(commands) " == *" ${COMP_WORDS[1]} "* ]] && { _apnslint "$@"; return; }
+            if [[ ${COMP_CWORD} -eq 1 && ${COMP_WORDS[1]} != -* ]]; then
+                _apnslint "$@"
+                [[ ${#COMPREPLY[@]} -gt 0 ]] && return
+            fi
             COMP_WORDS=("${COMP_WORDS[0]}" lint "${COMP_WORDS[@]:1}")
             COMP_LINE="${COMP_LINE/ / lint }"
             ((COMP_CWORD += 1, COMP_POINT += 5))
@@ -54,9 +57,21 @@ struct CompletionScript {
         """
     }
 
-    private static let fish = """
-        # Without a command it is lint.
+    private static func fish(_ commands: String) -> String {
+        """
+        # Without a command it is lint. Only the first word can be a command.
+        functions --copy __apnslint_tokens __apnslint_typed_tokens
+        function __apnslint_tokens
+            set -l tokens (__apnslint_typed_tokens $argv)
+            if test "$argv" = -pc; and not contains -- "$tokens[2]" \(commands)
+                if set -q tokens[2]; or string match -q -- '-*' (commandline -t)
+                    set tokens $tokens[1] lint $tokens[2..]
+                end
+            end
+            printf '%s\\n' $tokens
+        end
         complete -c apnslint -n '__apnslint_should_offer_completions_for_positional apnslint -eq 1' -F
 
         """
+    }
 }

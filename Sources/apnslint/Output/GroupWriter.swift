@@ -11,7 +11,7 @@ final class GroupWriter {
     private var count = GroupTextReport.Count()
     private var stepNumber = 0
     private var frames: [LockScreenFrame] = []
-    /// Frames past those that a picture or a page shows are only counted.
+    /// The number of frames; those that do not fit in a picture or a page are only counted.
     private var frameCount = 0
     private let picture: LockScreenPicture
     private let page: GroupPage
@@ -47,7 +47,7 @@ final class GroupWriter {
 
     // MARK: Steps
 
-    /// Takes a step, and writes what its device shows then.
+    /// Applies a step, and writes the list of its device.
     func write(_ step: SequenceStep, taking list: inout NotificationList) throws {
         stepNumber += 1
         let told = list.told
@@ -66,7 +66,7 @@ final class GroupWriter {
         }
     }
 
-    /// Writes the rest after the last step.
+    /// Writes the end after the last step.
     func endSteps() throws {
         switch format {
         case .text, .json: break

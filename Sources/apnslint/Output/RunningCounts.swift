@@ -1,48 +1,50 @@
 import PushReport
 
-/// What a run has come to so far, told at intervals: in a line for people, and as metrics in a file.
+/// The counts of a run so far, reported at intervals: in a line for people, and as metrics in a file.
 struct RunningCounts {
-    /// How the counts are told.
+    /// How the counts are reported.
     struct Choice: Sendable {
         var isFollowing = false
         /// In seconds.
         var interval = 10.0
-        /// The path of the file of metrics; nil where none is wanted.
+        /// The path of the file of metrics; nil if none is wanted.
         var metrics: String?
     }
 
     private let choice: Choice
     private let reporting: Reporting
-    private var counts = FindingCounts()
-    /// What was told last, and when.
+    private var counts: FindingCounts
+    /// The counts that were reported last.
     private var told = Tally()
     private var time = SystemClock.monotonic
     /// Why the metrics could not be written the last time.
     private var problem: String?
 
-    /// The counts of a run; nil where nobody wants them. The file of metrics is written at once, so that a scraper finds it.
+    /// The counts of a run; nil if none are wanted. The file of metrics is written at once, so that a scraper finds it.
     ///
-    /// - Throws: `Failure` where the file can't be written.
+    /// - Throws: `Failure` if the file can't be written.
     init?(_ choice: Choice, _ reporting: Reporting) throws {
         guard choice.isFollowing || choice.metrics != nil else { return nil }
         self.choice = choice
         self.reporting = reporting
+        // Not the property's default, which would be made before the guard, in every run.
+        counts = FindingCounts()
         try writeMetrics(Tally())
     }
 
-    /// Counts what is reported of one document.
+    /// Counts the findings of one document.
     mutating func add(_ report: FileReport) { counts.add(report) }
 
-    /// Counts records that hold no payload.
+    /// Counts records without a payload.
     mutating func addWithoutPayload(_ count: Int) { counts.withoutPayload += count }
 
-    /// Counts what could not be read.
+    /// Counts lines and files that could not be read.
     mutating func addUnread(_ count: Int) { counts.unread += count }
 
-    /// True if it is time to tell the counts.
+    /// True if it is time to report the counts.
     var isDue: Bool { SystemClock.monotonic - time >= choice.interval }
 
-    /// Tells the counts: those of the interval in a line, where there are any, and all as metrics.
+    /// Reports the counts: new findings in a line, and the totals as metrics.
     ///
     /// - Throws: `Failure` as `Output.flush()`.
     mutating func tell(_ tally: Tally) throws {
@@ -58,13 +60,13 @@ struct RunningCounts {
         }
     }
 
-    /// Writes the metrics for the last time; gives the reason where they can't be written.
+    /// Writes the metrics for the last time; returns the reason if they can't be written.
     func end(_ tally: Tally) -> String? {
         do { try writeMetrics(tally) } catch { return (error as? Failure)?.message ?? "\(error)" }
         return nil
     }
 
-    /// The line stands in the report where that is for people, and else on standard error.
+    /// Writes the line into a report for people, or else to standard error.
     private func show(_ tally: Tally) throws {
         guard !reporting.isQuiet else { return }
         let isForPeople = reporting.targets.contains { $0.file == nil && [.text, .concise].contains($0.format) }

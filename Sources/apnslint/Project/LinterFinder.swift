@@ -28,7 +28,7 @@ struct LinterFinder {
     /// How one document is checked.
     struct Found: Sendable {
         let linter: Linter
-        /// The least severity that fails the run.
+        /// The lowest severity that fails the run.
         let failOn: Severity
         /// True if a configuration ignores the document.
         let isIgnored: Bool

@@ -10,7 +10,7 @@ struct AnsweringGate {
 
     init(_ gate: Gate) { self.gate = gate }
 
-    /// Works until the stream ends.
+    /// Answers lines until the stream ends.
     ///
     /// - Throws: `Failure` for what can't be read or written, `Interrupted` if the run has to end first.
     mutating func run(_ input: InputFile) throws {
@@ -19,7 +19,9 @@ struct AnsweringGate {
             var answers: [UInt8] = []
             switch part {
             case .tooLong(let line):
-                add(GateAnswer(refusing: "the line is longer than \(InputFile.most)", line: line), to: &answers)
+                add(
+                    GateAnswer(refusing: "the line is longer than \(InputFile.maximumInWords)", line: line),
+                    to: &answers)
             case .lines(let block):
                 block.eachLine(includingBlank: true) { line in
                     add(answer(to: Array(line.text), line: line.place.line), to: &answers)

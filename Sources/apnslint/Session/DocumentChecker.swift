@@ -2,13 +2,13 @@ import JSONText
 import PushLint
 import PushReport
 
-/// Works on units of a run of `lint`: lints their documents, finds the places and writes the parts of the reports.
+/// Checks the units of a run of `lint`: lints their documents, finds the places and makes the parts of the reports.
 struct DocumentChecker: Sendable {
     /// A report without documents.
     let partial: PartialReport
-    /// True if documents without findings have to be known in full.
+    /// True if the reports need the results of clean documents as well.
     let needsClean: Bool
-    /// True if what is reported depends on the documents before.
+    /// True if the reports of a document depend on earlier documents.
     let isInOrder: Bool
 
     /// The results of some documents.

@@ -1,11 +1,11 @@
 import PushLint
 import PushReport
 
-/// One run of `fix`: documents in, the same with their fixes out.
+/// One run of `fix`: documents in, fixed documents out.
 struct FixRun: SessionCommand {
     /// The treatment of fixed documents.
     struct Choice: Sendable {
-        /// True if the difference is shown, whatever else is done.
+        /// True if the difference is shown.
         var showsDifference: Bool
         /// True if files are replaced.
         var writes: Bool

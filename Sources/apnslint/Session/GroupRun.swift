@@ -10,7 +10,7 @@ struct GroupRun: SessionCommand {
     private let names: ShortNames
     private let visit: (SequenceStep) throws -> Void
 
-    /// A run that hands each step over as it is read. Messages use the paths of files, steps are labelled by their names.
+    /// A run that passes on each step as it is read. Messages use the paths of files; labels of steps use their names.
     init(_ reading: GroupSession.Reading, _ names: ShortNames, _ visit: @escaping (SequenceStep) throws -> Void) {
         self.reading = reading
         self.names = names
@@ -56,7 +56,7 @@ struct GroupRun: SessionCommand {
         return DocumentSteps.items(of: read, at: place, headers: options.headers)
     }
 
-    /// True if a text is several documents with one on each line: its first line is a whole one and there are more.
+    /// True if a text has one document on each line: its first line is a complete document, and there are more lines.
     private static func areLines(_ bytes: [UInt8]) -> Bool {
         guard let end = bytes.firstIndex(of: 0x0A),
             bytes[end...].contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) })

@@ -4,18 +4,18 @@ import PushGrouping
 struct GroupSession {
     let options: GroupingOptions
     let session: Session
-    /// True if steps are sorted by their dates; those without one stay after the step before them.
+    /// True if steps are sorted by their dates; a step without a date stays after the one before it.
     var ordersByDate = false
 
     /// The result of reading.
     final class Reading {
         /// Files that could not be read, as messages.
         var problems: [String] = []
-        /// How many documents could not be read.
+        /// The number of documents that could not be read.
         var leftOut = 0
     }
 
-    /// Hands the steps of all files over in their order.
+    /// Calls a function with the steps of all files, in their order.
     ///
     /// - Throws: as `Session.run`, and what `visit` throws.
     func eachStep(in inputs: Inputs, _ visit: @escaping (SequenceStep) throws -> Void) throws -> Reading {
@@ -29,7 +29,7 @@ struct GroupSession {
     }
 }
 
-/// Steps that are sorted by their dates.
+/// Collects steps to sort them by their dates.
 private final class DatedSteps {
     private var steps: [(date: Double, step: SequenceStep)] = []
 
@@ -38,7 +38,7 @@ private final class DatedSteps {
         steps.append((date, step))
     }
 
-    /// The steps, those of one moment in the order in which they were read.
+    /// The sorted steps; steps with the same date stay in the order in which they were read.
     var sorted: [SequenceStep] {
         steps.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
             .map(\.element.step)

@@ -1,12 +1,12 @@
-/// A request to stop, from a signal or from a part of the program that can't go on.
+/// A request to stop, from a signal or from a part of the program that can't continue.
 ///
-/// It lies as a byte in a pipe, for which a thread can wait together with its input.
+/// The request is a byte in a pipe, so that a thread can wait for it together with its input.
 enum Interruption {
     /// Both ends of the pipe; -1 before `listen` is called.
     nonisolated(unsafe) private static var ends: (out: Int32, into: Int32) = (-1, -1)
 
-    /// Takes SIGINT, SIGTERM and SIGHUP as such a request from now on; the second time they end the program at once. To be called
-    /// while there is one thread; a second call does nothing.
+    /// From now on SIGINT, SIGTERM and SIGHUP are such requests; a second signal ends the program at once. Call it while there
+    /// is only one thread; further calls do nothing.
     static func listen() {
         guard ends.out < 0 else { return }
         var ends: [Int32] = [-1, -1]
@@ -17,7 +17,7 @@ enum Interruption {
         }
         self.ends = (ends[0], ends[1])
         let numbers = [SIGINT, SIGTERM, SIGHUP]
-        // A program that a thread of a Swift server has started would have them blocked, and could not be stopped.
+        // If a thread of a Swift server has started the program, they are blocked, and it could not be stopped.
         var open = sigset_t()
         sigemptyset(&open)
         for number in numbers { sigaddset(&open, number) }
@@ -35,7 +35,7 @@ enum Interruption {
         }
     }
 
-    /// True if a signal is ignored, as `nohup` has it for SIGHUP and a shell for SIGINT of a background job.
+    /// True if a signal is ignored, as SIGHUP under `nohup`, or SIGINT in a shell's background job.
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)
@@ -47,7 +47,7 @@ enum Interruption {
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Requests that the run ends; 0 is for no signal. All it does is allowed while a signal is handled.
+    /// Requests that the run ends; 0 means that there was no signal. It does only what a signal handler may do.
     static func request(_ number: Int32 = 0) {
         let code = errno
         var byte = UInt8(truncatingIfNeeded: number)
@@ -55,24 +55,24 @@ enum Interruption {
         errno = code
     }
 
-    /// True if the run is to end.
+    /// True if the run has to end.
     static var isRequested: Bool {
         guard ends.out >= 0 else { return false }
         var request = pollfd(fd: ends.out, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, 0) > 0
     }
 
-    /// Becomes readable when the run is to end; -1 before `listen` is called.
+    /// Becomes readable when the run has to end; -1 before `listen` is called.
     static var descriptor: Int32 { ends.out }
 
-    /// Waits for some time; false when the run is to end before.
+    /// Waits for some time; false if the run has to end before that.
     static func pause(milliseconds: Int32) -> Bool {
-        // A negative descriptor is passed over, so this waits in any case.
+        // `poll` skips a negative descriptor, so this waits in any case.
         var request = pollfd(fd: ends.out, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, milliseconds) <= 0
     }
 
-    /// Waits until there is something to read, or its end; false when the run is to end before.
+    /// Waits until there is something to read, or the end of the input; false if the run has to end before that.
     static func waitToRead(_ descriptor: Int32) -> Bool {
         guard ends.out >= 0 else { return true }
         var both = [
@@ -86,17 +86,17 @@ enum Interruption {
     /// Why a wait for room to write has ended.
     enum WriteWait {
         case room
-        /// The run is to end.
+        /// The run has to end.
         case requested
-        /// There was no room in the time given.
+        /// There was no room within the given time.
         case late
     }
 
-    /// Waits until a write would not block, or would fail. A request to end the run ends the wait where those are heeded, and so
-    /// does the time given.
+    /// Waits until a write would not block, or would fail, for at most the given time. A request to stop ends the wait only if
+    /// `heedingRequests`.
     static func waitToWrite(_ descriptor: Int32, heedingRequests: Bool, seconds: Int32?) -> WriteWait {
         var both = [
-            // A negative one is passed over.
+            // `poll` skips a negative descriptor.
             pollfd(fd: heedingRequests ? ends.out : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
         ]
@@ -108,7 +108,7 @@ enum Interruption {
         }
     }
 
-    /// The signal that has ended the run, or nil where none has.
+    /// The signal that ended the run; nil if none did.
     static var number: Int32? {
         guard isRequested else { return nil }
         var byte: UInt8 = 0
@@ -118,18 +118,18 @@ enum Interruption {
         return nil
     }
 
-    /// Takes back requests that came from no signal, so that another run can follow; one that came from a signal stays.
+    /// Withdraws requests that did not come from a signal, so that another run can follow.
     static func takeBack() {
         if let number { request(number) }
     }
 
-    /// What to say of a run that a signal has ended.
+    /// The message if a signal has ended the run.
     static let problem = "interrupted: what is not reported may not have been checked"
 
-    /// Ends the program by the signal that has ended the run.
+    /// Ends the program by the signal that ended the run.
     static func leave() -> Never { leave(by: number ?? SIGTERM) }
 
-    /// Ends the program by a signal, so that whoever started it sees that.
+    /// Ends the program by a signal, so that its parent process sees that.
     static func leave(by number: Int32) -> Never {
         signal(number, SIG_DFL)
         raise(number)
@@ -137,5 +137,5 @@ enum Interruption {
     }
 }
 
-/// An input was given up because the run is to end.
+/// An input was abandoned because the run has to end.
 struct Interrupted: Error {}

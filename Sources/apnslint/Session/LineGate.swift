@@ -26,7 +26,7 @@ struct LineGate {
         self.answersGood = answersGood
     }
 
-    /// Works until the stream ends.
+    /// Passes on lines until the stream ends.
     ///
     /// - Throws: `Failure` for what can't be read or written, `Interrupted` if the run has to end first.
     mutating func run(_ input: InputFile) throws {
@@ -34,7 +34,8 @@ struct LineGate {
         while let part = try reader.next() {
             switch part {
             case .tooLong(let line):
-                problems.append("\(name):\(line): the line is longer than \(InputFile.most) and was held back")
+                problems.append(
+                    "\(name):\(line): the line is longer than \(InputFile.maximumInWords) and was held back")
                 next = line + 1
             case .lines(let block): try pass(block)
             case .idle: break

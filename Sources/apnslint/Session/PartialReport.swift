@@ -4,7 +4,7 @@ import PushReport
 struct PartialReport: Sendable {
     private let reporters: [any Reporter]
     private var pieces: [[ReportPiece]]
-    /// The findings.
+    /// The counts of its documents and findings.
     private(set) var tally = Tally()
     /// The documents that fail the run.
     private(set) var failed = 0

@@ -20,8 +20,8 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
     private var taken = 0
     private var failure: (any Error)?
 
-    /// A pipeline of this many threads, one of which is the caller's; nil is for one on each processor. `give` and `take` are each called by one thread at a
-    /// time.
+    /// A pipeline of this many threads, one of which is the caller's; nil means one for each processor. `give` and `take` are
+    /// each called by one thread at a time.
     init(
         threads: Int?, give: @escaping () -> Unit?, work: @escaping @Sendable (Unit) -> Product,
         take: @escaping (Product) throws -> Void
@@ -34,7 +34,7 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
 
     /// Works until no more units are given.
     ///
-    /// - Throws: what `take` has thrown; after that it is not called again.
+    /// - Throws: the error that `take` threw; after that it is not called again.
     func run() throws {
         workOn()
         for helper in input.hold({ helpers }) { helper.join() }

@@ -11,14 +11,14 @@ import PushReport
 struct RejectedLine {
     /// Its number, from 1.
     let number: Int
-    /// What was found in it.
+    /// Its findings.
     let report: FileReport
 
     private static let lineKey = "line"
     /// The beginning of every such line.
     static let beginning = "{\"\(lineKey)\":"
 
-    /// A line of JSON: `line`, `text` (or `base64` for what is not UTF-8), and the file's members of `--format json`.
+    /// A line of JSON: `line`, `text` (`base64` if it is not UTF-8), and the members of a file in `--format json`.
     var text: String {
         let bytes = report.result.bytes
         var object: JSONObject = [Self.lineKey: .integer(Int64(number))]

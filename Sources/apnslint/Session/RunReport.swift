@@ -2,7 +2,7 @@ import LintProject
 import PushLint
 import PushReport
 
-/// What comes of a run of `lint`, unit by unit in the order of the input.
+/// Writes the reports of a run of `lint`, unit by unit in the order of the input.
 struct RunReport: SessionCommand {
     private let reporting: Reporting
     private var reports: Reports
@@ -11,23 +11,23 @@ struct RunReport: SessionCommand {
     private var tally = Tally()
     /// The documents that fail the run.
     private var failed = 0
-    /// What findings come to, where a report shows that.
+    /// The summary of findings, if a report may show it.
     private var summary: FindingSummary?
     private let choice: SummaryChoice
-    /// The findings that were shown as text.
+    /// The number of findings shown as text.
     private var shown = 0
     private let ending: Ending
-    /// The records in which no payload stands where it was looked for.
+    /// The number of records without a payload in the configured place.
     private var withoutPayload = 0
     /// The lines so far of the stream that is being read.
     private var stream: StreamCount?
     private var progress: Progress?
-    /// The counts that are told while the run goes on; nil where they are not.
+    /// Reports the counts during the run; nil if none are wanted.
     private var running: RunningCounts?
 
-    /// What the run ends with when documents have failed.
+    /// How failed documents affect the exit code.
     struct Ending: Sendable {
-        /// True if that is no failure of the run.
+        /// True if they never fail the run.
         var isAlwaysZero = false
         /// The share of all documents, from 0 to 1, that may fail.
         var share = 0.0
@@ -93,7 +93,7 @@ struct RunReport: SessionCommand {
         }
         tally.add(partial.tally)
         failed += partial.failed
-        // Where the line of progress stands, nothing else may be written.
+        // The line of progress must be removed before anything else is written to the terminal.
         let isInTheWay = progress?.isShown ?? false && StandardStream.output.isTerminal && !partial.isSilent
         if isInTheWay { progress?.clear() }
         try reports.add(partial)
@@ -104,8 +104,8 @@ struct RunReport: SessionCommand {
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         progress?.clear()
         let problems = problems + (running?.end(tally).map { [$0] } ?? [])
-        try reports.end(tally, problems: problems)
-        if let summary { try reporting.show(summary, tally, isLong: tally.findings > shown) }
+        try reports.end(tally, problems: problems, summary: summary)
+        if let summary, tally.findings > shown { try reporting.show(summary, tally) }
         if let statistics { try reporting.show(statistics) }
         for problem in problems { StandardStream.tell(problem) }
         if withoutPayload > 0, !reporting.isQuiet {

@@ -1,29 +1,29 @@
 import LintProject
 import PushLint
 
-/// The loop of every command over documents: it finds the inputs, reads them unit by unit with the configuration of each,
-/// lets the command work on them by several threads, and ends with problems, signals and exit codes as all commands do.
+/// The loop over documents that all commands share: it finds the inputs, reads them unit by unit with the configuration of
+/// each, runs the command's work in several threads, and handles problems, signals and exit codes.
 struct Session {
-    /// Files and folders; without any it is standard input.
+    /// Files and folders; standard input if there are none.
     var paths: [String] = []
     var choice = PathChoice()
     var settings = LintSettings()
-    /// The maximum of threads that work, or nil for as many as there are processors.
+    /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
     /// True if the command also gets documents that a configuration ignores.
     var includesIgnored = false
-    /// True if only a signal ends what the session is a part of. A signal is then no problem, and the exit code tells what
-    /// was found.
+    /// True for commands that only a signal ends, such as `watch`: a signal is then not reported, and the exit code is that of
+    /// the findings.
     var isEndless = false
-    /// True if streams are read on as they grow, until a signal comes.
+    /// True if streams are read as they grow, until a signal comes.
     var isFollowing = false
 
-    /// Up to so many files, to prepare the linter takes longer than it saves.
+    /// For up to this many files, preparing the linter takes longer than it saves.
     private static let few = 64
 
-    /// Runs a command over all documents; `start` makes it once the inputs are known.
+    /// Runs a command over all documents; `start` creates it once the inputs are known.
     ///
-    /// - Throws: `ExitStatus` for findings and for what could not be read, `Failure` where the run can't begin or go on.
+    /// - Throws: `ExitStatus` for findings and for unreadable inputs, `Failure` if the run can't begin or continue.
     func run<Command: SessionCommand>(_ start: (Inputs) throws -> Command) throws {
         try run(over: try inputs(), start)
     }
@@ -37,7 +37,7 @@ struct Session {
         return inputs
     }
 
-    /// Runs a command over inputs that are known already.
+    /// Runs a command over known inputs.
     ///
     /// - Throws: as `run`.
     func run<Command: SessionCommand>(over inputs: Inputs, _ start: (Inputs) throws -> Command) throws {
@@ -59,7 +59,7 @@ struct Session {
                 problems += product.problems
                 try command.take(product, &problems)
             } catch {
-                // Another thread may be waiting for input that is now of no use.
+                // Another thread may be waiting for input that is no longer needed.
                 Interruption.request()
                 throw error
             }
@@ -76,21 +76,21 @@ struct Session {
     }
 }
 
-/// What a command does with the documents of a session.
+/// The part of a command that processes the documents of a session.
 protocol SessionCommand {
-    /// What it makes of a unit.
+    /// The result for a unit.
     associatedtype Content: Sendable
 
-    /// Works on one unit; called by any thread.
+    /// Processes one unit; called by any thread.
     var work: @Sendable (WorkUnit) -> WorkProduct<Content> { get }
 
-    /// Takes what came of the next unit, in the order of the input. More problems may come up here.
+    /// Takes the result for the next unit, in the order of the input, and may add problems.
     ///
-    /// - Throws: what ends the run at once.
+    /// - Throws: errors that end the run at once.
     mutating func take(_ product: WorkProduct<Content>, _ problems: inout [String]) throws
 
-    /// Writes what is left to write, and the problems, and says how the run ended.
+    /// Writes the rest of the output and the problems, and returns the exit code.
     ///
-    /// - Throws: `Failure` when something could not be written.
+    /// - Throws: `Failure` if something could not be written.
     mutating func end(_ problems: [String]) throws -> ExitStatus
 }

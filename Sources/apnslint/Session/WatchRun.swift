@@ -8,12 +8,12 @@ struct WatchRun {
     let paths: [String]
     let choice: PathChoice
     let settings: LintSettings
-    /// The path of a baseline, whose findings are not shown.
+    /// The path of a baseline; its findings are not shown.
     let baseline: String?
 
-    /// Checks until a signal comes.
+    /// Checks the files whenever they change, until a signal comes.
     ///
-    /// - Throws: `ExitStatus` of the last check, and `Failure` for what `lint` would refuse at the start.
+    /// - Throws: `ExitStatus` of the last check, and `Failure` at the start if `lint` would refuse to run.
     func run() throws {
         Interruption.listen()
         var appFiles: Set<String> = []
@@ -60,7 +60,7 @@ struct WatchRun {
         return session
     }
 
-    /// The inputs that there are now, and why they can't be checked, where that is so.
+    /// The current inputs, and the error if they can't be checked.
     private func inputs() -> (Inputs, (any Error)?) {
         var inputs = Inputs()
         do {
@@ -81,8 +81,8 @@ struct WatchRun {
 
     // MARK: What a check depends on
 
-    /// The paths whose change may change what is found: files, the folders they were found in, configuration, what git is told
-    /// to ignore, and the app's files. Where the app can't be read, those that were known before count.
+    /// The paths that the findings depend on: files, the folders they were found in, configurations, ignore files, and the
+    /// app's files. If the app can't be read, its previously known files are used.
     private func dependencies(of inputs: Inputs, _ appFiles: inout Set<String>) -> Set<String> {
         var found = Set(paths + inputs.lookedAt + inputs.files.map(\.path))
         let folders = found.map { PayloadFinder.isFolder($0) ? AbsolutePath($0) : AbsolutePath($0).parent }

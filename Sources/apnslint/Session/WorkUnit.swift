@@ -36,7 +36,7 @@ enum WorkUnit: Sendable {
     struct Document {
         let source: Source
         let bytes: [UInt8]
-        /// Where it starts in the stream that it is a line of; nil for a document of its own.
+        /// The start of the line in its stream; nil for a document that is not a line.
         var place: SourcePosition?
         /// The identity of the file when it was read; nil for a line, and if unknown.
         var identity: FileIdentity?
@@ -60,7 +60,7 @@ enum WorkUnit: Sendable {
     /// The name for reading lines, which shows that they are JSON.
     static let lineName = "line.json"
 
-    /// The product of a unit whose documents are worked on one by one; problems may come up with each.
+    /// The product of a unit whose documents are processed one by one; each may add problems.
     func product<Content>(ofEach work: (Document, inout [String]) -> Content) -> WorkProduct<[Content]> {
         product { document, problems in
             [work(document, &problems)]
@@ -88,7 +88,7 @@ enum WorkUnit: Sendable {
             } catch let failure as Failure {
                 product.problems.append(failure.message)
             } catch {
-                // The run is to end before the document has come.
+                // The run has to end before the document was read.
             }
             return product
         case .lines(let block, let source):
@@ -104,17 +104,17 @@ enum WorkUnit: Sendable {
     }
 }
 
-/// What came of a unit, or why nothing did.
+/// The result for a unit, or the reasons why there is none.
 struct WorkProduct<Content: Sendable>: Sendable {
-    /// Where its documents come from.
+    /// The origin of its documents.
     var source: WorkUnit.Source?
-    /// What the command made of them.
+    /// The command's result.
     var content: Content?
     /// True if it is the end of an input.
     var isEnd = false
     /// True if a part of a stream could not be read.
     var isDamaged = false
-    /// What could not be read or checked, in words.
+    /// Messages about inputs that could not be read or checked.
     var problems: [String] = []
     var failure: (any Error)?
 }

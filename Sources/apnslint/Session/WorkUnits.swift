@@ -4,7 +4,7 @@ struct WorkUnits {
     private var finder: LinterFinder
     private var inputs: ArraySlice<InputFile>
     private let includesIgnored: Bool
-    /// True if streams are read on as they grow.
+    /// True if streams are read as they grow.
     private var isFollowing: Bool
     private var stream: (reader: LineReader?, source: WorkUnit.Source)?
 
@@ -54,7 +54,8 @@ struct WorkUnits {
             case .lines(let block): return .lines(block, source)
             case .tooLong(let line):
                 return .problem(
-                    "\(source.name):\(line): the line is longer than \(InputFile.most) and was not read", source)
+                    "\(source.name):\(line): the line is longer than \(InputFile.maximumInWords) and was not read",
+                    source)
             case .idle: return .idle(source)
             case nil where isFollowing:
                 StandardStream.tell("\(source.name): it was replaced or cut off; reading from its start")
@@ -65,7 +66,7 @@ struct WorkUnits {
                 return .end(source)
             }
         } catch let failure as Failure {
-            // The units before are reported, and so is the end.
+            // The earlier units are still reported, and so is the end.
             stream?.reader = nil
             isFollowing = false
             return .problem(failure.message, source)

@@ -28,12 +28,21 @@ struct AbsolutePath: Hashable, Sendable {
     var name: String? { names.last.map(String.init) }
 
     /// The path as text.
-    var text: String { "/" + names.joined(separator: "/") }
+    var text: String { "/" + Self.text(of: names) }
 
     /// The path relative to a folder.
     func relative(to folder: AbsolutePath) -> String {
         let common = zip(names, folder.names).prefix { $0 == $1 }.count
-        return (folder.names.dropFirst(common).map { _ in ".." } + names.dropFirst(common)).joined(separator: "/")
+        return Self.text(of: folder.names.dropFirst(common).map { _ in ".." } + names.dropFirst(common))
+    }
+
+    /// Names with a slash between them. The first call of `joined(separator:)` looks through all conformances of the program,
+    /// which every start would wait for.
+    private static func text(of names: [Substring]) -> String {
+        names.reduce(into: "") { text, name in
+            if !text.isEmpty { text += "/" }
+            text += name
+        }
     }
 }
 

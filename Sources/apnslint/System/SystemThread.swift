@@ -40,11 +40,11 @@ struct SystemThread: Sendable {
         return nil
     }
 
-    /// With a smaller limit of address space than this, in bytes, only one thread works.
+    /// With a limit of address space below this, in bytes, only one thread is used.
     private static let roomyBytes: rlim_t = 8 << 30
 
-    /// True if the memory limit is so low that only one thread works: each thread has an arena of its own, and the
-    /// allocator keeps retrying if it is refused.
+    /// True if the memory limit is so low that only one thread is used: each thread has an arena of its own, and the
+    /// allocator keeps retrying if it gets no memory for one.
     private static var isMemoryShort: Bool {
         var limit = rlimit()
         #if canImport(Glibc)

@@ -1,4 +1,4 @@
-/* Sends a push only when nothing is wrong with it: cc send.c -lapnslint */
+/* Sends a push only if nothing is wrong with it: cc send.c -lapnslint */
 #include <apnslint.h>
 #include <stdio.h>
 #include <string.h>

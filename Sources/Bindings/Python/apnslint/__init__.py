@@ -34,7 +34,7 @@ __all__ = [
 __version__ = _apnslint.version
 
 Payload = Union[bytes, bytearray, memoryview, str, Mapping[str, Any]]
-"""The payload as it is sent, or an object that is written as compact JSON first."""
+"""A payload as text or bytes, or a mapping, which is encoded as compact JSON."""
 
 Headers = Mapping[str, str]
 
@@ -44,10 +44,10 @@ _apnslint.connect(_encode, findings_of)
 
 
 class Linter(_apnslint.Linter):
-    """Checks pushes. Make it once; any number of threads may use it, and processes forked later.
+    """Checks pushes. Make one and keep it: any number of threads may use it, and so may processes that are forked later.
 
     The options are those of `.apnslint.json`, with `_` for `-`: `headers`, `rules`, `fail_on`, `min_ios`, `allowed_keys`,
-    `envelope`, `template`, and `app` with the manifest itself. Wrong ones raise `ValueError`.
+    `envelope`, `template`, and `app`, which is the manifest itself. Invalid options raise `ValueError`.
     """
 
     options: Mapping[str, Any]
@@ -67,17 +67,17 @@ class Linter(_apnslint.Linter):
         return _remade, (type(self), self.options)
 
     def check_many(self, payloads: Iterable[Payload], headers: Headers | None = None) -> list[list[Finding]]:
-        """The findings of each payload. Other threads run meanwhile, which a single `check` is too short for."""
+        """The findings of each payload. Other threads can run during this call; a single `check` is too short for that."""
         return self._check_many(payloads, headers)
 
     def raise_for_findings(self, payload: Payload, headers: Headers | None = None) -> None:
-        """Raises `PushError` when there is a finding at or above `fail_on`, which is "error" unless it was set."""
+        """Raises `PushError` if there is a finding at or above `fail_on`, by default "error"."""
         code, findings = self._judge(payload, headers)
         if code == _FAILED:
             raise PushError(findings)
 
     def fix(self, payload: Payload, headers: Headers | None = None, *, unsafe: bool = False) -> FixedPush:
-        """Puts right what can be put right; `unsafe` also applies fixes that may not say what was meant."""
+        """Fixes what can be fixed; `unsafe` also applies fixes that may not be what was meant."""
         return fixed_of(*self._fix(payload, headers, unsafe))
 
 
@@ -89,7 +89,7 @@ def group(notifications: Iterable[Mapping[str, Any]], **options: Any) -> dict[st
     """Predicts which notifications stack on the lock screen and what each stack says.
 
     The notifications are payloads or `{"headers": …, "payload": …}`, in the order of their arrival. Options are `locale`,
-    `grouping`, `previews`, `locked` and `app`. The result is that of `apnslint group --format json`.
+    `grouping`, `previews`, `locked` and `app`. The result is what `apnslint group --format json` prints.
     """
     report: dict[str, Any] = json.loads(_apnslint.group(_encode(options), _encode(list(notifications))))
     return report

@@ -1,11 +1,11 @@
-/* The part of the Python package that calls libapnslint: one type, written for Python's stable interface. */
+/* The part of the Python package that calls libapnslint: one type, for Python's stable ABI. */
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030a0000
 #include <Python.h>
 #include <apnslint.h>
 #include <string.h>
 
-/* Below this many bytes a check takes less time than to let other threads run. */
+/* A smaller payload, in bytes, is checked faster than the interpreter's lock is released and taken again. */
 #define LARGE (64 * 1024)
 
 typedef struct {
@@ -13,10 +13,10 @@ typedef struct {
     apnslint_linter *linter;
 } Linter;
 
-/* Set once by the package: makes JSON text of an object, and findings of a report. */
+/* Set by the package: encodes an object as JSON, and decodes a report into findings. */
 static PyObject *encode, *decode;
 
-/* The bytes of a payload, and the object that keeps them alive; NULL with an exception set where it can't be read. */
+/* Finds the bytes of a payload. Returns the object that owns them, or NULL with an exception set. */
 static PyObject *bytes_of(PyObject *payload, const char **start, Py_ssize_t *length) {
     PyObject *owner;
     if (PyBytes_Check(payload) || PyUnicode_Check(payload)) owner = Py_NewRef(payload);
@@ -34,7 +34,7 @@ static PyObject *bytes_of(PyObject *payload, const char **start, Py_ssize_t *len
     return owner;
 }
 
-/* Raises what a call could not answer, and releases the text. */
+/* Raises the error of a call, and frees its text. */
 static PyObject *refused(int code, apnslint_text *text) {
     PyErr_SetString(code == APNSLINT_TOO_LONG ? PyExc_OverflowError : PyExc_ValueError,
                     text->bytes != NULL ? text->bytes : "apnslint refused the call");
@@ -42,7 +42,7 @@ static PyObject *refused(int code, apnslint_text *text) {
     return NULL;
 }
 
-/* A text as bytes; the text is released. */
+/* Makes a bytes object of a text, and frees the text. */
 static PyObject *taken(apnslint_text *text) {
     PyObject *bytes = text->bytes == NULL ? Py_NewRef(Py_None)
                                           : PyBytes_FromStringAndSize(text->bytes, (Py_ssize_t)text->length);
@@ -50,7 +50,7 @@ static PyObject *taken(apnslint_text *text) {
     return bytes;
 }
 
-/* Payload and headers of a call, by position. */
+/* The payload and the headers of a call, with the objects that own their bytes. */
 typedef struct {
     PyObject *payload_owner, *headers_owner;
     const char *payload, *headers;
@@ -135,7 +135,7 @@ static PyObject *linter_judge(Linter *self, PyObject *arguments) {
     return list == NULL ? NULL : Py_BuildValue("(iN)", code, list);
 }
 
-/* check_many(payloads, headers): reads them all, and lets other threads run once for all of them. */
+/* check_many(payloads, headers): reads all payloads, then checks them with the interpreter's lock released. */
 static PyObject *linter_check_many(Linter *self, PyObject *arguments) {
     PyObject *payloads, *headers = Py_None, *result = NULL;
     if (!PyArg_ParseTuple(arguments, "O|O", &payloads, &headers) || !is_made(self)) return NULL;
@@ -223,7 +223,7 @@ static void linter_dealloc(Linter *self) {
 
 static PyMethodDef linter_methods[] = {
     {"check", (PyCFunction)(void (*)(void))linter_check, METH_FASTCALL | METH_KEYWORDS,
-     "check(payload, headers=None)\n--\n\nThe findings of a payload, the first of the text first; none for one that is right."},
+     "check(payload, headers=None)\n--\n\nThe findings of a payload in the order of its text; an empty list if there are none."},
     {"_judge", (PyCFunction)linter_judge, METH_VARARGS, NULL},
     {"_check_many", (PyCFunction)linter_check_many, METH_VARARGS, NULL},
     {"_fix", (PyCFunction)linter_fix, METH_VARARGS, NULL},
@@ -252,7 +252,7 @@ static PyObject *group(PyObject *module, PyObject *arguments) {
     return code < 0 ? refused(code, &report) : taken(&report);
 }
 
-/* connect(encode, decode): the functions that make JSON of objects and findings of reports. */
+/* connect(encode, decode): sets the functions of the same name. */
 static PyObject *connect(PyObject *module, PyObject *arguments) {
     PyObject *encoder, *decoder;
     (void)module;

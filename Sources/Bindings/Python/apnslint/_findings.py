@@ -1,4 +1,4 @@
-"""What apnslint says of a payload, as Python values."""
+"""The findings of a payload, as Python values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Position(NamedTuple):
 
 
 class Related(NamedTuple):
-    """Another place that has to do with a finding."""
+    """Another place that a finding refers to."""
 
     message: str
     pointer: str
@@ -37,11 +37,11 @@ class Edit(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """What would put a finding right."""
+    """The fix of a finding."""
 
     title: str
     safe: bool
-    """Whether it surely says what the author meant."""
+    """True if it is certainly what the author meant."""
     edits: list[Edit]
 
 
@@ -66,13 +66,13 @@ class Finding(NamedTuple):
 
 
 class FixedPush(NamedTuple):
-    """A payload that was put right as far as that can be done."""
+    """The result of `Linter.fix`."""
 
     payload: bytes
     fixed: list[str]
-    """The rules whose findings are gone, in the order in which they were fixed."""
+    """The rules of the findings that were fixed, in the order of fixing."""
     findings: list[Finding]
-    """What is left."""
+    """The findings that are left."""
 
 
 class PushError(ValueError):
@@ -106,12 +106,12 @@ def _finding(value: dict[str, Any]) -> Finding:
 
 
 def findings_of(report: bytes) -> list[Finding]:
-    """The findings of a report of the library."""
+    """The findings in a report of the library."""
     return [_finding(value) for value in json.loads(report)["findings"]]
 
 
 def fixed_of(payload: bytes, report: bytes) -> FixedPush:
-    """What came of a fix."""
+    """The result of a fix, from the payload and the report of the library."""
     value = json.loads(report)
     fixed = [finding["rule"] for finding in value["fixed"]]
     return FixedPush(payload, fixed, [_finding(finding) for finding in value["findings"]])

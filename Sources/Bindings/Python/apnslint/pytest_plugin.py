@@ -1,4 +1,4 @@
-"""For pytest: `assert_push_ok(payload)`, as a fixture and to be imported."""
+"""A helper for pytest: `assert_push_ok(payload)`, a fixture and a function to import."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from . import Headers, Linter, Payload, PushError
 
 
 def assert_push_ok(payload: Payload, headers: Headers | None = None, **options: Any) -> None:
-    """Fails the test when the push should not be sent; options are those of `Linter`."""
+    """Fails the test if the push should not be sent. The options are those of `Linter`."""
     __tracebackhide__ = True
     try:
         Linter(**options).raise_for_findings(payload, headers)

@@ -1,9 +1,11 @@
-"""The package as users call it; run by `make bindings-check` in a fresh environment with the wheel."""
+"""Calls the package as users do. `make bindings-check` runs it in a fresh environment with the wheel."""
 
 import copy
 import json
 import os
+import pathlib
 import pickle
+import re
 import subprocess
 import sys
 import threading
@@ -163,3 +165,14 @@ def test_fixture(assert_push_ok):
     assert_push_ok(CLEAN, push_type="alert")
     with pytest.raises(AssertionError, match="badge is a string"):
         asserts(WRONG)
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/library.md", "Sources/Bindings/Python/README.md"])
+def test_examples_of_the_pages_print_what_their_comments_say(page, capsys):
+    text = (pathlib.Path(__file__).parents[4] / page).read_text()
+    examples = [block for block in re.findall(r"```python\n(.*?)```", text, re.S) if "import apnslint" in block]
+    assert examples
+    for example in examples:
+        exec(compile(example, page, "exec"), {})
+        printed = capsys.readouterr().out.splitlines()
+        assert printed and printed == re.findall(r"# (\d+:\d+: .*)", example)

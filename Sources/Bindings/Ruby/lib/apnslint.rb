@@ -3,12 +3,12 @@
 require "fiddle"
 require "json"
 
-# Finds what will go wrong with Apple push payloads before they are sent. It calls libapnslint, which is looked for where the
-# system keeps libraries, or at APNSLINT_LIBRARY.
+# Finds what will go wrong with Apple push payloads before they are sent. It loads libapnslint.so.0 from the system's library
+# folders, or the file that APNSLINT_LIBRARY names.
 module Apnslint
   LIBRARY = Fiddle.dlopen(ENV.fetch("APNSLINT_LIBRARY", "libapnslint.so.0"))
 
-  # A call that is not right: wrong options, headers that are no strings, too many bytes.
+  # An invalid call: wrong options, headers that are not strings, too many bytes.
   class Error < StandardError; end
 
   # A push that should not be sent; `findings` says why.
@@ -28,16 +28,16 @@ module Apnslint
     def self.all(findings) = findings.map { |finding| new(**finding.transform_keys(&:to_sym).slice(*members)) }
   end
 
-  # A payload that was put right: its bytes, the rules whose findings are gone, and the findings that are left.
+  # The result of Linter#fix: the bytes, the rules of the findings that were fixed, and the findings that are left.
   FixedPush = Struct.new(:payload, :fixed, :findings)
 
-  # What the library makes of a call, in C.
+  # The functions of the C library.
   module Native
     POINTER = Fiddle::TYPE_VOIDP
     SIZE = Fiddle::TYPE_SIZE_T
     INT = Fiddle::TYPE_INT
 
-    # A call is too short to let other threads run meanwhile, and they could change the payload.
+    # Keeps the interpreter's lock: a call is short, and another thread could change the payload during it.
     def self.function(name, types, result)
       Fiddle::Function.new(LIBRARY["apnslint_#{name}"], types, result, need_gvl: true)
     end
@@ -50,12 +50,12 @@ module Apnslint
     TEXT_FREE = function("text_free", [POINTER], Fiddle::TYPE_VOID)
     VERSION = function("version", [], POINTER)
 
-    # The two words of an apnslint_text, for each thread its own.
+    # Memory for an apnslint_text. Each thread has its own.
     def self.text(slot)
       Thread.current[:"apnslint_text_#{slot}"] ||= Fiddle::Pointer.malloc(2 * Fiddle::SIZEOF_VOIDP, Fiddle::RUBY_FREE)
     end
 
-    # The text as UTF-8; what the library made is released.
+    # The text as a String; the library's memory is freed.
     def self.take(text)
       length = text[Fiddle::SIZEOF_VOIDP, Fiddle::SIZEOF_SIZE_T].unpack1("J")
       string = text.ptr.null? ? +"" : text.ptr[0, length]
@@ -63,7 +63,7 @@ module Apnslint
       string.force_encoding(Encoding::UTF_8)
     end
 
-    # The text of a payload, of headers or of options.
+    # A payload or headers as JSON; a String is taken for JSON already.
     def self.json(value)
       case value
       when nil then nil
@@ -75,9 +75,9 @@ module Apnslint
 
   VERSION = Native::VERSION.call.to_s
 
-  # Checks pushes. Make it once; any number of threads may use it, and processes that are forked later.
+  # Checks pushes. Make one and keep it: any number of threads may use it, and so may processes that are forked later.
   #
-  # The options are those of .apnslint.json, with _ for -: headers, rules, fail_on, min_ios, and app with the manifest itself.
+  # The options are those of .apnslint.json, with _ for -, such as headers, rules, fail_on and min_ios; app is the manifest itself.
   class Linter
     FAILED = 2
 
@@ -92,16 +92,16 @@ module Apnslint
       freeze
     end
 
-    # The findings of a payload, given as the text that is sent or as a Hash; none for one that is right.
+    # The findings of a payload, which is a String or a Hash; an empty array if there are none.
     def check(payload, headers: nil) = judge(payload, headers).last
 
-    # Raises PushRefused when there is a finding at or above fail_on, which is "error" unless it was set.
+    # Raises PushRefused if there is a finding at or above fail_on, by default "error".
     def check!(payload, headers: nil)
       code, findings = judge(payload, headers)
       raise PushRefused, findings if code == FAILED
     end
 
-    # Puts right what can be put right; `unsafe` also applies fixes that may not say what was meant.
+    # Fixes what can be fixed; `unsafe` also applies fixes that may not be what was meant.
     def fix(payload, headers: nil, unsafe: false)
       payload = Native.json(payload)
       headers = Native.json(headers)
@@ -136,8 +136,8 @@ module Apnslint
     end
   end
 
-  # Which notifications stack on the lock screen and what each stack says, as `apnslint group --format json` says it. Options
-  # are locale, grouping, previews, locked and app.
+  # Predicts which notifications stack on the lock screen and what each stack says, as `apnslint group --format json` prints
+  # it. Options are locale, grouping, previews, locked and app.
   def self.group(notifications, **options)
     text = JSON.generate(notifications)
     settings = JSON.generate(options)

@@ -61,8 +61,8 @@ struct LocalizedLine {
 
 extension [LocalizedText] {
     /// The affected languages as a clause; empty if all languages with the text are affected.
-    func clause(where isSo: (LocalizedText) -> Bool) -> String {
-        let found = filter(isSo)
+    func clause(where isAffected: (LocalizedText) -> Bool) -> String {
+        let found = filter(isAffected)
         return found.count == count ? "" : " in \(found.map(\.language).withoutRepeats.listed)"
     }
 }

@@ -44,7 +44,11 @@ extension Rule {
         })
 
     private static func plural(_ texts: KeyValuePairs<String, String>) -> ExampleApp {
-        let forms = texts.map { #""\#($0.key)": {"stringUnit": {"value": "\#($0.value)"}}"# }.joined(separator: ", ")
+        // Rules are made at every start, and the first `joined(separator:)` looks through all conformances of the program.
+        let forms = texts.reduce(into: "") { forms, form in
+            if !forms.isEmpty { forms += ", " }
+            forms += #""\#(form.key)": {"stringUnit": {"value": "\#(form.value)"}}"#
+        }
         return ExampleApp(
             #"""
             {"strings": ["Localizable.xcstrings"],

@@ -43,7 +43,7 @@ extension Rule {
         }
     }
 
-    /// September 2001: APNs is younger, and there is no clock here to say what is past.
+    /// September 2001: before APNs existed. The rule has no clock to tell which moments are past.
     private static let earliest: Int64 = 1_000_000_000
     /// The year 2100: no push is kept for longer than 30 days.
     private static let latest: Int64 = 4_102_444_800

@@ -35,7 +35,7 @@ extension Rule {
 
     private static let maximumBytes = 4096
 
-    /// At least as many bytes as a value takes when it is written, so that nothing has to be written to know that it is small.
+    /// An upper bound of the bytes that a value takes when it is written, so that small values need not be written.
     private static func maximumBytes(of value: JSONValue) -> Int {
         switch value {
         case .object(let object):

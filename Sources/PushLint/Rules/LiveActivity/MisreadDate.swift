@@ -57,7 +57,7 @@ extension Rule {
         }
     }
 
-    /// How a date is written that a value is; nil for a value that surely is none.
+    /// The form of a date in a value; nil for a value that is certainly not a date.
     private static func form(of value: JSONValue, near timestamp: Double?) -> DateForm? {
         if let text = value.string { return isDateAndTime(text) ? .text : nil }
         // A number can mean anything; only one close to the push's own timestamp is certainly a time.

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the JSON that the library writes, so that the package needs no other. */
+/** Reads the JSON that the library writes, so that the package depends on no other. */
 final class Json {
     private final String text;
     private int at;

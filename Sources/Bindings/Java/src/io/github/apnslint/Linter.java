@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Checks Apple push payloads before they are sent. Make it once; any number of threads may use it. */
+/** Checks Apple push payloads before they are sent. Make one and keep it: any number of threads may use it. */
 public final class Linter {
     private static final Cleaner CLEANER = Cleaner.create();
     private static final int FAILED = 2;
     private final long linter;
 
-    /** A payload that was put right: its bytes, and the findings that are left. */
+    /** The result of {@link Linter#fix}: the bytes, and the findings that are left. */
     public record FixedPush(byte[] payload, List<Finding> findings) {}
 
-    /** A linter with the defaults. */
+    /** A linter with the default options. */
     public Linter() {
         this("{}");
     }
@@ -26,7 +26,7 @@ public final class Linter {
      * A linter.
      *
      * @param options a JSON object with the keys of {@code .apnslint.json}
-     * @throws IllegalArgumentException for options that are not right; its message says why
+     * @throws IllegalArgumentException if the options are invalid; its message says why
      */
     public Linter(String options) {
         long made = Native.create(options.getBytes(UTF_8));
@@ -39,7 +39,7 @@ public final class Linter {
         return Native.version();
     }
 
-    /** The findings of a payload; none for one that is right. */
+    /** The findings of a payload; an empty list if there are none. */
     public List<Finding> check(byte[] payload) {
         return check(payload, null);
     }
@@ -50,13 +50,13 @@ public final class Linter {
         return answer == null ? List.of() : findings(answer);
     }
 
-    /** Throws {@link PushException} when there is a finding at or above {@code fail-on}, which is an error unless it was set. */
+    /** Throws {@link PushException} if there is a finding at or above {@code fail-on}, by default {@code error}. */
     public void requireSendable(byte[] payload, Map<String, String> headers) {
         byte[] answer = answer(payload, headers);
         if (answer != null && answer[0] == FAILED) throw new PushException(findings(answer));
     }
 
-    /** Puts right what can be put right; {@code unsafe} also applies fixes that may not say what was meant. */
+    /** Fixes what can be fixed; {@code unsafe} also applies fixes that may not be what was meant. */
     public FixedPush fix(byte[] payload, Map<String, String> headers, boolean unsafe) {
         try {
             byte[][] answer = Native.fix(linter, Objects.requireNonNull(payload), bytes(headers), unsafe);
@@ -81,7 +81,7 @@ public final class Linter {
         try {
             return Native.check(linter, Objects.requireNonNull(payload), bytes(headers));
         } finally {
-            // The collector must not release the linter while it works.
+            // The garbage collector must not free the linter during the call.
             Reference.reachabilityFence(this);
         }
     }

@@ -20,10 +20,10 @@ final class Native {
 
     static native void destroy(long linter);
 
-    /** Null for a payload without findings; otherwise the code and behind it the report. */
+    /** Null for a payload without findings; otherwise one byte with the code, and the report after it. */
     static native byte[] check(long linter, byte[] payload, byte[] headers);
 
-    /** The payload put right, and the report. */
+    /** The fixed payload, and the report. */
     static native byte[][] fix(long linter, byte[] payload, byte[] headers, boolean unsafe);
 
     static native byte[] group(byte[] options, byte[] notifications);
