@@ -2,7 +2,7 @@ import AppResources
 import JSONText
 import Testing
 
-/// Types of Live Activities in manifests, and what is said of values that don't fit.
+/// Types of Live Activities in manifests, and the problems of values that don't fit them.
 @Suite("Types of Live Activities")
 struct ActivityTypeTests {
     private func manifest(_ state: String, types: String = "{}") throws -> AppManifest {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What helps a repository begin: chosen rules, lists of files, what git ignores, a baseline and counts.
+/// Options for existing repositories: a choice of rules, lists of files, files that git ignores, a baseline and counts.
 @Suite struct AdoptionCommandTests {
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3","thread_id":"trip-7"}}"#
     private static let clean = #"{"aps":{"alert":"Gate changed"}}"#

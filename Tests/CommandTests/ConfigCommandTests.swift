@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Configurations found, given, refused, shown and begun, from the outside.
+/// Configurations that are found, given, refused, shown and created by the command.
 @Suite struct ConfigCommandTests {
     private static let warning = #"{"aps":{"alert":"Gate changed","gate":"B12"}}"#
 
-    /// A folder whose configuration does not look further up.
+    /// A folder with a configuration that ends the search upwards.
     private func scratch(_ configuration: String = #"{"root": true}"#) throws -> Scratch {
         let scratch = try Scratch()
         try scratch.write(configuration, to: ".apnslint.json")

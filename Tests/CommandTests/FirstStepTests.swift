@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What people do wrong at first is answered in words that help.
+/// Typical first mistakes get helpful messages.
 @Suite struct FirstStepTests {
     @Test(
         "A misspelt command is no path",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules of a project's own and Markdown without payloads, from the outside.
+/// A project's own rules, and Markdown without payloads, as the command handles them.
 @Suite struct OwnRuleCommandTests {
     private static let configuration = #"""
         {"root": true, "own-rules": [

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LintProject
 
-/// Configurations: what they set, for which files, and what is said of their mistakes.
+/// Configurations: their settings, the files they apply to, and the messages about mistakes.
 @Suite struct ConfigurationTests {
     private static let docs = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(

@@ -3,7 +3,7 @@ import LintProject
 import PushLint
 import Testing
 
-/// Rules that a configuration makes of its own.
+/// Own rules of a configuration.
 @Suite struct OwnRuleTests {
     private func configuration(_ rule: String) throws -> Configuration {
         try Configuration(parsing: Array(#"{"own-rules": [\#(rule)]}"#.utf8), path: ".apnslint.json")

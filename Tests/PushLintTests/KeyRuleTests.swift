@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushLint
 
-/// Keys in other spellings and places, other services' requests, and what is known on which systems.
+/// Keys in other spellings and places, requests to other services, and keys of older and newer systems.
 @Suite struct KeyRuleTests {
     @Test(
         "Another service's request is one error, at the payload in it where there is one",

@@ -1,16 +1,16 @@
 import JSONText
 import PushLint
 
-/// One way to judge a payload with the libraries.
+/// One way to check a payload with the libraries.
 struct Subject: Sendable {
     /// True if the payload has no error.
     let accepts: @Sendable ([UInt8]) -> Bool
 
     private static let linter = Linter().prepared()
 
-    /// All there are, by name.
+    /// All subjects by name.
     static let all: [String: Subject] = [
-        // What a server asks before it sends.
+        // The call of a server before it sends.
         "ask": Subject { payload in linter.findings(in: payload).allSatisfy { $0.finding.severity != .error } },
         "quick": Subject { payload in isCertainlyClean(linter, payload) },
         "full": Subject { payload in linter.lint(payload).findings.allSatisfy { $0.severity != .error } },
