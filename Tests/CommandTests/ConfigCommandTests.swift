@@ -101,7 +101,7 @@ import Testing
             #expect(run.output.isEmpty)
             #expect(
                 run.errors == """
-                    .apnslint.json:2:13: unknwon-key is no rule, did you mean unknown-key
+                    .apnslint.json:2:13: unknwon-key is not a known rule, did you mean unknown-key
                      2 |   "rules": {"unknwon-key": "off"}
                        |             ^^^^^^^^^^^^^
 
@@ -147,7 +147,7 @@ import Testing
     func version() throws {
         let run = try Program.run(["-", "--min-ios", "fifteen"], input: Self.warning)
         #expect(run.status == 2)
-        #expect(run.errors.contains("'fifteen' is no version of iOS"))
+        #expect(run.errors.contains("'fifteen' is not a version of iOS"))
     }
 
     @Test("The schema that the program prints is the published one")

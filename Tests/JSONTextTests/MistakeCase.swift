@@ -256,19 +256,19 @@ extension MistakeCase {
             .escapedQuotes, #"{"aps": {⟦\"alert\"⟧: "Gate"}}"#,
             "a backslash before quotes that are not inside a string", safe: #"{"aps": {"alert": "Gate"}}"#),
         MistakeCase(
-            .badEscape, #"{"aps": {"alert": "100⟦\%⟧"}}"#, #"\% is no escape that JSON knows"#,
+            .badEscape, #"{"aps": {"alert": "100⟦\%⟧"}}"#, #"\% is not an escape that JSON knows"#,
             unsure: #"{"aps": {"alert": "100\\%"}}"#),
         MistakeCase(
-            .badEscape, #"{"aps": {"alert": "It⟦\'⟧s"}}"#, #"\' is no escape that JSON knows"#,
+            .badEscape, #"{"aps": {"alert": "It⟦\'⟧s"}}"#, #"\' is not an escape that JSON knows"#,
             safe: #"{"aps": {"alert": "It's"}}"#),
         MistakeCase(
             .badEscape, #"{"aps": {"alert": "⟦\u⟧00g1"}}"#, #"\u needs four hexadecimal digits, as in \u00e9"#,
             unsure: #"{"aps": {"alert": "\\u00g1"}}"#),
         MistakeCase(
-            .badEscape, #"{"aps": {"alert": "C:⟦\U⟧sers"}}"#, #"\U is no escape that JSON knows"#,
+            .badEscape, #"{"aps": {"alert": "C:⟦\U⟧sers"}}"#, #"\U is not an escape that JSON knows"#,
             unsure: #"{"aps": {"alert": "C:\\Users"}}"#),
         MistakeCase(
-            .badEscape, #"{"aps": {"alert": "⟦\é⟧"}}"#, #"\é is no escape that JSON knows"#,
+            .badEscape, #"{"aps": {"alert": "⟦\é⟧"}}"#, #"\é is not an escape that JSON knows"#,
             unsure: #"{"aps": {"alert": "\\é"}}"#),
         MistakeCase(
             .loneSurrogate, #"{"aps": {"alert": "Hi ⟦\ud83d⟧"}}"#,
@@ -439,7 +439,7 @@ extension MistakeCase {
             .badNumber, #"{"aps": {"timestamp": ⟦1700000000L⟧}}"#, "a JSON number has no letter at its end",
             safe: #"{"aps": {"timestamp": 1700000000}}"#),
         MistakeCase(
-            .badNumber, #"{"aps": {"badge": ⟦–3⟧}}"#, "the dash – (U+2013) is no minus sign",
+            .badNumber, #"{"aps": {"badge": ⟦–3⟧}}"#, "the dash – (U+2013) is not a minus sign",
             safe: #"{"aps": {"badge": -3}}"#),
         MistakeCase(.badNumber, #"{"aps": {"badge": ⟦-⟧}}"#, "a sign without a number"),
         MistakeCase(.badNumber, #"{"aps": {"badge": ⟦1e⟧}}"#, "1e is not a JSON number"),

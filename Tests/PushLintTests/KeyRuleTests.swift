@@ -54,7 +54,7 @@ import Testing
             ),
             (
                 #"{"aps": {"alert": "x"}, "thread—id": "a"}"#,
-                "thread—id stands beside aps and belongs in aps, spelt thread-id (it has an em dash U+2014)"
+                "thread—id is beside aps and belongs in aps, spelt thread-id (it has an em dash U+2014)"
             ),
             (
                 #"{"аps": {"alert": "x"}}"#,
@@ -74,11 +74,11 @@ import Testing
             (#"{"aps": {"message": "x"}}"#, "message is not a key of Apple's: did you mean alert?"),
             (
                 #"{"aps": {"alert": {"body": "x", "thread_id": "a"}}}"#,
-                "thread_id stands in aps.alert and belongs in aps, spelt thread-id"
+                "thread_id is in aps.alert and belongs in aps, spelt thread-id"
             ),
             (
                 #"{"aps": {"alert": "x", "locKey": "K"}}"#,
-                "locKey stands in aps and belongs in aps.alert, spelt loc-key"
+                "locKey is in aps and belongs in aps.alert, spelt loc-key"
             ),
             (
                 #"{"aps": {"alert": "x", "notification": {}}}"#,
