@@ -32,14 +32,14 @@ let package = Package(
             providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
         ),
         .target(
-            name: "JSONText", dependencies: ["CJansson", "CWatchedMemory"],
+            name: "JSONText", dependencies: ["CJansson", "CJanssonMemory"],
             // Swift's rounding needs it, and a program without Foundation has nothing else that asks for it.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
         .target(name: "CSharedWords"),
-        .target(name: "CWatchedMemory"),
+        .target(name: "CJanssonMemory"),
         .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
         .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
@@ -78,7 +78,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(name: "RandomPushes", dependencies: ["PushLint", "TestSupport"], path: "Tests/RandomPushes"),
         .executableTarget(name: "check-long", dependencies: ["RandomPushes"], path: "Tests/Long"),
-        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "CJanssonMemory", "TestSupport"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload", "TestSupport"]),
         .testTarget(
             name: "AppResourcesTests", dependencies: ["AppResources", "TestSupport"],
