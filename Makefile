@@ -4,7 +4,10 @@ PREFIX ?= /usr/local
 UNAME := $(shell uname -s)
 # On Linux Swift's own libraries go into the program, so that it runs where no Swift is installed. It lies at a fixed address: to
 # move it at each start takes longer than to check a payload (docs/decisions/start-up.md).
-STATIC := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xlinker -no-pie,)
+SWIFT_INSIDE := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xlinker -no-pie,)
+# Where the system's libraries are there for static linking, they go in too, and there is nothing to load at a start.
+HAS_STATIC = $(shell printf 'int main(void) { return 0; }' | cc -static -x c - -ljansson -lstdc++ -o /dev/null 2>/dev/null && echo yes)
+ALL_INSIDE = $(if $(and $(filter Linux,$(UNAME)),$(HAS_STATIC)),-Xswiftc -static-executable -Xlinker -no-pie -Xlinker --gc-sections,$(SWIFT_INSIDE))
 PROGRAM := .build/release/apnslint
 PROJECT := $(wildcard Sources/PushReport/Project.swift Sources/PushReport/*/Project.swift)
 VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/p' $(PROJECT))
@@ -28,7 +31,7 @@ deps: ## install libjansson where it is missing
 	else echo "libjansson 2.14 or later with its headers is missing: install it (on Fedora jansson-devel, on Alpine jansson-dev, on Arch jansson) and run make again" >&2; exit 1; fi
 
 build: deps ## build the program into .build/release/apnslint
-	swift build -c release --product apnslint $(STATIC)
+	swift build -c release --product apnslint $(ALL_INSIDE)
 
 demo: build ## check some of the sample payloads
 	@for sample in Payloads/good/apple-generating-alert.apns Payloads/broken/trailing-comma.apns Payloads/bad/badge-string.apns; do \
@@ -51,7 +54,7 @@ drift: deps
 # Each line prints the files that break a law.
 laws:
 	@! grep -rl 'import CJansson' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
-	@! grep -rl 'import CWatchedMemory' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
+	@! grep -rl 'import CJanssonMemory' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -v '^Sources/PushScan/'
 	@! grep -rlE 'import (JSONText|AppResources|PushLint|PushReport)' --include='*.swift' Sources/PushScan
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint/System/CLibrary.swift|StandInServer/System/)'
@@ -131,6 +134,7 @@ sanitize: deps ## run the tests under the address sanitizer, which sees leaks to
 FAMILIES := 2500
 
 check-long: deps conformance differential faults ## hold it to other parsers and to faults of the system, ask the scan of clean documents about some 10,000,000 documents, and the rules about those it calls clean
+	APNSLINT_LONG_TESTS=1 swift test --filter UsualArguments
 	swift run -c release --scratch-path .build-tools/long check-long $(FAMILIES)
 
 differential: build ## hold what is JSON, and what it is read as, to Python's and Node's parsers by DOCUMENTS (50000) mutated samples
@@ -158,7 +162,7 @@ conformance: build ## hold the reading of JSON to the public suite of parsing te
 	python3 Tests/conformance/check.py $(PROGRAM) $(SUITE)
 
 soak: build ## watch the memory of one process while PAYLOADS (10000000) payloads go through it (needs python3)
-	swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path .build-tools/bench/in-process $(STATIC)
+	swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path .build-tools/bench/in-process $(ALL_INSIDE)
 	python3 Tests/soak/soak.py $(PROGRAM) $(or $(PAYLOADS),10000000) .build-tools/bench/in-process/release/in-process
 
 # The stand-in for APNs is behind the package trait `Serve`: all else is built without it.
@@ -175,7 +179,7 @@ deps-serve: deps ## install libnghttp2 and OpenSSL, which apnslint serve needs, 
 	else echo "libnghttp2 and OpenSSL 3 with their headers are missing: install them and run make again" >&2; exit 1; fi
 
 serve: deps-serve ## build the program with apnslint serve into .build-serve/release/apnslint
-	swift build -c release --product apnslint $(SERVE) $(STATIC)
+	swift build -c release --product apnslint $(SERVE) $(SWIFT_INSIDE)
 	@echo "built: .build-serve/release/apnslint serve"
 
 page: ## write the files of the stand-in's page into its source
@@ -278,7 +282,7 @@ soak-languages: bindings-check ## watch the memory while 10,000,000 checks come 
 	.build/bindings/python/bin/python Tests/soak/python_soak.py $(CALLS)
 
 bench-languages: bindings-check ## measure a check in each language and the start of a process, and write docs/benchmarks-languages.md
-	swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path .build-tools/bench/in-process $(STATIC)
+	swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path .build-tools/bench/in-process $(ALL_INSIDE)
 	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM) .build-tools/bench/in-process/release/in-process
 
 api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)

@@ -32,14 +32,14 @@ let package = Package(
             providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
         ),
         .target(
-            name: "JSONText", dependencies: ["CJansson", "CWatchedMemory"],
+            name: "JSONText", dependencies: ["CJansson", "CJanssonMemory"],
             // Swift's rounding needs it, and a program without Foundation has nothing else that asks for it.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
         .target(name: "CSharedWords"),
-        .target(name: "CWatchedMemory"),
+        .target(name: "CJanssonMemory"),
         .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
         .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
@@ -78,7 +78,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(name: "RandomPushes", dependencies: ["PushLint", "TestSupport"], path: "Tests/RandomPushes"),
         .executableTarget(name: "check-long", dependencies: ["RandomPushes"], path: "Tests/Long"),
-        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "CJanssonMemory", "TestSupport"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload", "TestSupport"]),
         .testTarget(
             name: "AppResourcesTests", dependencies: ["AppResources", "TestSupport"],
@@ -86,15 +86,15 @@ let package = Package(
                 "Fixtures", "intl-samples.json", "intl-samples-36.json", "intl-samples.py",
             ]),
         .testTarget(name: "PushDocumentTests", dependencies: ["PushDocument"]),
-        .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes"]),
-        .testTarget(name: "LintProjectTests", dependencies: ["LintProject"]),
+        .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes", "TestSupport"]),
+        .testTarget(name: "LintProjectTests", dependencies: ["LintProject", "TestSupport"]),
         .testTarget(name: "PushLintFoundationTests", dependencies: ["PushLintFoundation"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping", "TestSupport"]),
         .testTarget(name: "StandInTests", dependencies: ["StandIn", "TestSupport"]),
         .testTarget(name: "StandInServerTests", dependencies: ["StandInServer", "TestSupport"]),
-        .testTarget(name: "CommandTests", dependencies: ["apnslint"]),
+        .testTarget(name: "CommandTests", dependencies: ["apnslint", "PushReport", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

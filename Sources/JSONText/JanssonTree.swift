@@ -1,9 +1,11 @@
 internal import CJansson
-internal import CWatchedMemory
+internal import CJanssonMemory
 
 /// jansson's tree of one text. It is owned here, copied out as a Swift value, and released in `deinit`.
 struct JanssonTree: ~Copyable {
     private let root: UnsafeMutablePointer<json_t>
+    /// True if this tree has its thread's pool of memory.
+    private let hasPool: Bool
     /// True if whole numbers were read as reals because one of them exceeds 64 bits.
     private let holdsIntegersAsReals: Bool
 
@@ -13,37 +15,41 @@ struct JanssonTree: ~Copyable {
 
     /// Parses any JSON value.
     init(parsing bytes: [UInt8], _ options: Options = []) throws(Refusal) {
-        Self.watchMemory
-        let failures = watched_failures()
+        Self.setMemoryFunctions
+        let failures = jansson_memory_failures()
+        let hasPool = jansson_pool_take()
         let flags = JSON_DECODE_ANY | JSON_ALLOW_NUL | options.rawValue
         var error = json_error_t()
         let tree = bytes.withUnsafeBytes { buffer in
             json_loadb(buffer.baseAddress, buffer.count, Int(flags), &error)
         }
-        // Without memory jansson may take the text for one with mistakes, and may even leave out characters.
-        guard watched_failures() == failures else {
-            if let tree { json_decref(tree) }
-            throw Refusal(reason: .outOfMemory, offset: 0)
-        }
-        guard let tree else { throw Refusal(error) }
+        let wasRead = jansson_memory_failures() == failures
         // jansson stops at a NUL byte after a number or a word, and then has read fewer bytes than there are.
-        guard error.position == Int32(truncatingIfNeeded: bytes.count) else {
-            json_decref(tree)
-            throw Refusal(error)
+        guard let tree, wasRead, error.position == Int32(truncatingIfNeeded: bytes.count) else {
+            Self.release(tree, hasPool)
+            // Without memory jansson may take the text for one with mistakes, and may even leave out characters.
+            throw wasRead ? Refusal(error) : Refusal(reason: .outOfMemory, offset: 0)
         }
         root = tree
+        self.hasPool = hasPool
         holdsIntegersAsReals = options.contains(.integersAsReals)
     }
 
-    deinit { json_decref(root) }
+    deinit { Self.release(root, hasPool) }
 
-    /// Makes jansson count, by thread, how often it got no memory. Memory functions that somebody else has set stay in use.
-    private static let watchMemory: Void = {
+    private static func release(_ tree: UnsafeMutablePointer<json_t>?, _ hasPool: Bool) {
+        // If all of a tree lies in the pool, there is nothing to free.
+        if let tree, !(hasPool && jansson_pool_holds_all(tree)) { json_decref(tree) }
+        if hasPool { jansson_pool_give_back() }
+    }
+
+    /// Gives jansson the functions of `CJanssonMemory`. Memory functions that somebody else has set stay in use behind them.
+    private static let setMemoryFunctions: Void = {
         var (malloc, free): (json_malloc_t?, json_free_t?) = (nil, nil)
         json_get_alloc_funcs(&malloc, &free)
         guard let malloc, let free else { return }
-        watched_memory_wrap(malloc, free)
-        json_set_alloc_funcs(watched_malloc, watched_free)
+        jansson_memory_wrap(malloc, free)
+        json_set_alloc_funcs(jansson_memory_malloc, jansson_memory_free)
     }()
 
     /// A copy of the tree as a Swift value.

@@ -29,36 +29,36 @@ struct DocumentReader {
     }
 
     /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
-    private mutating func read(_ source: Fragment, mayBeProse: Bool = false) {
-        var fragment = source
+    private mutating func read(_ fragment: consuming Fragment, mayBeProse: Bool = false) {
         if let template = options.template, fragment.context.placeholders.template == nil {
             fragment.context.placeholders.template = template
         }
         if !fragment.context.placeholders.isEmpty {
             fragment.apply(fragment.context.placeholders.edits(in: fragment.text))
         }
+        let json: JSONDocument
         do {
-            take(try JSONDocument(parsing: fragment.text), of: fragment)
+            json = try JSONDocument(parsing: fragment.text)
         } catch {
             if mayBeProse {
-                let inner = TextForm.fragments(inProse: source)
+                let inner = TextForm.fragments(inProse: Fragment(fragment.source))
                 isEnvelope = !inner.isEmpty
                 for fragment in inner { read(fragment) }
                 if isEnvelope { return }
             }
             let recovery = SyntaxRecovery(fragment.text, after: error)
             for step in recovery.steps { fragment.correct(step) }
-            if let json = recovery.document {
-                take(json, of: fragment)
-            } else {
+            guard let recovered = recovery.document else {
                 giveUp(fragment)
+                return
             }
+            json = recovered
         }
+        take(json, of: fragment)
     }
 
     /// Adds a text that could not be read.
-    private mutating func giveUp(_ unread: Fragment) {
-        var fragment = unread
+    private mutating func giveUp(_ fragment: consuming Fragment) {
         fragment.text = fragment.source
         fragment.push = Push(
             pointer: fragment.pointer, range: fragment.sourceRange, request: nil, wireBytes: fragment.source.count,
@@ -68,46 +68,51 @@ struct DocumentReader {
     }
 
     /// Adds a text that is JSON: an envelope, whose payloads are read in turn, or a request.
-    private mutating func take(_ json: JSONDocument, of source: Fragment) {
-        var fragment = source
+    private mutating func take(_ json: JSONDocument, of fragment: consuming Fragment) {
         fragment.json = json
         if let record = options.record, fragment.context.depth == 0 {
             take(record, in: fragment, json)
             return
         }
         if fragment.context.depth < Self.maximumDepth, let embedded = EmbeddedPayload.all(in: json.value, choice) {
-            isEnvelope = true
-            fragments.append(fragment)
-            let places = Locator(json.bytes).places(of: embedded.map(\.pointer))
-            for payload in embedded {
-                guard let place = places[payload.pointer] else { continue }
-                let inner = payload.fragment(at: place.value, in: fragment)
-                if inner.context.isPart, inner.context.placeholders.isEmpty, let value = json.value[payload.pointer] {
-                    take(JSONDocument(part: inner.text, value: value), of: inner)
-                } else {
-                    read(inner)
-                }
-            }
+            take(embedded, in: fragment, json)
             return
         }
-        let context = fragment.context
-        let hasUnknowns = !context.placeholders.isEmpty || context.hasStandIns
+        let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasStandIns
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         let request =
             options.isSentBody
             ? value.object.map { Request(Payload(json: $0), headers: options.headers, hasAllHeaders: true) }
             : Request(
-                context.alert.map { value.alerting($0) } ?? value, headers: context.headers.filled(by: options.headers),
-                isRelayed: context.isRelayed, isForSDK: context.isForSDK)
+                fragment.context.alert.map { value.alerting($0) } ?? value,
+                headers: fragment.context.headers.filled(by: options.headers), isRelayed: fragment.context.isRelayed,
+                isForSDK: fragment.context.isForSDK)
         if let request,
             let channel = ChannelRequest(
-                request, range: fragment.origin.original(json.bytes.indices), headerPlaces: context.headerPlaces)
+                request, range: fragment.origin.original(json.bytes.indices),
+                headerPlaces: fragment.context.headerPlaces)
         {
             fragment.channelRequest = channel
         } else {
             fragment.push = push(request, in: fragment, json)
         }
         fragments.append(fragment)
+    }
+
+    /// Adds an envelope and reads its payloads.
+    private mutating func take(_ embedded: [EmbeddedPayload], in envelope: Fragment, _ json: JSONDocument) {
+        isEnvelope = true
+        fragments.append(envelope)
+        let places = Locator(json.bytes).places(of: embedded.map(\.pointer))
+        for payload in embedded {
+            guard let place = places[payload.pointer] else { continue }
+            let inner = payload.fragment(at: place.value, in: envelope)
+            if inner.context.isPart, inner.context.placeholders.isEmpty, let value = json.value[payload.pointer] {
+                take(JSONDocument(part: inner.text, value: value), of: inner)
+            } else {
+                read(inner)
+            }
+        }
     }
 
     /// Adds a record, of which only the payload is read.
@@ -128,12 +133,12 @@ struct DocumentReader {
     }
 
     /// The push with its size on the wire.
-    private func push(_ request: Request?, in fragment: Fragment, _ json: JSONDocument) -> Push {
+    private func push(_ request: Request?, in fragment: borrowing Fragment, _ json: JSONDocument) -> Push {
         let range = request.map { PayloadSize.range(of: $0, in: json) } ?? json.bytes.indices
-        let context = fragment.context
         var text = json.bytes[range]
-        if !context.placeholders.isEmpty {
-            let minimal = context.placeholders.edits(in: fragment.source, minimal: true).applied(to: fragment.source)
+        if !fragment.context.placeholders.isEmpty {
+            let minimal = fragment.context.placeholders.edits(in: fragment.source, minimal: true).applied(
+                to: fragment.source)
             let pointer = request?.payloadPointer ?? .root
             text =
                 minimal[
@@ -142,8 +147,8 @@ struct DocumentReader {
         return Push(
             pointer: fragment.pointer.appending(request?.payloadPointer ?? .root),
             range: fragment.origin.original(range), request: request,
-            wireBytes: context.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
-            limit: request?.limit ?? options.headers.limit, isAtLeast: !context.placeholders.isEmpty,
-            headerPlaces: context.headerPlaces)
+            wireBytes: fragment.context.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
+            limit: request?.limit ?? options.headers.limit, isAtLeast: !fragment.context.placeholders.isEmpty,
+            headerPlaces: fragment.context.headerPlaces)
     }
 }

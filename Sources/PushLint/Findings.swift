@@ -31,7 +31,7 @@ struct Findings {
         let repeated: String?
     }
 
-    init(options: LintOptions, in fragment: Fragment, isForSimulator: Bool = false) {
+    init(options: LintOptions, in fragment: borrowing Fragment, isForSimulator: Bool = false) {
         self.isForSimulator = isForSimulator
         self.options = options
         value = fragment.value

@@ -3,21 +3,21 @@ import JSONText
 import PushPayload
 
 /// The rules for pushes of one type, sorted by what they look at.
-struct PushRules: Sendable {
+final class PushRules: Sendable {
     /// The names that Apple defines in each object, with the rules about their values.
-    private var names: [[[KeyRules]]] = []
+    private let names: [[[KeyRules]]]
     /// Rules about names without a meaning in their place.
-    private(set) var strangerChecks: [MemberCheck] = []
+    let strangerChecks: [MemberCheck]
     /// Rules about payloads, by the keys that they have.
-    private(set) var checks: [KeyCheck] = []
+    let checks: [KeyCheck]
     /// For each of them the payloads that it looks at.
-    private(set) var conditions: [KeyCondition] = []
+    let conditions: [KeyCondition]
     /// Rules that compare a payload with the app.
-    private(set) var appChecks: [AppCheck] = []
+    let appChecks: [AppCheck]
     /// Rules about request documents.
-    private(set) var documentChecks: [RequestCheck] = []
+    let documentChecks: [RequestCheck]
     /// Rules about header fields.
-    private(set) var headerChecks: [HeaderCheck] = []
+    let headerChecks: [HeaderCheck]
 
     // In tuples or generic types each call of a check would go through a thunk.
 
@@ -110,6 +110,11 @@ struct PushRules: Sendable {
     init(_ rules: [(index: Int, rule: Rule)], for pushType: PushType) {
         let rules = rules.filter { $0.rule.pushTypes.contains(pushType) }
         var members: [(members: [Rule.Members], check: MemberCheck)] = []
+        var checks: [KeyCheck] = []
+        var conditions: [KeyCondition] = []
+        var appChecks: [AppCheck] = []
+        var documentChecks: [RequestCheck] = []
+        var headerChecks: [HeaderCheck] = []
         for (index, rule) in rules {
             switch rule.check {
             case .reading, .channel: break
@@ -128,6 +133,11 @@ struct PushRules: Sendable {
         func select(_ isSelected: (Rule.Members) -> Bool) -> [MemberCheck] {
             members.filter { $0.members.contains(where: isSelected) }.map(\.check)
         }
+        self.checks = checks
+        self.conditions = conditions
+        self.appChecks = appChecks
+        self.documentChecks = documentChecks
+        self.headerChecks = headerChecks
         strangerChecks = select { if case .strangers = $0 { true } else { false } }
         let misfits = select { if case .misfits = $0 { true } else { false } }
         let empty = select { if case .empty = $0 { true } else { false } }

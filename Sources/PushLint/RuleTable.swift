@@ -7,7 +7,7 @@ import PushScan
 /// The rules of a linter by what they look at, so that only those run that can find something in a push.
 struct RuleTable: Sendable {
     /// The rules for each push type, in the order of `PushType.known`; built when the first push of that type comes.
-    private let types: LazyTable<RulesOfType>
+    private let types: LazyTable<PushRules>
     private let channelChecks: [ChannelCheck]
 
     /// The rules that are on with these options, and those that are off but take precedence over others.
@@ -18,7 +18,7 @@ struct RuleTable: Sendable {
             (isOn(rule.id) || silencing.contains(rule.id)) && !(rule.needsMinimum && options.minimum.isEmpty)
         }
         let sorted = rules.map { (index: $0, rule: $1) }
-        types = LazyTable(count: PushType.known.count) { RulesOfType(PushRules(sorted, for: PushType.known[$0])) }
+        types = LazyTable(count: PushType.known.count) { PushRules(sorted, for: PushType.known[$0]) }
         channelChecks = rules.compactMap { index, rule in
             if case .channel(let run) = rule.check { ChannelCheck(rule: index, run: run) } else { nil }
         }
@@ -27,7 +27,7 @@ struct RuleTable: Sendable {
     /// Applies the rules to a push; rules that compare it with the app run only if the app is known.
     func check(_ request: Request, app: AppManifest?, into findings: inout Findings) {
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
-        let rules = types[index].rules
+        let rules = types[index]
         let keys = MemberWalk.check(request, rules, into: &findings)
         if request.hasPayload {
             for index in rules.checks.indices where rules.conditions[index].looks(at: keys) {
@@ -62,12 +62,6 @@ struct RuleTable: Sendable {
             check.run(request, &findings)
             findings.close(Rule.all[check.rule])
         }
-    }
-
-    private final class RulesOfType: Sendable {
-        let rules: PushRules
-
-        init(_ rules: PushRules) { self.rules = rules }
     }
 
     // In tuples or generic types each call of a check would go through a thunk.

@@ -78,6 +78,8 @@ public struct Headers: Sendable, Equatable {
 
     /// The first field of a name, in any case.
     public func field(_ name: String) -> Field? {
+        // Most payloads are checked without header fields.
+        if fields.isEmpty { return nil }
         let key = name.lowercased()
         guard let index else { return fields.first { $0.key == key } }
         return index[key].map { fields[$0] }

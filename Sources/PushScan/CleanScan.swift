@@ -24,13 +24,14 @@ public struct CleanScan: Sendable {
     private final class Known: Sendable {
         let checks: ScanChecks
         let keys: KeyTable
-        /// The parts of the shapes of clean documents, with the size limit of such a document, and whole shapes of documents with
-        /// findings.
+        /// The parts of the shapes of clean documents, with the size limit of such a document.
+        let partsOfClean = RecordTable(capacity: 8192, words: Shape.words)
+        /// Shapes that occurred, with the size limit of such a document, 0 for one with findings: most documents are found here.
         let shapes = RecordTable(capacity: 8192, words: Shape.words)
         /// The texts that a shape contains byte by byte.
-        let spellings = RecordTable(capacity: Spelling.capacity, words: Spelling.words)
+        let spellings = RecordTable(capacity: TextRecord.capacity, words: TextRecord.words)
         /// The texts around payloads in the records of a log.
-        let wrappers = RecordTable(capacity: 64, words: Spelling.words)
+        let wrappers = RecordTable(capacity: 64, words: TextRecord.words)
         let parts = Shape.parts
 
         init(_ checks: ScanChecks, _ keys: KeyTable) {
@@ -97,14 +98,21 @@ public struct CleanScan: Sendable {
         var shape = given
         let size = shape.withBytes { shape in read(bytes, into: shape, reading) }
         guard let size else { return nil }
+        let limit =
+            shape.withRecord(known.shapes.records.find)?.value ?? limitByParts(of: shape)
+            ?? learn(shape, from: bytes, rules)
+        return size <= limit
+    }
+
+    /// The size limit of a document whose parts are all known; nil if one is not.
+    private func limitByParts(of shape: Shape) -> UInt64? {
         var limit = UInt64.max
         for part in known.parts {
-            guard let found = shape[part].withRecord(known.shapes.records.find) else {
-                return learn(shape, from: bytes, size, rules)
-            }
+            guard let found = shape[part].withRecord(known.partsOfClean.records.find) else { return nil }
             limit = min(limit, found.value)
         }
-        return size <= limit
+        _ = shape.withRecord { known.shapes.records.add($0, value: limit) }
+        return limit
     }
 
     /// Reads a text with a new reader.
@@ -125,25 +133,27 @@ public struct CleanScan: Sendable {
         }
     }
 
-    /// Has the rules check a document whose shape has a new part.
-    private func learn(
-        _ shape: Shape, from bytes: UnsafeRawBufferPointer, _ size: Int, _ rules: (UnsafeRawBufferPointer) -> Verdict
-    ) -> Bool {
-        // It is not known which part of a document with findings causes them, so the whole shape is recorded.
-        if shape.withRecord(known.shapes.records.find) != nil { return false }
+    /// Has the rules check a document whose shape has a new part, and returns the size limit of such a document, 0 if it has
+    /// findings.
+    private func learn(_ shape: Shape, from bytes: UnsafeRawBufferPointer, _ rules: (UnsafeRawBufferPointer) -> Verdict)
+        -> UInt64
+    {
+        let limit: UInt64
         switch rules(bytes) {
-        case .clean(let limit):
-            for part in known.parts {
-                shape[part].withRecord { record in
-                    if known.shapes.records.find(record) == nil {
-                        _ = known.shapes.records.add(record, value: UInt64(clamping: limit))
-                    }
+        case .clean(let bytes): limit = UInt64(clamping: bytes)
+        // It is not known which part of a document with findings causes them, so the shape alone is recorded.
+        case .faulty: limit = 0
+        case .open: return 0
+        }
+        _ = shape.withRecord { known.shapes.records.add($0, value: limit) }
+        guard limit > 0 else { return 0 }
+        for part in known.parts {
+            shape[part].withRecord { record in
+                if known.partsOfClean.records.find(record) == nil {
+                    _ = known.partsOfClean.records.add(record, value: limit)
                 }
             }
-            return size <= limit
-        case .faulty: _ = shape.withRecord { known.shapes.records.add($0, value: 0) }
-        case .open: break
         }
-        return false
+        return limit
     }
 }

@@ -18,6 +18,8 @@ final class RecordTable: Sendable {
         private let states: UnsafeMutablePointer<UInt64>?
         /// The records, each with a word for its value.
         private let content: UnsafeMutablePointer<UInt64>?
+        /// A random odd number for each word of a record, from which its hash is made.
+        private let multipliers: UnsafeMutablePointer<UInt64>?
         private let words: Int
         private let mask: Int
 
@@ -29,18 +31,30 @@ final class RecordTable: Sendable {
             mask = capacity - 1
             states = shared_words_new(capacity)
             content = shared_words_new(capacity * (words + 1))
+            multipliers = shared_words_new(words)
+            guard let multipliers else { return }
+            for index in 0..<words { multipliers[index] = Self.mixed(UInt64(index + 1)) | 1 }
+        }
+
+        /// A number whose bits all depend on all bits of another: the last steps of SplitMix64.
+        private static func mixed(_ number: UInt64) -> UInt64 {
+            var bits = number &* 0x9E37_79B9_7F4A_7C15
+            bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+            bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+            return bits ^ bits >> 31
         }
 
         fileprivate func free() {
             shared_words_free(states)
             shared_words_free(content)
+            shared_words_free(multipliers)
         }
 
         /// The place of a record, and the value it was added with; nil if it is absent.
         @inline(__always)
         func find(_ record: UnsafePointer<UInt64>) -> (place: Int, value: UInt64)? {
-            guard let states, let content else { return nil }
-            let hash = hash(of: record)
+            guard let states, let content, let multipliers else { return nil }
+            let hash = hash(of: record, multipliers)
             for probe in 0..<Self.maximumProbes {
                 let place = (Int(truncatingIfNeeded: hash >> 32) &+ probe) & mask
                 let state = shared_word_read(states + place)
@@ -56,11 +70,11 @@ final class RecordTable: Sendable {
 
         /// Adds a record and returns its place; nil if the table is full.
         func add(_ record: UnsafePointer<UInt64>, value: UInt64) -> Int? {
-            guard let states, let content else { return nil }
-            let hash = hash(of: record)
+            guard let states, let content, let multipliers else { return nil }
+            let hash = hash(of: record, multipliers)
             for probe in 0..<Self.maximumProbes {
                 let place = (Int(truncatingIfNeeded: hash >> 32) &+ probe) & mask
-                guard shared_word_claim(states + place, 1) == 1 else { continue }
+                guard shared_word_read(states + place) == 0, shared_word_claim(states + place, 1) == 1 else { continue }
                 let new = content + place &* (words &+ 1)
                 for index in 0..<words { new[index] = record[index] }
                 new[words] = value
@@ -70,14 +84,12 @@ final class RecordTable: Sendable {
             return nil
         }
 
+        /// A sum of products, none of which waits for another.
         @inline(__always)
-        private func hash(of record: UnsafePointer<UInt64>) -> UInt64 {
+        private func hash(of record: UnsafePointer<UInt64>, _ multipliers: UnsafePointer<UInt64>) -> UInt64 {
             var hash: UInt64 = 0
-            for index in 0..<words {
-                hash = (hash ^ record[index]) &* 0x9E37_79B9_7F4A_7C15
-                hash ^= hash >> 29
-            }
-            return hash & ~3
+            for index in 0..<words { hash &+= record[index] &* multipliers[index] }
+            return (hash ^ hash >> 32) & ~3
         }
     }
 }

@@ -158,28 +158,19 @@ struct ScanCursor {
         return number
     }
 
-    /// Steps over a character of two to four bytes of UTF-8.
+    /// Steps over a character of two to four bytes of UTF-8. The last four bytes of a document are left to the rules.
+    @inline(__always)
     private mutating func character() -> Bool {
-        let first = byte
-        offset &+= 1
-        // The range of the second byte excludes overlong forms, surrogates and values past the last character.
-        let second: ClosedRange<UInt8>
-        let others: Int
-        switch first {
-        case 0xC2...0xDF: (second, others) = (0x80...0xBF, 0)
-        case 0xE0: (second, others) = (0xA0...0xBF, 1)
-        case 0xED: (second, others) = (0x80...0x9F, 1)
-        case 0xE1...0xEF: (second, others) = (0x80...0xBF, 1)
-        case 0xF0: (second, others) = (0x90...0xBF, 2)
-        case 0xF1...0xF3: (second, others) = (0x80...0xBF, 2)
-        case 0xF4: (second, others) = (0x80...0x8F, 2)
+        guard count &- offset >= 4 else { return false }
+        let bytes = start.loadUnaligned(fromByteOffset: offset, as: UInt32.self).bigEndian
+        // The ranges exclude overlong forms, surrogates and values past the last character.
+        switch bytes {
+        case 0xC200_0000..<0xE000_0000 where bytes & 0x00C0_0000 == 0x0080_0000: offset &+= 2
+        case 0xE0A0_0000..<0xEDA0_0000 where bytes & 0x00C0_C000 == 0x0080_8000,
+            0xEE80_0000..<0xF000_0000 where bytes & 0x00C0_C000 == 0x0080_8000:
+            offset &+= 3
+        case 0xF090_0000..<0xF490_0000 where bytes & 0x00C0_C0C0 == 0x0080_8080: offset &+= 4
         default: return false
-        }
-        guard second ~= byte else { return false }
-        offset &+= 1
-        for _ in 0..<others {
-            guard 0x80...0xBF ~= byte else { return false }
-            offset &+= 1
         }
         return true
     }

@@ -1,14 +1,9 @@
 import Foundation
 import Testing
 
-/// No text from outside makes a terminal or a build service do anything, by whatever way it comes to a log.
+/// No text from outside controls a terminal or a build service, however it gets into a log.
 @Suite struct HostileTextTests {
-    static let formats = [
-        "text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "tap", "rdjson",
-        "markdown",
-    ]
-
-    /// Texts that some terminal or service obeys.
+    /// Texts that some terminal or build service would obey.
     static let hostile = [
         "::error file=a.apns,line=1::forged", "  ::set-output name=a::b", "\u{AD}::warning::hidden",
         "##[error]forged", "##vso[task.setvariable variable=a]b", "#\u{200B}#vso[task.complete]done",
@@ -18,17 +13,17 @@ import Testing
         "\u{7F}\u{8}\u{FEFF}\u{200F}",
     ]
 
-    /// One of each kind, for what takes a run of the program each.
-    static let fewer = [hostile[0], hostile[4], hostile[9], hostile[12], wrapped]
+    /// Texts that contain one of each kind, for tests that run the program for each text.
+    static let fewer = [hostile[0] + hostile[4] + hostile[9] + hostile[12], wrapped]
 
-    /// Words of which each would be a command at the start of a line, so that any wrapped line begins with one.
+    /// A text of which every word would be a command at the start of a line, so that every wrapped line begins with one.
     static let wrapped = String(repeating: "::error::forged ", count: 30)
 
     private static func json(_ text: String) throws -> String {
         String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
     }
 
-    /// Documents that hold a text as a key, as a value of many kinds, in headers, and outside of JSON.
+    /// Documents with a text as a key, as a value of many kinds, in headers, and outside of JSON.
     static func documents(_ text: String) throws -> [String] {
         let name = try json(text)
         return [
@@ -41,10 +36,10 @@ import Testing
         ]
     }
 
-    /// A folder with such documents of all texts, under names that hold the text where a file system takes it.
-    private func folder() throws -> (scratch: Scratch, names: [String]) {
+    /// A folder with such documents, under names that contain the text as far as a file system allows.
+    private func folder(of texts: [String] = hostile + [wrapped]) throws -> (scratch: Scratch, names: [String]) {
         let scratch = try Scratch()
-        let names = try (Self.hostile + [Self.wrapped]).flatMap { text in
+        let names = try texts.flatMap { text in
             try Self.documents(text).enumerated().map { index, document in
                 let name = "\(text.replacing("/", with: ":").prefix(180))\(index).apns"
                 try scratch.write(document, to: name)
@@ -74,20 +69,43 @@ import Testing
         #expect(found)
     }
 
-    @Test("lint of files, folders and streams in every format", arguments: formats)
-    func lint(_ format: String) throws {
+    /// The arguments that write a report in every format into a folder.
+    private static func outputs(to folder: URL) -> [String] {
+        Program.formats.flatMap { ["--output", "\($0)=\(folder.path)/\($0)"] }
+    }
+
+    /// Checks the output of a run and its reports in every format.
+    private func checkReports(_ run: Program.Run, in folder: URL, _ what: String) throws {
+        check(run, what)
+        for format in Program.formats {
+            let report = try String(contentsOf: folder.appendingPathComponent(format), encoding: .utf8)
+            #expect(!report.isEmpty, "\(format) of \(what)")
+            check(
+                Program.Run(status: run.status, output: report, errors: ""), "\(format) of \(what)",
+                isGitHub: format == "github")
+        }
+    }
+
+    @Test("Reports of files and streams in every format")
+    func reports() throws {
         let (scratch, names) = try folder()
-        let options = ["lint", "--format", format, "--stats"]
-        let isGitHub = format == "github"
-        let run = try Program.run(options + ["--"] + names + Self.hostile, in: scratch.url)
-        #expect(run.status == 3)
-        #expect(!run.output.isEmpty)
-        check(run, format, isGitHub: isGitHub)
-        check(try Program.run(options + ["."], in: scratch.url), "\(format) of a folder", isGitHub: isGitHub)
+        let reports = try Scratch()
+        let options = ["lint", "--stats"] + Self.outputs(to: reports.url)
+        let files = try Program.run(options + ["--"] + names + Self.hostile, in: scratch.url)
+        #expect(files.status == 3)
+        try checkReports(files, in: reports.url, "files")
         let lines = try (Self.hostile + [Self.wrapped]).flatMap(Self.documents)
             .map { $0.replacing("\n", with: " ").replacing("\r", with: " ") + "\n" }.joined()
-        let name = ["--stdin-filename", Self.hostile.randomElement() ?? "", "--jsonl", "-"]
-        check(try Program.run(options + name, input: lines), "\(format) of a stream", isGitHub: isGitHub)
+        let name = ["--stdin-filename", Self.fewer[0], "--jsonl", "-"]
+        try checkReports(try Program.run(options + name, input: lines), in: reports.url, "a stream")
+    }
+
+    @Test("Reports of a folder on standard output", arguments: Program.formats)
+    func printed(_ format: String) throws {
+        let (scratch, _) = try folder(of: Self.fewer)
+        let run = try Program.run(["lint", "--format", format, "."], in: scratch.url)
+        #expect(run.status == 1)
+        check(run, format, isGitHub: format == "github")
     }
 
     @Test("Text and the differences of fixes in colour")
@@ -105,13 +123,13 @@ import Testing
         let (scratch, _) = try folder()
         try scratch.write("{\"aps\":{\"alert\":\"x\",\"badge\":\"3\"}}", to: "harmless.apns")
         let run = try Program.shell("export CI=true; $APNSLINT fix --diff --unsafe . | cat", in: scratch.url)
-        // A tab behind a name with blanks is git's own.
+        // In a patch, a tab follows a name with blanks, as git writes it.
         check(Program.Run(status: run.status, output: run.output.replacing("\t", with: ""), errors: run.errors), "fix")
         #expect(run.output.contains("+++ b/harmless.apns"))
         #expect(run.errors.contains("would obey"))
     }
 
-    @Test("gate, beside what it passes on", arguments: formats)
+    @Test("gate, beside its output", arguments: Program.formats.filter { $0 != "summary-json" })
     func gate(_ format: String) throws {
         for text in Self.fewer {
             let run = try Program.run(
@@ -203,7 +221,7 @@ import Testing
 }
 
 extension LogSyntax.Command {
-    /// True if it is what the `github` format writes of a finding, or of a file that could not be read.
+    /// True if it is a command that the `github` format writes for a finding or an unreadable file.
     fileprivate var isOurs: Bool {
         guard ["error", "warning", "notice"].contains(name) else { return false }
         let keys = Set(properties.keys)

@@ -158,7 +158,11 @@ import Testing
         #expect(shown(try lint(["--all"])) == faulty.count)
         #expect(shown(try lint(["--max-findings", "0"])) == 1)
         #expect(try lint(["--format", "concise"]).output.split(separator: "\n").count == faulty.count)
-        let json = try JSONSerialization.jsonObject(with: Data(try lint(["--format", "summary-json"]).output.utf8))
+        let printed = try lint(["--format", "summary-json"]).output
+        let scratch = try Scratch()
+        _ = try lint(["-q", "--output", "summary-json=\(scratch.url.path)/s.json"])
+        #expect(try String(contentsOf: scratch.url.appendingPathComponent("s.json"), encoding: .utf8) == printed)
+        let json = try JSONSerialization.jsonObject(with: Data(printed.utf8))
         let rules = try #require((json as? [String: Any])?["rules"] as? [[String: Any]])
         #expect(rules.first?["findings"] as? Int == faulty.count)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--format` and `--output`: which reports are written, and where they go.
+/// `--format` and `--output`: the reports that are written, and their destinations.
 @Suite struct ReportCommandTests {
     private static let clean = #"{"aps":{"alert":"Gate changed"}}"#
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3"}}"#
@@ -163,10 +163,7 @@ import Testing
 
     @Test(
         "The same input gives the same bytes in every format",
-        arguments: [
-            "text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "tap", "rdjson",
-            "markdown",
-        ])
+        arguments: Program.formats)
     func determinism(_ format: String) throws {
         let (first, second) = (
             try Program.run(["--format", format, "Payloads"]), try Program.run(["--format", format, "Payloads"])

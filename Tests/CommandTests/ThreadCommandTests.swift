@@ -1,15 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The number of threads changes nothing but the time.
+/// The output does not depend on the number of threads.
 @Suite struct ThreadCommandTests {
-    /// A stream of several blocks with all kinds of lines in an order that looks like none.
+    /// A stream of several blocks with all kinds of lines in random order.
     private static func stream() -> String {
-        var state: UInt64 = 7
+        var random = SeededGenerator(7)
         var text = ""
-        while text.utf8.count < 900_000 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let pick = Int(state >> 33)
+        while text.utf8.count < 700_000 {
+            let pick = Int.random(in: 0..<1_000_000, using: &random)
             // Most lines are clean, and now and then one is longer than a block.
             if pick % 5 == 0 {
                 text += StreamCommandTests.lines[pick % StreamCommandTests.lines.count]
@@ -24,21 +24,26 @@ import Testing
         return text
     }
 
-    private static let options =
-        StreamCommandTests.formats.map { ["--format", $0] } + [
-            ["--stats", "--format", "concise"], ["--fail-on", "warning", "--format", "tap", "--select", "not-json"],
-        ]
+    /// Options of a run: reports in every format, and some that affect which thread does the work.
+    private static let options = [
+        Program.formats.flatMap { ["--output", "\($0)=report.\($0)"] } + ["--output", "text"],
+        ["--stats", "--format", "concise"], ["--fail-on", "warning", "--format", "tap", "--select", "not-json"],
+    ]
 
-    private func expectSame(_ arguments: [String], in folder: URL) throws {
-        let one = try Program.run(["lint", "--threads", "1"] + arguments, in: folder)
-        #expect(one.status == 1)
-        #expect(!one.output.isEmpty)
-        for threads in ["2", "5"] {
-            let some = try Program.run(["lint", "--threads", threads] + arguments, in: folder)
-            #expect(some.status == one.status)
-            #expect(some.output == one.output)
-            #expect(some.errors == one.errors)
+    /// Everything that a run writes: exit code, standard output, standard error and reports.
+    private func everything(_ arguments: [String], threads: String, in folder: URL) throws -> [String] {
+        let run = try Program.run(["lint", "--threads", threads] + arguments, in: folder)
+        let reports = Program.formats.map { format in
+            (try? String(contentsOf: folder.appendingPathComponent("report.\(format)"), encoding: .utf8)) ?? ""
         }
+        return ["\(run.status)", run.output, run.errors] + reports
+    }
+
+    private func expectSame(_ arguments: [String], status: Int, in folder: URL) throws {
+        let one = try everything(arguments, threads: "1", in: folder)
+        #expect(one[0] == "\(status)")
+        #expect(!one[1].isEmpty)
+        for threads in ["2", "5"] { #expect(try everything(arguments, threads: threads, in: folder) == one) }
     }
 
     @Test("A stream gives the same output by any number of threads")
@@ -47,7 +52,7 @@ import Testing
         try scratch.write(Self.stream(), to: "a.jsonl")
         try scratch.write(#"{"version": 1, "findings": []}"#, to: "b.json")
         for options in Self.options + [["--baseline", "b.json", "--format", "json"]] {
-            try expectSame(options + ["a.jsonl"], in: scratch.url)
+            try expectSame(options + ["a.jsonl"], status: 1, in: scratch.url)
         }
     }
 
@@ -60,13 +65,7 @@ import Testing
         }
         try scratch.write(StreamCommandTests.lines.joined(separator: "\n"), to: "a.jsonl")
         for options in Self.options {
-            let one = try Program.run(
-                ["lint", "--threads", "1"] + options + ["in", "gone", "a.jsonl"], in: scratch.url)
-            let four = try Program.run(
-                ["lint", "--threads", "4"] + options + ["in", "gone", "a.jsonl"], in: scratch.url)
-            #expect(one.status == 3)
-            #expect(one.output == four.output)
-            #expect(one.errors == four.errors)
+            try expectSame(options + ["in", "gone", "a.jsonl"], status: 3, in: scratch.url)
         }
     }
 

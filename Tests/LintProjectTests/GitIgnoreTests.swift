@@ -1,9 +1,10 @@
 import Foundation
 import LintProject
 import PushLint
+import TestSupport
 import Testing
 
-/// `.gitignore`: each kind of pattern from a table, and git itself as the judge on trees made by chance.
+/// `.gitignore`: a table of each kind of pattern, and random trees compared with git itself.
 @Suite struct GitIgnoreTests {
     /// A pattern file, a path (a folder's ends with a slash) and whether it is ignored.
     static let table: [(String, String, Bool)] = [
@@ -50,7 +51,7 @@ import Testing
         #expect(!inner.inFolder("b").contains("w", isFolder: false))
     }
 
-    @Test("A pattern made to take for ever takes no time")
+    @Test("A pattern made to take very long is matched quickly")
     func hostile() {
         var names = IgnoredNames()
         names.add(
@@ -61,46 +62,47 @@ import Testing
     @Test("git ignores the same files", .enabled(if: Git.isThere), arguments: UInt64(1)...3)
     func judge(_ seed: UInt64) throws {
         let git = try Git()
-        var chance = Chance(state: seed)
+        var random = SeededGenerator(seed)
         var root = IgnoredNames()
-        let exclude = chance.ignoreFile(lines: 2)
+        let exclude = random.ignoreFile(lines: 2)
         try git.write(exclude, to: ".git/info/exclude")
         root.add(Array(exclude.utf8))
         var paths: [String] = []
         var ignored: [String] = []
-        for number in 0..<60 {
+        for number in 0..<40 {
             let name = "t\(number)"
             let isOut = root.contains(name, isFolder: true)
-            try fill("\(name)/", root.inFolder(name), isIgnored: isOut, depth: 0, git, &chance, &paths, &ignored)
+            try fill("\(name)/", root.inFolder(name), isIgnored: isOut, depth: 0, git, &random, &paths, &ignored)
         }
         #expect(ignored.count > 100)
         let judged = try git.ignored(paths)
         #expect(Set(ignored).symmetricDifference(judged).sorted().prefix(20) == [])
     }
 
+    private static let fileNames = ["a", "b", "ab", "a.b", "ba", ".a", "a b", "é", "[a]", "a-b", "#a", "!b"]
+
     private func fill(
-        _ path: String, _ names: IgnoredNames, isIgnored: Bool, depth: Int, _ git: Git, _ chance: inout Chance,
+        _ path: String, _ names: IgnoredNames, isIgnored: Bool, depth: Int, _ git: Git, _ random: inout SeededGenerator,
         _ paths: inout [String], _ ignored: inout [String]
     ) throws {
         var names = names
-        if depth == 0 || chance.number(below: 4) == 0 {
-            let file = chance.ignoreFile(lines: 4)
+        if depth == 0 || random.oneIn(4) {
+            let file = random.ignoreFile(lines: 4)
             try git.write(file, to: path + ".gitignore")
             // git does not read what is in a folder that it ignores.
             names.add(Array(file.utf8))
         }
-        for name in Chance.names where chance.number(below: 3) > 0 {
-            let isFolder = depth < 3 && chance.number(below: 3) == 0
+        // git looks only at folders and ignore files: other files need not exist.
+        for name in Self.fileNames where !random.oneIn(3) {
+            let isFolder = depth < 3 && random.oneIn(3)
             let isOut = isIgnored || names.contains(name, isFolder: isFolder)
             paths.append(path + name)
             if isOut { ignored.append(path + name) }
             if isFolder {
                 try git.folder(path + name)
                 try fill(
-                    path + name + "/", names.inFolder(name), isIgnored: isOut, depth: depth + 1, git, &chance, &paths,
+                    path + name + "/", names.inFolder(name), isIgnored: isOut, depth: depth + 1, git, &random, &paths,
                     &ignored)
-            } else {
-                try git.write("", to: path + name)
             }
         }
     }
@@ -118,31 +120,25 @@ import Testing
     }
 }
 
-/// Patterns and names by chance, the same for the same seed.
-private struct Chance {
-    var state: UInt64
-
-    static let names = ["a", "b", "ab", "a.b", "ba", ".a", "a b", "é", "[a]", "a-b", "#a", "!b"]
-    private static let pieces = [
+extension SeededGenerator {
+    private static let patternPieces = [
         "a", "b", "ab", "a.b", "*", "?", "**", "**", "/", "/", "*b", "a*", "[ab]", "[!a]", "[a-c]", "\\", "é", " ", "-",
         "[[:alpha:]]", "[^[:punct:]b]", ".", "[", "]", "#", "!", "[]-a]", "***", "b**",
     ]
 
-    mutating func number(below limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(limit))
-    }
-
-    mutating func ignoreFile(lines: Int) -> String {
+    /// A `.gitignore` of random patterns.
+    fileprivate mutating func ignoreFile(lines: Int) -> String {
         (0..<lines).map { _ in
-            let start = ["", "", "", "!", "/", "**/"][number(below: 6)]
-            let body = (0...number(below: 5)).map { _ in Self.pieces[number(below: Self.pieces.count)] }.joined()
-            return start + body + ["", "", "/", " "][number(below: 4)]
+            let start = ["", "", "", "!", "/", "**/"].randomElement(using: &self) ?? ""
+            let body = (1...Int.random(in: 1...6, using: &self)).compactMap { _ in
+                Self.patternPieces.randomElement(using: &self)
+            }.joined()
+            return start + body + (["", "", "/", " "].randomElement(using: &self) ?? "")
         }.joined(separator: "\n")
     }
 }
 
-/// A repository that is there for one test.
+/// A repository that exists for one test.
 private final class Git {
     private static let program = ["/usr/bin/git", "/usr/local/bin/git", "/opt/homebrew/bin/git"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -168,7 +164,7 @@ private final class Git {
         try Data(text.utf8).write(to: file)
     }
 
-    /// Those of the paths that git ignores.
+    /// The paths that git ignores.
     func ignored(_ paths: [String]) throws -> Set<String> {
         let output = try run(["check-ignore", "--stdin", "-z"], input: paths.map { $0 + "\0" }.joined())
         return Set(output.split(separator: "\0").map(String.init))

@@ -6,7 +6,7 @@ import Testing
 @testable import PushLint
 @testable import PushScan
 
-/// The law of the scan: what it is certain of has no finding. And it has to be certain of what nearly everybody sends.
+/// The law of the scan: a document that it calls clean has no finding. And it has to recognise what nearly everybody sends.
 @Suite struct CleanScanTests {
     private static let linter = Linter().prepared()
 
@@ -41,7 +41,8 @@ import Testing
         var options = rule.bad.options
         guard options.app == nil else { return }
         for other in Rule.all where other.id != rule.id { options.severities[other.id] = .some(nil) }
-        let siblings = ScanSiblings.all(of: rule.bad.text)
+        let all = ScanSiblings.all(of: rule.bad.text)
+        let siblings = stride(from: 0, to: all.count, by: max(1, all.count / 800)).map { all[$0] }
         let wrappers: [(String) -> String] = [
             { "{\"message\":{\"token\":\"t\",\"apns\":{\"payload\":\($0)}}}" },
             { "{\"message\":{\"notification\":{\"title\":\"a\"},\"apns\":\($0),\"topic\":\"t\"}}" },
@@ -49,7 +50,7 @@ import Testing
         ]
         for wrapped in wrappers {
             let linter = Linter(options).prepared()
-            for text in siblings.prefix(2000) { _ = isCertain(wrapped(text), linter) }
+            for text in siblings { _ = isCertain(wrapped(text), linter) }
             let text = wrapped(rule.bad.text)
             #expect(!isCertain(text, linter) || linter.lint(Array(text.utf8)).isClean)
         }
@@ -61,7 +62,7 @@ import Testing
         _ = isCertain(clean, linter)
         #expect(!Linter(options).lint(Array(faulty.utf8)).isClean)
         #expect(!isCertain(faulty, linter))
-        // In the other order, too.
+        // The same in the other order.
         let other = Linter(options).prepared()
         _ = isCertain(faulty, other)
         #expect(isCertain(clean, other) == Linter(options).lint(Array(clean.utf8)).isClean)
@@ -169,7 +170,7 @@ import Testing
             #"{"aps":{"alert":"Wir sind da: süß, 東京は雨 😀"},"user_id":"a","type":"b","message":"c","count":12}"#,
         ])
     func usual(_ text: String) {
-        // The rules may be asked at the first time only.
+        // Only the first call may run the rules.
         _ = isCertain(text)
         #expect(isCertain(text))
         #expect(Self.linter.lint(Array(text.utf8)).isClean)

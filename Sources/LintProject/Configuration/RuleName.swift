@@ -17,7 +17,7 @@ public struct RuleName: Sendable, Equatable {
     }
 
     /// All names: the families and the ids of the rules.
-    public static var words: [String] { Rule.Family.allCases.map(\.rawValue) + Rule.all.map(\.id) }
+    public static let words: [String] = Rule.Family.allCases.map(\.rawValue) + Rule.all.map(\.id)
 
     /// Reads the id of a rule or the name of a family.
     public init(_ text: String) throws(Unknown) {

@@ -25,9 +25,9 @@ public enum Template: String, Sendable, CaseIterable {
 
 extension UInt8 {
     /// A decimal digit of ASCII.
-    package var isNumeral: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+    @inlinable package var isNumeral: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
     /// A letter or digit of ASCII, or `_`.
-    package var isNamePart: Bool {
+    @inlinable package var isNamePart: Bool {
         isNumeral || (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z")
             || self == UInt8(ascii: "_")
     }

@@ -90,8 +90,13 @@ public struct FindingSummary: Sendable {
         }.joined()
     }
 
+    /// The summary for programs, as text with a line feed at its end.
+    public func jsonText(version: String, tally: Tally) -> String {
+        JSONWriter(.indented(2)).safeText(json(version: version, tally: tally)) + "\n"
+    }
+
     /// The summary for programs.
-    public func json(version: String, tally: Tally) -> JSONValue {
+    func json(version: String, tally: Tally) -> JSONValue {
         let rules = sorted.map { kind, entry -> JSONValue in
             var value: JSONObject = [
                 "rule": .string(kind.rule), "severity": .string(kind.severity.rawValue),

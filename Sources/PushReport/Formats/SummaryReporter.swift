@@ -1,4 +1,4 @@
-/// A reporter without output of its own: the summary is made of the run's counts at the end.
+/// A reporter without output of its own: the report is the `FindingSummary` that the run has collected at its end.
 public struct SummaryReporter: Reporter {
     /// The only instance.
     public init() {}

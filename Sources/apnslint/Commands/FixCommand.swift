@@ -39,7 +39,7 @@ struct FixCommand: ParsableCommand {
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup var options: LintSettingsOptions
 
-    func validate() throws { try options.report.refuseShare() }
+    func validate() throws { try options.report.refuseLintOnly() }
 
     func run() throws {
         var choice = pathOptions.choice
@@ -47,10 +47,10 @@ struct FixCommand: ParsableCommand {
         choice.areLines = jsonl
         // `fix --write` follows no links.
         choice.followsLinks = !write
-        let judging = options.judging(form.settings)
+        let lintSettings = options.lintSettings(form.settings)
         let fixing = FixRun.Choice(showsDifference: diff, writes: write, isUnsafe: unsafe)
-        try Session(paths: paths, choice: choice, settings: judging, includesIgnored: true).run { inputs in
-            try FixRun(fixing, judging.report, inputs)
+        try Session(paths: paths, choice: choice, settings: lintSettings, includesIgnored: true).run { inputs in
+            try FixRun(fixing, lintSettings.report, inputs)
         }
     }
 }

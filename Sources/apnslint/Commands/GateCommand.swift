@@ -48,7 +48,7 @@ struct GateCommand: ParsableCommand {
     @OptionGroup var options: LintSettingsOptions
 
     func validate() throws {
-        try options.report.refuseShare()
+        try options.report.refuseLintOnly()
         if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }
         if answers, jsonl || minify || payloadOnly {
             throw ValidationError("--answers has lines of its own, and sends nothing on: leave the other option out.")
@@ -62,6 +62,6 @@ struct GateCommand: ParsableCommand {
         GateRun(
             path: path, minifies: minify, sendsPayloadOnly: payloadOnly, areLines: jsonl, answers: answers,
             rejects: rejects,
-            judging: options.judging([]))
+            lintSettings: options.lintSettings([]))
     }
 }

@@ -14,7 +14,7 @@ struct LintCommand: ParsableCommand {
 
             STREAMS
             Each line of a .jsonl or .ndjson file is a document; with --jsonl, also each line of all named files and of standard \
-            input. Lines and columns are those of the stream. Blank lines are skipped. With --follow a log is read on as it \
+            input. Lines and columns are those of the stream. Blank lines are skipped. With --follow a log is read as it \
             grows and when it is replaced.
             """)
 
@@ -32,7 +32,7 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The baseline") var baseline: BaselineOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
-    @OptionGroup var judging: LintSettingsOptions
+    @OptionGroup var lintSettings: LintSettingsOptions
     @OptionGroup(title: "Records of a log") var record: RecordOptions
     @OptionGroup(title: "Large runs") var large: LargeRunOptions
     @OptionGroup(title: "Logs that grow") var following: FollowOptions
@@ -50,9 +50,9 @@ struct LintCommand: ParsableCommand {
         choice.extensions = form.extensions
         choice.areLines = jsonl || following.isFollowing
         return LintRun(
-            paths: paths, choice: choice, judging: judging.judging(form.settings + record.settings),
+            paths: paths, choice: choice, lintSettings: lintSettings.lintSettings(form.settings + record.settings),
             baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,
-            ending: RunReport.Ending(isAlwaysZero: large.exitZero, share: judging.report.failOn?.share ?? 0),
+            ending: RunReport.Ending(isAlwaysZero: large.exitZero, share: lintSettings.report.failOn?.share ?? 0),
             running: following.choice, threads: threads)
     }
 }

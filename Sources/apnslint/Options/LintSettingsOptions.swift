@@ -15,7 +15,7 @@ struct LintSettingsOptions: ParsableArguments {
     var stdinFilename: String?
 
     /// The options as a plain value; `form` has the command's own settings for the form of documents.
-    func judging(_ form: [Setting]) -> LintSettings {
+    func lintSettings(_ form: [Setting]) -> LintSettings {
         LintSettings(
             settings: request.settings + form + app.settings + systems.settings + selection.settings + report.settings,
             configuration: configuration.source, report: report.reporting, stdinFilename: stdinFilename)

@@ -72,11 +72,14 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// Refuses a share of documents, for commands that check each document separately.
+    /// Refuses options that only `lint` has: a share of documents, and the summary of a run.
     ///
     /// - Throws: `ValidationError`.
-    func refuseShare() throws {
+    func refuseLintOnly() throws {
         if failOn?.share != nil { throw ValidationError("A share of documents in --fail-on is for lint.") }
+        if reporting.targets.contains(where: { $0.format == .summaryJSON }) {
+            throw ValidationError("The format summary-json is for lint.")
+        }
     }
 
     /// The settings for every document.

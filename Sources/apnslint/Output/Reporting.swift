@@ -1,4 +1,3 @@
-import JSONText
 import PushReport
 
 /// How findings are shown.
@@ -16,19 +15,14 @@ struct Reporting: Sendable {
         try Reports(isQuiet ? targets.filter { $0.file != nil } : targets, terminal, console)
     }
 
-    /// Writes the summary: as JSON on request, and as text if not all findings were shown.
+    /// Writes the summary below a text report that does not show all findings.
     ///
     /// - Throws: `Failure` as `Output.flush()`.
-    func show(_ summary: FindingSummary, _ tally: Tally, isLong: Bool) throws {
-        guard !isQuiet, let printed = targets.first(where: { $0.file == nil })?.format else { return }
+    func show(_ summary: FindingSummary, _ tally: Tally) throws {
+        guard !isQuiet, targets.contains(where: { $0.file == nil && $0.format == .text }) else { return }
         var output = Output()
-        if printed == .summaryJSON {
-            try output.print(
-                JSONWriter(.indented(2)).text(summary.json(version: Apnslint.version, tally: tally)) + "\n")
-        } else if printed == .text, isLong {
-            try output.print("\n" + summary.text(documents: tally.files, style: terminal.style()))
-            try output.print("--all shows every finding, --select RULE --all those of one rule\n")
-        }
+        try output.print("\n" + summary.text(documents: tally.files, style: terminal.style()))
+        try output.print("--all shows every finding, --select RULE --all those of one rule\n")
         try output.flush()
     }
 

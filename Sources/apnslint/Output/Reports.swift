@@ -78,12 +78,16 @@ struct Reports {
         try eachOrThrow { (report: inout Report) throws(Failure) in try report.output.flush() }
     }
 
-    /// Writes the ends of the reports and replaces the files. For people, a sentence may replace the totals.
+    /// Writes the ends of the reports and replaces the files. For people, a sentence may replace the totals; the report in the
+    /// format `summary-json` is the summary.
     ///
     /// - Throws: the first `Failure` that any report had.
-    mutating func end(_ tally: Tally, problems: [String], sentence: String? = nil) throws {
+    mutating func end(_ tally: Tally, problems: [String], sentence: String? = nil, summary: FindingSummary? = nil)
+        throws
+    {
         for problem in problems { try write { $0.problem(problem) } }
         try write { reporter in
+            if reporter is SummaryReporter { return summary?.jsonText(version: Apnslint.version, tally: tally) ?? "" }
             let isForPeople = reporter is TextReporter || reporter is ConciseReporter
             // An unreadable input is reported; nothing else was checked.
             if isForPeople, tally.files == 0, !problems.isEmpty { return "" }

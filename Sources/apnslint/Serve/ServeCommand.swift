@@ -108,9 +108,9 @@ import PushReport
         }
 
         func run() throws {
-            let judging = LintSettings(
+            let lintSettings = LintSettings(
                 settings: app.settings + systems.settings + selection.settings, configuration: configuration.source)
-            var finder = try judging.finder()
+            var finder = try lintSettings.finder()
             let found = try finder.linter(for: nil)
             let folder = try CertificateFolder(certificates, names: allowHost)
             defer { folder.removeIfTemporary() }

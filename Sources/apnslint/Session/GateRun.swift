@@ -16,7 +16,7 @@ struct GateRun {
     var answers = false
     /// The file for rejected lines, in place of standard error.
     var rejects: String?
-    var judging = LintSettings()
+    var lintSettings = LintSettings()
 
     /// Passes on good documents.
     ///
@@ -27,27 +27,28 @@ struct GateRun {
             throw Failure(status: .usage, message: "nothing to pass on: pipe a push in, or name a file; see --help")
         }
         // The payload itself is sent to APNs.
-        var judging = judging
-        judging.settings.append(Setting(.envelope(.none), from: .commandLine))
-        judging.isGate = true
-        var finder = try judging.finder(forMany: areLines || answers)
-        let found = try finder.linter(for: judging.fileName(of: input))
+        var lintSettings = lintSettings
+        lintSettings.settings.append(Setting(.envelope(.none), from: .commandLine))
+        lintSettings.isGate = true
+        var finder = try lintSettings.finder(forMany: areLines || answers)
+        let found = try finder.linter(for: lintSettings.fileName(of: input))
         let gate = Gate(
             linter: found.linter, failOn: found.failOn, minifies: minifies, sendsPayloadOnly: sendsPayloadOnly)
         let hasPassed =
-            try areLines || answers ? checkLines(of: input, gate, judging) : passDocument(of: input, gate, judging)
+            try areLines || answers
+            ? checkLines(of: input, gate, lintSettings) : passDocument(of: input, gate, lintSettings)
         if !hasPassed { throw ExitStatus.findings }
     }
 
-    private func passDocument(of input: InputFile, _ gate: Gate, _ judging: LintSettings) throws -> Bool {
+    private func passDocument(of input: InputFile, _ gate: Gate, _ lintSettings: LintSettings) throws -> Bool {
         switch try gate.judge(try input.read()) {
         case .pass(let bytes):
             try WholeWriter.output.write(bytes)
             return true
         case .reject(let result):
-            var reports = try judging.report.reports(to: .error)
+            var reports = try lintSettings.report.reports(to: .error)
             var tally = Tally()
-            let file = FileReport(path: judging.name(of: input), result: result, failOn: gate.failOn)
+            let file = FileReport(path: lintSettings.name(of: input), result: result, failOn: gate.failOn)
             tally.add(file)
             try reports.file(file)
             try reports.end(tally, problems: [])
@@ -56,7 +57,7 @@ struct GateRun {
     }
 
     /// Passes or answers the lines of a stream; true if all were good.
-    private func checkLines(of input: InputFile, _ gate: Gate, _ judging: LintSettings) throws -> Bool {
+    private func checkLines(of input: InputFile, _ gate: Gate, _ lintSettings: LintSettings) throws -> Bool {
         Interruption.listen()
         if answers {
             var answering = AnsweringGate(gate)
@@ -71,9 +72,9 @@ struct GateRun {
             switch rejects {
             case "-": .output
             case let path?: try WholeWriter(appendingTo: path)
-            case nil: judging.report.isQuiet ? nil : .error
+            case nil: lintSettings.report.isQuiet ? nil : .error
             }
-        var lines = LineGate(gate, named: judging.name(of: input), rejects: writer, answersGood: rejects == "-")
+        var lines = LineGate(gate, named: lintSettings.name(of: input), rejects: writer, answersGood: rejects == "-")
         try ended {
             try lines.run(input)
         } next: {

@@ -7,7 +7,7 @@ struct LintRun {
     /// Files and folders; standard input if there are none.
     var paths: [String] = []
     var choice = PathChoice()
-    var judging = LintSettings()
+    var lintSettings = LintSettings()
     var baseline = BaselineChoice()
     /// True if findings are counted.
     var isCounting = false
@@ -21,16 +21,16 @@ struct LintRun {
     ///
     /// - Throws: as `Session.run`.
     func run() throws {
-        var session = Session(paths: paths, choice: choice, settings: judging, threads: threads)
+        var session = Session(paths: paths, choice: choice, settings: lintSettings, threads: threads)
         session.isFollowing = running.isFollowing
         session.isEndless = running.isFollowing
         try session.run { inputs in
-            let known = try baseline.file(judging.report.terminal)
+            let known = try baseline.file(lintSettings.report.terminal)
             return RunReport(
-                judging.report, try judging.report.reports(), known: known,
+                lintSettings.report, try lintSettings.report.reports(), known: known,
                 statistics: isCounting ? Statistics() : nil,
-                progress: running.isFollowing ? nil : Progress(inputs.total, judging.report),
-                choice: summary, ending: ending, running: try RunningCounts(running, judging.report))
+                progress: running.isFollowing ? nil : Progress(inputs.total, lintSettings.report),
+                choice: summary, ending: ending, running: try RunningCounts(running, lintSettings.report))
         }
     }
 }

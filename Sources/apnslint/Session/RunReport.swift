@@ -104,8 +104,8 @@ struct RunReport: SessionCommand {
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         progress?.clear()
         let problems = problems + (running?.end(tally).map { [$0] } ?? [])
-        try reports.end(tally, problems: problems)
-        if let summary { try reporting.show(summary, tally, isLong: tally.findings > shown) }
+        try reports.end(tally, problems: problems, summary: summary)
+        if let summary, tally.findings > shown { try reporting.show(summary, tally) }
         if let statistics { try reporting.show(statistics) }
         for problem in problems { StandardStream.tell(problem) }
         if withoutPayload > 0, !reporting.isQuiet {

@@ -29,7 +29,7 @@ struct UsualArguments {
             let given = parts.dropFirst().first.map(String.init)
             guard read(parts[0], given, next: { given ?? rest.popFirst() }) else { return nil }
         }
-        if isGate, paths.count > 1 { return nil }
+        if isGate, paths.count > 1 || format == .summaryJSON { return nil }
     }
 
     /// Reads one option; false for one that is not listed, is repeated, or has a wrong value.
@@ -70,24 +70,24 @@ struct UsualArguments {
     var lintRun: LintRun? { isGate ? nil : lint }
 
     private var gate: GateRun {
-        GateRun(path: paths.first ?? InputFile.standardInput.path, areLines: areLines, judging: judging)
+        GateRun(path: paths.first ?? InputFile.standardInput.path, areLines: areLines, lintSettings: lintSettings)
     }
 
     private var lint: LintRun {
-        var run = LintRun(paths: paths, judging: judging)
+        var run = LintRun(paths: paths, lintSettings: lintSettings)
         run.choice.areLines = areLines
         return run
     }
 
-    private var judging: LintSettings {
+    private var lintSettings: LintSettings {
         var settings: [Setting] = []
         if let pushType {
             settings.append(Setting(.header("apns-push-type", pushType.rawValue), from: .commandLine))
         }
         if let failOn { settings.append(Setting(.failOn(failOn), from: .commandLine)) }
-        var judging = LintSettings(settings: settings, configuration: isConfigurationOff ? .off : .search)
-        judging.report.isQuiet = isQuiet
-        if let format { judging.report.targets = [ReportTarget(format: format)] }
-        return judging
+        var lintSettings = LintSettings(settings: settings, configuration: isConfigurationOff ? .off : .search)
+        lintSettings.report.isQuiet = isQuiet
+        if let format { lintSettings.report.targets = [ReportTarget(format: format)] }
+        return lintSettings
     }
 }

@@ -15,7 +15,7 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         saysLessThan: [.around("wrong-kind"), .anywhere("envelope"), .anywhere("missing-aps")]
     ) { request, findings in
-        guard JSONValue.object(request.payload.json).holdsNull else { return }
+        guard request.payload.json.hasLeaf(where: { value, _ in value == .null }) else { return }
         find(in: .object(request.payload.json), at: [], of: request, &findings)
     }
 
@@ -63,16 +63,6 @@ extension Rule {
 }
 
 extension JSONValue {
-    /// True if there is a null anywhere. Checked first, without tracking places.
-    fileprivate var holdsNull: Bool {
-        switch self {
-        case .null: true
-        case .array(let elements): elements.contains(where: \.holdsNull)
-        case .object(let object): object.members.contains { $0.value.holdsNull }
-        default: false
-        }
-    }
-
     fileprivate var mayHoldNull: Bool { kind == .null || kind == .array || kind == .object }
 }
 

@@ -12,18 +12,12 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password"),
         good: Example(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#)
     ) { request, findings in
-        guard holds(.object(request.payload.json), under: "") else { return }
+        guard request.payload.json.hasLeaf(where: isSecret) else { return }
         find(in: .object(request.payload.json), at: [], &findings)
     }
 
-    /// True if there is a secret anywhere. Checked first, without tracking places.
-    private static func holds(_ value: JSONValue, under name: String) -> Bool {
-        switch value {
-        case .object(let object): object.members.contains { holds($0.value, under: $0.name) }
-        case .array(let elements): elements.contains { holds($0, under: "") }
-        case .string(let text): kind(of: text, under: name) != nil
-        default: false
-        }
+    private static func isSecret(_ value: JSONValue, under name: String) -> Bool {
+        if case .string(let text) = value { kind(of: text, under: name) != nil } else { false }
     }
 
     private static func find(in value: JSONValue, at path: [String], _ findings: inout Findings) {

@@ -21,7 +21,9 @@ extension Rule {
         guard !findings.knowsActivities, let aps = request.liveActivity else { return }
         var dates: [(pointer: JSONPointer, form: DateForm)] = []
         for name in ["content-state", "attributes"] {
-            guard let object = aps.json[name], object.kind == .object, holds(object, near: aps.timestamp.value) else {
+            guard let object = aps.json[name], object.kind == .object,
+                object.hasLeaf(where: { value, _ in form(of: value, near: aps.timestamp.value) != nil })
+            else {
                 continue
             }
             collect(object, ["aps", name], near: aps.timestamp.value, into: &dates)
@@ -38,15 +40,6 @@ extension Rule {
     }
 
     private enum DateForm { case text, unix }
-
-    /// True if there is a date anywhere; no place is kept while looking.
-    private static func holds(_ value: JSONValue, near timestamp: Double?) -> Bool {
-        switch value {
-        case .object(let object): object.members.contains { holds($0.value, near: timestamp) }
-        case .array(let elements): elements.contains { holds($0, near: timestamp) }
-        default: form(of: value, near: timestamp) != nil
-        }
-    }
 
     private static func collect(
         _ value: JSONValue, _ path: [String], near timestamp: Double?,

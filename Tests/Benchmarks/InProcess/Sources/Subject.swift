@@ -1,25 +1,27 @@
 import JSONText
 import PushLint
 
-/// One way to judge a payload with the libraries.
+/// One way to check a payload with the libraries.
 struct Subject: Sendable {
     /// True if the payload has no error.
     let accepts: @Sendable ([UInt8]) -> Bool
 
-    private static let linter = Linter().prepared()
+    /// All subjects by name. They share one linter, as a server does, which does not look one up for each push.
+    static let all: [String: Subject] = all(with: Linter().prepared())
 
-    /// All there are, by name.
-    static let all: [String: Subject] = [
-        // What a server asks before it sends.
-        "ask": Subject { payload in linter.findings(in: payload).allSatisfy { $0.finding.severity != .error } },
-        "quick": Subject { payload in isCertainlyClean(linter, payload) },
-        "full": Subject { payload in linter.lint(payload).findings.allSatisfy { $0.severity != .error } },
-        "places": Subject { payload in
-            LocatedFinding.all(of: linter.lint(payload)).allSatisfy { $0.finding.severity != .error }
-        },
-        "tree": Subject { payload in (try? JSONDocument(parsing: payload)) != nil },
-        "prepare": Subject { payload in isCertainlyClean(Linter().prepared(), payload) },
-    ]
+    private static func all(with linter: Linter) -> [String: Subject] {
+        [
+            // The call of a server before it sends.
+            "ask": Subject { payload in linter.findings(in: payload).allSatisfy { $0.finding.severity != .error } },
+            "quick": Subject { payload in isCertainlyClean(linter, payload) },
+            "full": Subject { payload in linter.lint(payload).findings.allSatisfy { $0.severity != .error } },
+            "places": Subject { payload in
+                LocatedFinding.all(of: linter.lint(payload)).allSatisfy { $0.finding.severity != .error }
+            },
+            "tree": Subject { payload in (try? JSONDocument(parsing: payload)) != nil },
+            "prepare": Subject { payload in isCertainlyClean(Linter().prepared(), payload) },
+        ]
+    }
 
     private static func isCertainlyClean(_ linter: Linter, _ payload: [UInt8]) -> Bool {
         payload.withUnsafeBytes { linter.isCertainlyClean($0) }
