@@ -233,6 +233,7 @@ program: deps ## build the program that is released: on Linux one file that need
 
 wheel: lib program ## make the Python wheel in .build/dist (needs the headers of Python)
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/wheel.sh $(VERSION) $(LIB) $(STATIC_PROGRAM) $(DIST)
+	.packaging/checksums.sh $(VERSION) $(DIST)
 
 bindings-check: lib wheel ## test the C library and what other languages make of it (LANGUAGES="abi c …" for some of them)
 	Tests/Bindings/check.sh $(LIB) $(VERSION) $(LANGUAGES)
@@ -256,6 +257,7 @@ dist: program lib ## pack the program, the C library and an artifact bundle for 
 
 deb: program ## make a Debian package in .build/dist, of the program that needs no library
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/deb.sh $(VERSION) $(DIST) $(STATIC_PROGRAM)
+	.packaging/checksums.sh $(VERSION) $(DIST)
 
 # The tools of Spark's checks, which need Java and GNU parallel beside them.
 SPARK_TOOLS := .build-tools/spark/ready

@@ -11,7 +11,7 @@ struct ManifestObject {
             throw .value(pointer, message: "\(name) is \(value.kind.phrase), not an object")
         }
         for key in object.names where !keys.contains(key) {
-            let meant = Spelling.nearest(to: key, in: keys).map { "; did you mean “\($0)”?" } ?? ""
+            let meant = SimilarName.nearest(to: key, in: keys).map { "; did you mean “\($0)”?" } ?? ""
             throw .key(pointer.appending(key), message: "“\(key)” is not a key of \(name)\(meant)")
         }
         self.object = object

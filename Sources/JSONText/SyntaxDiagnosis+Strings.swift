@@ -45,7 +45,7 @@ extension SyntaxDiagnosis {
                 .removing(position..<end, "the line break"))
         case UInt8(ascii: "'"):
             throw mistake(
-                .badEscape, position..<position + 2, "\\' is no escape that JSON knows",
+                .badEscape, position..<position + 2, "\\' is not an escape that JSON knows",
                 .replacing(position..<position + 2, with: "'"))
         case .some:
             if let scalar = scalar(at: position + 1), let name = scalar.quoteName {
@@ -57,7 +57,7 @@ extension SyntaxDiagnosis {
             }
             let end = position + 1 + (scalar(at: position + 1)?.utf8.count ?? 1)
             throw mistake(
-                .badEscape, position..<end, "\(text(position..<end)) is no escape that JSON knows",
+                .badEscape, position..<end, "\(text(position..<end)) is not an escape that JSON knows",
                 .init(
                     title: "write two backslashes", edits: [TextEdit(position..<position, "\\")], isSafe: false))
         case nil: return 1

@@ -3,7 +3,7 @@ import PushDocument
 import PushLint
 import PushPayload
 
-/// The findings and payloads of a document, with their places in the whole text.
+/// The findings and pushes of a document, with their places in the whole text.
 struct Analysis {
     /// A finding with its place.
     struct Entry {
@@ -16,36 +16,36 @@ struct Analysis {
         var edits: [TextEdit] { located.edits.map { TextEdit($0.range.shifted(by: base), $0.text) } }
     }
 
-    /// A payload with its place.
-    struct Payload {
-        let payload: Push
-        /// Its bytes in the document.
+    /// A push with the place of its payload.
+    struct LocatedPush {
+        let push: Push
+        /// The bytes of its payload in the document.
         let range: Range<Int>
     }
 
     let entries: [Entry]
-    let payloads: [Payload]
+    let pushes: [LocatedPush]
 
     /// An analysis of these parts.
-    init(entries: [Entry], payloads: [Payload]) {
+    init(entries: [Entry], pushes: [LocatedPush]) {
         self.entries = entries
-        self.payloads = payloads
+        self.pushes = pushes
     }
 
     /// Lints a document; each line of a stream is linted separately.
     init(_ bytes: [UInt8], named path: String, by linter: Linter) {
         var entries: [Entry] = []
-        var payloads: [Payload] = []
+        var pushes: [LocatedPush] = []
         for line in Self.documents(in: bytes, named: path) {
             let result = linter.lint(
                 line == bytes.indices ? bytes : Array(bytes[line]), named: Self.name(ofDocumentsIn: path))
             entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: line.lowerBound) }
-            payloads += result.document.pushes.map {
-                Payload(payload: $0, range: $0.range.shifted(by: line.lowerBound))
+            pushes += result.document.pushes.map {
+                LocatedPush(push: $0, range: $0.range.shifted(by: line.lowerBound))
             }
         }
         self.entries = entries
-        self.payloads = payloads
+        self.pushes = pushes
     }
 
     /// The documents of a file: each line of a stream that is not blank; otherwise the whole file.
@@ -60,10 +60,10 @@ struct Analysis {
     /// True if each line of a file is a document.
     static func isStream(_ path: String) -> Bool { path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson") }
 
-    /// The payload at a byte offset; if the document has only one, that one.
-    func payload(at offset: Int) -> Payload? {
-        payloads.first { $0.range.contains(offset) || $0.range.upperBound == offset }
-            ?? (payloads.count == 1 ? payloads.first : nil)
+    /// The push whose payload is at a byte offset; if the document has only one, that one.
+    func push(at offset: Int) -> LocatedPush? {
+        pushes.first { $0.range.contains(offset) || $0.range.upperBound == offset }
+            ?? (pushes.count == 1 ? pushes.first : nil)
     }
 }
 

@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// Where the payload stands in the records of a log. The rest of a record is the sender's own and is not checked.
+/// Where the payload is in the records of a log. The rest of a record is the sender's own and is not checked.
 public struct RecordForm: Sendable, Equatable {
     /// The payload: an object, or a string that holds one.
     public var payload: JSONPointer

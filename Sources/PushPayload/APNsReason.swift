@@ -76,9 +76,9 @@ extension APNsReason {
         retry: .never)
     package static let badExpirationDate = APNsReason(
         400, "BadExpirationDate", .headers,
-        "the expiration is no number of seconds, or not 0 for a channel that stores nothing")
+        "the expiration is not a number of seconds, or not 0 for a channel that stores nothing")
     package static let badMessageID = APNsReason(
-        400, "BadMessageId", .headers, "the identifier of the request is no UUID")
+        400, "BadMessageId", .headers, "the identifier of the request is not a UUID")
     package static let badPriority = APNsReason(400, "BadPriority", .headers, "the priority is none of 10, 5 and 1")
     package static let badTopic = APNsReason(400, "BadTopic", .headers, "the topic is not valid", by: [.device])
     package static let deviceTokenNotForTopic = APNsReason(

@@ -43,7 +43,7 @@ extension Header {
             lost: "APNs keeps the push as long as it sees fit, up to 30 days"),
         Header(
             "apns-collapse-id", meaning: "the identifier that makes a later push replace this one, up to 64 bytes",
-            lost: "a later notification stands beside this one instead of replacing it"),
+            lost: "a later notification is added beside this one instead of replacing it"),
         Header(
             "apns-id", meaning: "the request's own UUID, which the answer repeats",
             lost: "APNs makes an identifier of its own, and answers cannot be told apart by yours"),

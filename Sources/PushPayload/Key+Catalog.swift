@@ -270,7 +270,7 @@ extension Key {
     public static let summaryArgCount = TypedKey<AlertDictionary, Int>(
         "summary-arg-count", .count(from: 1), since: [.init(.iOS, 12)],
         ignoredSince: [.init(.iOS, 15), .init(.watchOS, 8)],
-        meaning: "how many items the notification stands for in its group's summary",
+        meaning: "how many items the notification counts for in its group's summary",
         lost: "the notification counts as one in its group's summary", page: .summaryArgumentCount)
 
     /// `aps.alert.action`.

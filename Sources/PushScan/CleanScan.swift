@@ -29,9 +29,9 @@ public struct CleanScan: Sendable {
         /// Shapes that occurred, with the size limit of such a document, 0 for one with findings: most documents are found here.
         let shapes = RecordTable(capacity: 8192, words: Shape.words)
         /// The texts that a shape contains byte by byte.
-        let spellings = RecordTable(capacity: Spelling.capacity, words: Spelling.words)
+        let spellings = RecordTable(capacity: TextRecord.capacity, words: TextRecord.words)
         /// The texts around payloads in the records of a log.
-        let wrappers = RecordTable(capacity: 64, words: Spelling.words)
+        let wrappers = RecordTable(capacity: 64, words: TextRecord.words)
         let parts = Shape.parts
 
         init(_ checks: ScanChecks, _ keys: KeyTable) {

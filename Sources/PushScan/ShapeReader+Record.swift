@@ -89,13 +89,14 @@ extension ShapeReader {
         var found: Range<Int>?
         guard wrapper(depth: 1, &found), let found else { return nil }
         let (before, after) = (found.lowerBound - start, cursor.offset - found.upperBound)
-        guard before + after <= Spelling.maximumBytes else { return nil }
+        guard before + after <= TextRecord.maximumBytes else { return nil }
         let around = cursor.bytes(since: start)
-        let valueClass = withUnsafeTemporaryAllocation(byteCount: Spelling.maximumBytes, alignment: 8) { letters in
+        let valueClass = withUnsafeTemporaryAllocation(byteCount: TextRecord.maximumBytes, alignment: 8) { letters in
             letters.copyMemory(from: UnsafeRawBufferPointer(rebasing: around.prefix(before)))
             UnsafeMutableRawBufferPointer(rebasing: letters[before...])
                 .copyMemory(from: UnsafeRawBufferPointer(rebasing: around.suffix(after)))
-            return Spelling.valueClass(of: UnsafeRawBufferPointer(rebasing: letters[..<(before + after)]), in: wrappers)
+            return TextRecord.valueClass(
+                of: UnsafeRawBufferPointer(rebasing: letters[..<(before + after)]), in: wrappers)
         }
         shape[ScannedKey.envelopeIndex] = valueClass
         return valueClass == ValueClass.absent ? nil : found.count

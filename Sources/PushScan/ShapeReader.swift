@@ -238,7 +238,7 @@ struct ShapeReader {
         case .ends: endsClass(of: text)
         case .spelling: valueClass(ofSpelling: start)
         case .length:
-            !text.hasEscapes && 1...Spelling.maximumBytes ~= text.count && cursor[text].allSatisfy { $0 < 0x7F }
+            !text.hasEscapes && 1...TextRecord.maximumBytes ~= text.count && cursor[text].allSatisfy { $0 < 0x7F }
                 ? ValueClass.shortText : ValueClass.absent
         case .uuid: isUUID(text) ? ValueClass.uuid : ValueClass.absent
         case .time: isMoment(text) ? ValueClass.moment : valueClass(ofSpelling: start)
@@ -263,7 +263,7 @@ struct ShapeReader {
     }
 
     private func valueClass(ofSpelling start: Int) -> UInt8 {
-        Spelling.valueClass(of: cursor.bytes(since: start), in: spellings)
+        TextRecord.valueClass(of: cursor.bytes(since: start), in: spellings)
     }
 
     private func isUUID(_ text: ScanCursor.Text) -> Bool {

@@ -58,7 +58,7 @@ extension RequestFinding {
 
     static func future(_ seconds: Int64) -> RequestFinding {
         RequestFinding(
-            id: "token-from-the-future", severity: .warning, message: "iat lies \(seconds) seconds ahead",
+            id: "token-from-the-future", severity: .warning, message: "iat is \(seconds) seconds ahead",
             effect: "APNs may answer \(APNsReason.invalidProviderToken.answer): is the clock of the sender right?")
     }
 

@@ -23,7 +23,7 @@ struct StackPrediction {
                     "\(member.name) is \(value.kind.phrase), not \(member.name == "locked" ? "a boolean" : "a string")")
             default:
                 throw .badOptions(
-                    "\(member.name) is no option of group; there are locale, locked, grouping, previews, app")
+                    "\(member.name) is not an option of group; there are locale, locked, grouping, previews, app")
             }
         }
     }

@@ -2,7 +2,7 @@ import AppResources
 import JSONText
 import Testing
 
-/// Types of Live Activities in manifests, and what is said of values that don't fit.
+/// Types of Live Activities in manifests, and the problems of values that don't fit them.
 @Suite("Types of Live Activities")
 struct ActivityTypeTests {
     private func manifest(_ state: String, types: String = "{}") throws -> AppManifest {
@@ -80,7 +80,7 @@ struct ActivityTypeTests {
                 #"{"p": {"enum": {"driving": {"minutes": "Int"}}}}"#, #"{"p": {"driving": {}}}"#, "/p/driving",
                 "driving: minutes of type Int is missing", nil
             ),
-            (#"{"u": "UUID"}"#, #"{"u": "1"}"#, "/u", "u is \"1\", which is no UUID", nil),
+            (#"{"u": "UUID"}"#, #"{"u": "1"}"#, "/u", "u is \"1\", which is not a UUID", nil),
             (#"{"d": "Data"}"#, #"{"d": "?"}"#, "/d", "d is not Base64, from which Data is decoded", nil),
             (#"{"s": "Stop"}"#, #"{"s": {"at": null}}"#, "/s/at", "at is null, not a number (Double)", nil),
         ] as [(String, String, String, String, DecodingProblem.Change?)])

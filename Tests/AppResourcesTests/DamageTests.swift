@@ -70,10 +70,10 @@ struct DamageTests {
 
     @Test("in binary that hold themselves or each other too deep give an error")
     func binaryCycles() {
-        // One array that holds itself.
+        // An array that contains itself.
         #expect(failure(binary([[0xA1, 0, 0]]), "a.strings") != nil)
         #expect(failure(binary([[0x50] + Array(repeating: 0, count: 300), [0xA1, 0, 1]]), "a.strings") != nil)
-        // A chain from the last to the first, entered from an array that holds them all in reverse order.
+        // A chain of arrays from the last to the first, in an array that contains them all in reverse order.
         let chain: [[UInt8]] =
             [[0x50]] + (1..<200).map { [0xA1, 0, UInt8($0 - 1)] }
             + [[0xAF, 0x10, 200] + (0..<200).flatMap { [0, UInt8($0)] as [UInt8] }]
@@ -82,7 +82,7 @@ struct DamageTests {
 
     @Test("in binary whose objects overlap give an error")
     func overlap() {
-        // Many strings that are all the same bytes would be read over and over.
+        // Many strings that share the same bytes would be read repeatedly.
         let text: [UInt8] = [0x5F, 0x10, 200] + [UInt8](repeating: 0x61, count: 200)
         var bytes = Array("bplist00".utf8)
         let array: [UInt8] = [0xAF, 0x10, 250] + (1...250).flatMap { [0, UInt8($0)] as [UInt8] }
@@ -137,7 +137,7 @@ struct DamageTests {
         #expect(tables.text("a", locale: "en")?.content == .plain("b"))
     }
 
-    /// A binary property list of these objects, with two bytes a reference; the last one is the root.
+    /// A binary property list of these objects, with two bytes for each reference; the last object is the root.
     private func binary(_ objects: [[UInt8]]) -> [UInt8] {
         var bytes = Array("bplist00".utf8)
         var offsets: [Int] = []

@@ -4,10 +4,10 @@ import JSONText
 import TestSupport
 import Testing
 
-/// The law of the state types: a value has a problem that prevents decoding exactly where Foundation's `JSONDecoder` throws.
+/// The law of the state types: a value has a problem that prevents decoding if and only if Foundation's `JSONDecoder` throws.
 @Suite("Values decode as Foundation's JSONDecoder says")
 struct DecodingLawTests {
-    /// A type as the manifest writes it, beside the same type in Swift.
+    /// A type in a manifest's notation, and the same type in Swift.
     struct Pair: CustomTestStringConvertible, Sendable {
         let notation: String
         let decode: @Sendable (Data) -> Bool
@@ -80,7 +80,7 @@ struct DecodingLawTests {
         var b: Plain?
     }
 
-    /// Values of all kinds, among them those at the edges of what a type takes.
+    /// Values of all kinds, including the limits of types.
     static let values: [String] =
         [
             "null", "true", "false", "0", "1", "-1", "2", "3.0", "3.5", "1e2", "-0", "127", "128", "-128", "-129",

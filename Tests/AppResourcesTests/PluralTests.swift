@@ -91,7 +91,7 @@ struct ListPatternTests {
         #expect(pattern.joined(["A", "B", "C", "D"]) == four)
     }
 
-    /// Where the tables and an Intl differ, and why.
+    /// The differences between the tables and an Intl, with the reasons.
     static let differences = [
         "ba": "new in CLDR 48", "shn": "new in CLDR 48",
         "he": "ICU puts a hyphen before what is not in Hebrew letters", "ml": "changed in CLDR 48",
@@ -120,7 +120,7 @@ struct ListPatternTests {
     }
 }
 
-/// What an Intl says to the languages of the tables: `intl-samples.py` asks it.
+/// The results of an Intl for the languages of the tables, written by `intl-samples.py`.
 struct IntlSamples: Sendable, CustomTestStringConvertible {
     let age: PluralRules.Age
     let release: String

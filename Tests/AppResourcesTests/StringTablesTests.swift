@@ -204,7 +204,7 @@ struct StringTablesTests {
     }
 }
 
-/// The error that a file gives when it is added, or nil where it is taken.
+/// The error for a file when it is added; nil if it is accepted.
 func failure(_ bytes: [UInt8], _ path: String) -> ResourceError? {
     var tables = StringTables()
     do { try tables.add(bytes, path: path) } catch { return error }

@@ -83,17 +83,17 @@ class Benchmark:
             if has("sourcemeta-jsonschema") else "")
         validators = [name for name in ("jsonschema-rs", "fastjsonschema", "ajv") if has(name)]
         text = (
-            f"Yes, where a schema can see the fault, and every fault of these corpora is such. {lines}In process "
-            f"{', '.join(validators) or 'no validator'} refuse what the linter does. Each run checks that, and a difference stops "
-            "it. ajv and fastjsonschema know no later draft than 07: they get the schema with `$defs` renamed, which is all the "
-            "difference it makes. msgspec's types let keys through that they don't name, so it accepts payloads with a misspelt "
-            "key; it refuses nothing that is clean.")
+            f"The tools agree where a schema can express the rule, as it can for every fault in these corpora. {lines}In process "
+            f"{', '.join(validators) or 'no validator'} refuse the same payloads as the linter. Each run checks that, and stops "
+            "at a difference. ajv and fastjsonschema support only drafts up to 07, so they get the schema with `$defs` renamed, "
+            "which has the same meaning. msgspec's types accept unknown keys, so it accepts payloads with a misspelt key; it "
+            "refuses no clean payload.")
         if seen is None:
             return wrapped(text)
         beyond = (
-            f"Beyond these corpora they don't agree, as a schema judges keys one by one: of the {errors} bad examples of the "
-            f"linter's rules that are errors and JSON, each about another fault, the schema refuses {seen}. The others are in "
-            "what keys mean together, in the headers, in the receiving app, in repeated keys or in the size.")
+            f"For other payloads they do not agree, because a schema checks keys one by one: of the {errors} bad examples of the "
+            f"linter's rules that are errors and JSON, each with another fault, the schema refuses {seen}. The other faults are in "
+            "combinations of keys, in the headers, in the receiving app, in repeated keys or in the size.")
         return wrapped(text) + "\n\n" + wrapped(beyond)
 
     # Whole commands
@@ -143,10 +143,10 @@ class Benchmark:
         rows = [
             [kind, page.number(each.median * 1e3), f"{each.median / count * 1e6:.2f}", page.number(each.memory)]
             for kind, each in series.items()]
-        parts.append(f"{count:,} lines in one thread:\n\n{page.table(['lines', 'median ms', 'µs a line', 'MiB'], rows)}")
+        parts.append(f"{count:,} lines in one thread:\n\n{page.table(['lines', 'median ms', 'µs per line', 'MiB'], rows)}")
         for kind, most in (("request documents", 1.5), ("FCM messages", 12), ("SNS messages", 12)):
             value = series[kind].median / count * 1e6
-            self.targets.append(Target(f"{kind} in a stream, one thread: µs a line", value, most=most))
+            self.targets.append(Target(f"{kind} in a stream, one thread: µs per line", value, most=most))
         return "\n\n".join(parts)
 
     def logs(self):
@@ -217,7 +217,7 @@ class Benchmark:
         self.targets.append(Target(
             f"time for a line among {longest:,}, to that among {shortest:,}", max(growth), most=1.1))
         return page.table(
-            ["lines", "1 thread: ms", "2 threads: ms", "times", "1 thread: µs a line", "2 threads: µs a line",
+            ["lines", "1 thread: ms", "2 threads: ms", "times", "1 thread: µs per line", "2 threads: µs per line",
              "1 thread: MiB", "2 threads: MiB"], rows)
 
     # In memory

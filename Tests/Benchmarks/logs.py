@@ -54,9 +54,9 @@ class Logs:
         each = long[LONG]
         rows.append([LONG, page.number(each.median * 1e3), f"{each.median / self.count / 10 * 1e6:.2f}", page.number(each.memory)])
         targets = [
-            Target("request documents in a stream, two threads: µs a line", per_line[REQUESTS], most=1.0),
-            Target("records of a log, two threads: µs a line", per_line[RECORDS], most=1.5),
+            Target("request documents in a stream, two threads: µs per line", per_line[REQUESTS], most=1.0),
+            Target("records of a log, two threads: µs per line", per_line[RECORDS], most=1.5),
             Target("a log as `.gz`, to `zcat` alone", series[COMPRESSED].median / series[ZCAT].median, most=1.3),
             Target(f"summary of {self.count * 10:,} records with 1 % bad: MiB", each.memory, most=64),
         ]
-        return page.table(["log", "median ms", "µs a line", "MiB"], rows), targets
+        return page.table(["log", "median ms", "µs per line", "MiB"], rows), targets

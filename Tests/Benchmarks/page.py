@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Target:
-    """A ratio that is to be reached; `measured` is `None` where a peer is not there."""
+    """A goal for a ratio; `measured` is `None` if a peer is not installed."""
 
     what: str
     measured: float | None
@@ -31,23 +31,23 @@ def table(header, rows):
 
 
 def targets(all_targets):
-    return table(["what", "ratio", "measured", ""], [target.row for target in all_targets])
+    return table(["figure", "goal", "measured", ""], [target.row for target in all_targets])
 
 
 def number(value):
-    """Three digits that count."""
+    """A number with three significant digits."""
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
 def of_commands(series, unit="ms", lines=None):
-    """Medians of whole commands beside the first one's."""
+    """Medians of whole commands, compared with the first one."""
     scale = {"ms": 1e3, "s": 1}[unit]
     base = next(iter(series.values()))
     header = ["command", f"median {unit}", "middle half", "times apnslint", "MiB"]
     if lines:
-        header.insert(3, "µs a line")
+        header.insert(3, "µs per line")
     rows = []
     for each in series.values():
         low, high = each.middle_half
@@ -79,21 +79,21 @@ def of_payloads(columns, base):
 
 TEMPLATE = """# Benchmarks
 
-`make bench` writes this page. It installs what it needs, makes its payloads from a seed, and stops where the verdicts don't
-agree as they should. Times depend on the machine and on what else it does; the ratios, taken in one run with all commands
-taking turns, are what to look at. Given are medians, and the middle half of the runs.
+`make bench` writes this page. It installs the other tools, generates payloads from a seed, and stops if the tools disagree
+about a payload without a known reason. Times depend on the machine and its load; the ratios are more reliable, because in
+one run all commands take turns. The figures are medians, with the middle half of the runs.
 
 {machine}
 {missing}
-## What it must reach
+## Goals
 
 {targets}
 
 ## One small file, as a process
 
-One payload of {file_bytes} bytes, {starts} runs each, from start to exit, the files in the system's cache. `SCHEMA` is
+One payload of {file_bytes} bytes, {starts} runs each, from start to exit, with the files in the system's cache. `SCHEMA` is
 [the schema of this project](payload.schema.json); sourcemeta-jsonschema is run without the Python wrapper of its package.
-`true` is what starting any process costs.
+`true` shows the cost of starting a process.
 
 {one_file}
 
@@ -105,29 +105,29 @@ One payload of {file_bytes} bytes, {starts} runs each, from start to exit, the f
 
 ## Lines
 
-Payloads that are clean, one a line, {rounds} runs each. MiB is the most memory that the process had.
+Clean payloads, one per line, {rounds} runs each. MiB is the peak memory of the process.
 
 {lines}
 
 ## A mix of pushes
 
-Alerts as strings, dictionaries and keys of string tables, badges, silent pushes, Live Activities that start, change and end,
-critical sounds, rich notifications, some with data of the app's own; {rounds} runs each. First alone, then as request
-documents with their headers, and inside the messages of two push services.
+Alerts as strings, dictionaries and keys of string tables, badges, silent pushes, starts, updates and ends of Live
+Activities, critical sounds, rich notifications, some with the app's own data; {rounds} runs each. First alone, then as
+request documents with their headers, and inside the messages of two push services.
 
 {mixed}
 
 ## Logs
 
-Records of five shapes, read by `--payload`, `--id` and `--keep`, a hundredth of them with a mistake; two threads.
+Records of five shapes, read with `--payload`, `--id` and `--keep`, one in a hundred with a mistake; two threads.
 
 {logs}
 
 ## Findings of lines
 
 {findings_lines:,} lines of about 300 bytes, {rounds} runs each. The linter writes each finding with its line and column, in the
-order of the lines. Of the validator, `--continue --json` writes what it has to say of every line, in an order of its own and
-without the line's number; with `--fast` only whether it is valid.
+order of the lines. The validator writes with `--continue --json` its result for every line, in another order and without line
+numbers; with `--fast` only whether each line is valid.
 
 {findings}
 
@@ -139,24 +139,24 @@ without the line's number; with `--fast` only whether it is valid.
 
 ## In process
 
-{distinct:,} different payloads of each corpus in memory, over and over, one thread: the time for each payload, from its bytes.
-Medians of {rounds} processes each, which take turns. Of what runs in Python the cost of the loop is taken off. simdjson, yajl
-and jansson only parse: they are floors. A server that holds a linter asks as in the first row; the four below are what that
-is made of. `Linter.prepared()`, once before, takes {preparing} µs.
+{distinct:,} different payloads of each corpus in memory, checked repeatedly in one thread: the time per payload, from its bytes.
+Medians of {rounds} processes each, which take turns. For tools in Python the cost of the loop is subtracted. simdjson, yajl
+and jansson only parse, so they are lower bounds. A server with a linter calls it as in the first row; the four rows below
+are its parts. `Linter.prepared()`, once before, takes {preparing} µs.
 
 {memory}
 
-The full path alone, on payloads of the mix, beside what jansson takes to parse them:
+The full path on payloads of the mix, compared with parsing them by jansson:
 
 {full_path}
 
-## Do the verdicts agree
+## Agreement of the tools
 
 {verdicts}
 
 ## Stacks
 
-`apnslint group` on notifications of a fifth as many threads, one a line, as text; {rounds} runs each.
+`apnslint group` on notifications, one per line, with a fifth as many threads, as text; {rounds} runs each.
 
 {stacks}
 """

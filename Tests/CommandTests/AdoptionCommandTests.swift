@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What helps a repository begin: chosen rules, lists of files, what git ignores, a baseline and counts.
+/// Options for existing repositories: a choice of rules, lists of files, files that git ignores, a baseline and counts.
 @Suite struct AdoptionCommandTests {
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3","thread_id":"trip-7"}}"#
     private static let clean = #"{"aps":{"alert":"Gate changed"}}"#
@@ -212,12 +212,12 @@ import Testing
         let run = try lint(["a.apns", "--baseline", "known.json"], in: scratch)
         #expect(run.status == 0)
         #expect(
-            run.errors == "apnslint: known.json: 4 of 6 findings no longer occur; --prune-baseline takes them out\n")
+            run.errors == "apnslint: known.json: 4 of 6 findings no longer occur; --prune-baseline removes them\n")
         #expect(try lint(["a.apns", "--baseline", "known.json", "-q"], in: scratch).errors.isEmpty)
         let selected = try lint(["a.apns", "--baseline", "known.json", "--select", "wrong-kind"], in: scratch)
         #expect(selected.errors.contains("known.json: 3 of 6 findings"))
         let pruned = try lint(["a.apns", "--baseline", "known.json", "--prune-baseline"], in: scratch)
-        #expect(pruned.errors == "apnslint: known.json: 4 findings taken out, 2 left\n")
+        #expect(pruned.errors == "apnslint: known.json: 4 findings removed, 2 left\n")
         let after = try lint([".", "--baseline", "known.json"], in: scratch)
         #expect(after.status == 0 && after.errors.isEmpty)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `gate --answers`: a line out for each line in, by which a program checks pushes one by one or many at once.
+/// `gate --answers`: a program sends pushes as lines, one by one or many at once, and gets a line for each.
 @Suite struct CoProcessTests {
     private func answers(_ lines: [String], _ options: [String] = []) throws -> [[String: Any]] {
         let run = try Program.run(["gate", "--answers"] + options, input: lines.map { $0 + "\n" }.joined())
@@ -61,7 +61,7 @@ import Testing
             #expect(answer["ok"] as? Bool == false, "\(line)")
             #expect((answer["error"] as? String)?.isEmpty == false, "\(line)")
         }
-        // What could be read of the id comes back.
+        // The id is returned as far as it could be read.
         #expect(
             found.map { $0["id"] as? Int } == Array(repeating: nil, count: 7) + [
                 1, nil, nil, 1, 1, nil, nil, 1, 1, 1, 1, 1, 1,

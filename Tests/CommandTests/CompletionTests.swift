@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The completions, in the shells that are on this machine.
+/// The completions, in the shells that are installed.
 @Suite struct CompletionTests {
     static let shells = ["bash", "zsh", "fish"].filter { (try? Program.shell("command -v \($0)").status) == 0 }
 

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Configurations found, given, refused, shown and begun, from the outside.
+/// Configurations that are found, given, refused, shown and created by the command.
 @Suite struct ConfigCommandTests {
     private static let warning = #"{"aps":{"alert":"Gate changed","gate":"B12"}}"#
 
-    /// A folder whose configuration does not look further up.
+    /// A folder with a configuration that ends the search upwards.
     private func scratch(_ configuration: String = #"{"root": true}"#) throws -> Scratch {
         let scratch = try Scratch()
         try scratch.write(configuration, to: ".apnslint.json")
@@ -101,7 +101,7 @@ import Testing
             #expect(run.output.isEmpty)
             #expect(
                 run.errors == """
-                    .apnslint.json:2:13: unknwon-key is no rule, did you mean unknown-key
+                    .apnslint.json:2:13: unknwon-key is not a known rule, did you mean unknown-key
                      2 |   "rules": {"unknwon-key": "off"}
                        |             ^^^^^^^^^^^^^
 
@@ -147,7 +147,7 @@ import Testing
     func version() throws {
         let run = try Program.run(["-", "--min-ios", "fifteen"], input: Self.warning)
         #expect(run.status == 2)
-        #expect(run.errors.contains("'fifteen' is no version of iOS"))
+        #expect(run.errors.contains("'fifteen' is not a version of iOS"))
     }
 
     @Test("The schema that the program prints is the published one")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The `console` blocks of the README and the docs: each `$ ` line is run in the repository's root, and what the page
-/// shows below it has to be what the program prints. `RECORD_SAMPLES=1 swift test` rewrites the pages, and fails.
+/// The `console` blocks of the README and the docs: each `$ ` line is run in the repository's root, and the program must
+/// print the text below it. `RECORD_SAMPLES=1 swift test` rewrites the pages, and fails.
 @Suite struct DocumentedCommandTests {
     struct Example: CustomTestStringConvertible, Sendable {
         let page: String
@@ -17,7 +17,7 @@ import Testing
             let body = block.components(separatedBy: "\n```").first ?? ""
             return ("\n" + body).components(separatedBy: "\n$ ").dropFirst().map { piece in
                 let lines = piece.components(separatedBy: "\n")
-                // A command goes on after a backslash at the end of its line.
+                // A backslash at the end of a line continues the command.
                 let count = (lines.firstIndex { !$0.hasSuffix("\\") } ?? 0) + 1
                 return Example(
                     page: page, command: lines.prefix(count).joined(separator: "\n"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Payloads inside other documents, from the outside.
+/// Payloads inside other documents, checked by the command.
 @Suite struct EnvelopeCommandTests {
     private static let firebase = #"{"message": {"token": "a", "apns": {"payload": {"aps": {"badge": "3"}}}}}"#
     private static let amazon = #"{"APNS": "{\"aps\":{\"alert\":\"é\",\"badge\":\"3\"}}", "APNS_VOIP": "{\"a\":1}"}"#

@@ -20,7 +20,7 @@ import Testing
         Example(interpreter: "node", file: "send.mjs"), Example(interpreter: "ruby", file: "send.rb"),
     ]
 
-    /// Those whose interpreter is on this machine.
+    /// The examples whose interpreter is installed.
     static let runnable = all.filter { (try? Program.shell("command -v \($0.interpreter)").status) == 0 }
 
     @Test("Every example is tried")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What people do wrong at first is answered in words that help.
+/// Typical first mistakes get helpful messages.
 @Suite struct FirstStepTests {
     @Test(
         "A misspelt command is no path",
@@ -31,7 +31,7 @@ import Testing
     func priority() throws {
         let run = try Program.run(["--priority", "7", "Payloads/good"])
         #expect(run.status == 2)
-        #expect(run.errors.contains("'7' is no priority. There are 10, 5, 1."))
+        #expect(run.errors.contains("'7' is not a priority. It is one of 10, 5, 1."))
     }
 
     @Test("Of a file that is missing nothing else is said")

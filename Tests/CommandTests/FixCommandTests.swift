@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `apnslint fix`, from the outside: real files, real disks that are full.
+/// `apnslint fix` as a command: with real files and full disks.
 @Suite struct FixCommandTests {
     private static let faulty =
         "{\n  \"aps\": {\n    \"alert\": \"Hi\",\n    \"badge\": \"3\",\n    \"thread_id\": \"t\"\n  }\n}\n"
@@ -160,7 +160,7 @@ import Testing
         let scratch = try Scratch()
         let text = Self.faulty.replacingOccurrences(of: "Hi", with: String(repeating: "long ", count: 400))
         let path = try scratch.write(text, to: "a.apns")
-        // A file may not grow beyond one block: the writing of the second is refused as on a full disk.
+        // A file may not grow beyond one block: writing the second fails as on a full disk.
         let run = try Program.shell("ulimit -f 1; \"$APNSLINT\" fix --write a.apns 2>&1", in: scratch.url)
         #expect(run.status == 3)
         #expect(run.output.contains("a.apns: file too large; the file is as it was"))
@@ -188,7 +188,7 @@ import Testing
                 #expect(text == Self.faulty || text == Self.fixed, "\(name)")
                 states.insert(text == Self.fixed)
             }
-            // At most the one that was being written.
+            // At most the file that was being written is left.
             let stray = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).filter {
                 $0.hasPrefix(".apnslint-")
             }
@@ -222,7 +222,7 @@ import Testing
 }
 
 extension Program {
-    /// True if a tool is on the path.
+    /// True if a tool is on the PATH.
     static func has(_ tool: String) -> Bool {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
             .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }

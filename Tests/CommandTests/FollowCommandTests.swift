@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `lint --follow`: a log is read on as it grows, is replaced and is cut off, and its counts are told at intervals.
+/// `lint --follow`: a log is read as it grows, is replaced or is truncated, and its counts are reported at intervals.
 @Suite struct FollowCommandTests {
     private static let good = #"{"id":"a","push":{"aps":{"alert":"x"}}}"# + "\n"
     private static let bad = #"{"id":"b","push":{"aps":{"alert":"x","badge":"2"}}}"# + "\n"
@@ -39,7 +39,7 @@ import Testing
         let program = try RunningProgram(Self.options + [log, "--format", "jsonl"], in: scratch.url)
         #expect(program.wait(for: "1 document (1 new)"))
         try FileManager.default.moveItem(atPath: log, toPath: log + ".1")
-        // The writer has the old file open for a while.
+        // The writer keeps the old file open for a while.
         try append(Self.bad, to: log + ".1")
         try scratch.write(Self.bad + Self.bad, to: "log.jsonl")
         #expect(program.wait(for: "3 errors in 4 documents"), "\(program.errors)")

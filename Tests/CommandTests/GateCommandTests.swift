@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `apnslint gate`, from the outside: in pipes, as a co-process, before full disks.
+/// `apnslint gate` as a command: in pipes, as a co-process, with full disks.
 @Suite struct GateCommandTests {
     private static let good = "{ \"aps\": {\"alert\": \"caf\\u00e9\"} }\n"
     private static let bad = "{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\"}}\n"
@@ -95,7 +95,7 @@ import Testing
         #expect(rejected.map { $0["text"] as? String } == [String(Self.bad.dropLast()), "no JSON \u{1B}"])
         let finding = (rejected[0]["findings"] as? [[String: Any]])?.first
         #expect(finding?["rule"] as? String == "wrong-kind" && finding?["pointer"] as? String == "/aps/badge")
-        // What was rejected before is kept.
+        // Earlier rejects are kept.
         _ = try Program.run(["gate", "--jsonl", "--rejects", "r.jsonl"], input: Self.bad, in: scratch.url)
         let all = try String(contentsOf: scratch.url.appendingPathComponent("r.jsonl"), encoding: .utf8)
         #expect(all.split(separator: "\n").count == 3)

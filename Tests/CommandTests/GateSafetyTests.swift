@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `gate` lets nothing through that is no payload, loses and doubles nothing, and says what it did not come to.
+/// `gate` passes only payloads, neither loses nor doubles any, and reports which it did not reach.
 @Suite struct GateSafetyTests {
     private static let good = #"{"aps":{"alert":"Hi"}}"#
     private static let bad = #"{"aps":{"alert":"Hi","badge":"3"}}"#
@@ -75,14 +75,14 @@ import Testing
         try #require(lines.count == 4)
         #expect(lines[0] == " \(lookalike)" && lines[1].hasPrefix("{\"line\":2,"))
         #expect(lines[2] == " \(lookalike)\r" && lines[3] == Self.good)
-        // Alone they are what they were.
+        // Without rejected lines on the same stream they are unchanged.
         let alone = try Program.run(["gate", "--jsonl"], input: lookalike + "\n")
         #expect(alone.output == lookalike + "\n")
     }
 
     // MARK: Streams
 
-    /// Lines enough to fill any pipe, each told from the others.
+    /// Enough lines to fill any pipe, all different.
     private static let many = (1...6000).map {
         #"{"aps":{"alert":"\#($0)"},"filler":"\#(String(repeating: "x", count: $0 % 97))"}"# + "\n"
     }

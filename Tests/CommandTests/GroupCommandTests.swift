@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `apnslint group`, from the outside. Each folder of `Payloads/groups` is a case: its `expected.txt` holds commands, run in
-/// that folder, with what they print. `RECORD_SAMPLES=1 swift test` rewrites the outputs, and fails.
+/// `apnslint group` as a command. Each folder of `Payloads/groups` is a case: its `expected.txt` has commands, which are run
+/// in that folder, with their output. `RECORD_SAMPLES=1 swift test` rewrites the outputs, and fails.
 @Suite struct GroupCommandTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil
     private static let folder = Program.repository.appendingPathComponent("Payloads/groups")
@@ -49,7 +49,7 @@ import Testing
             try Program.run(["group", "--jsonl"], input: Self.conversation, in: scratch.url),
             try Program.run(["group"], input: Self.conversation, in: scratch.url),
         ]
-        // The lines that name members say which file they come from.
+        // Lines about members name their file, so they are not compared.
         func stacks(_ output: String) -> [Substring] { output.split(separator: "\n").filter { !$0.hasPrefix("    ") } }
         for run in runs {
             #expect(run.status == 0)
@@ -100,12 +100,12 @@ import Testing
         let elsewhere = try Program.run(
             ["group", "--expect", "../saved.json", "a.jsonl"], in: scratch.url.appendingPathComponent("in"))
         #expect(elsewhere.output == "as expected\n")
-        // Another order of the threads, and one thread more.
+        // The threads in another order, and a new one.
         try scratch.write(push("b", "Two") + push("c", "New") + push("a", "One") + push("a", "Three"), to: "in/a.jsonl")
         let more = try Program.run(["group", "--expect", "saved.json", "in/a.jsonl"], in: scratch.url)
         #expect(more.status == 1)
         #expect(more.output == "the app, thread “c”: not expected, 1 notification\n")
-        // A stack that grows is a few lines, not one for each of its members.
+        // A stack that grew gives a few lines, not one for each of its members.
         try scratch.write(pushes + push("a", "Four"), to: "in/a.jsonl")
         let grown = try Program.run(["group", "--expect", "saved.json", "in/a.jsonl"], in: scratch.url)
         #expect(grown.output.split(separator: "\n").filter { $0.contains("/notifications/") }.count == 1)

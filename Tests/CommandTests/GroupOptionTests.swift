@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The options of `apnslint group` that compare, name apps and choose a system, as users give them.
+/// The options of `apnslint group` for comparisons, apps and systems.
 @Suite struct GroupOptionTests {
     private static func push(_ title: String, _ thread: String, _ app: String) -> String {
         #"""

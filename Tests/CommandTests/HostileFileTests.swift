@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files that are no files, and runs that end before their time.
+/// Pipes, devices and links in place of files, and runs that end early.
 @Suite struct HostileFileTests {
     private static let bad = #"{"aps":{"alert":"1","badge":"3"}}"#
 

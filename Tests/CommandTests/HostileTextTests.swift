@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// No text from outside makes a terminal or a build service do anything, by whatever way it comes to a log.
+/// No text from outside controls a terminal or a build service, however it gets into a log.
 @Suite struct HostileTextTests {
-    /// Texts that some terminal or service obeys.
+    /// Texts that some terminal or build service would obey.
     static let hostile = [
         "::error file=a.apns,line=1::forged", "  ::set-output name=a::b", "\u{AD}::warning::hidden",
         "##[error]forged", "##vso[task.setvariable variable=a]b", "#\u{200B}#vso[task.complete]done",
@@ -16,14 +16,14 @@ import Testing
     /// Texts that contain one of each kind, for tests that run the program for each text.
     static let fewer = [hostile[0] + hostile[4] + hostile[9] + hostile[12], wrapped]
 
-    /// Words of which each would be a command at the start of a line, so that any wrapped line begins with one.
+    /// A text of which every word would be a command at the start of a line, so that every wrapped line begins with one.
     static let wrapped = String(repeating: "::error::forged ", count: 30)
 
     private static func json(_ text: String) throws -> String {
         String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
     }
 
-    /// Documents that hold a text as a key, as a value of many kinds, in headers, and outside of JSON.
+    /// Documents with a text as a key, as a value of many kinds, in headers, and outside of JSON.
     static func documents(_ text: String) throws -> [String] {
         let name = try json(text)
         return [
@@ -123,7 +123,7 @@ import Testing
         let (scratch, _) = try folder()
         try scratch.write("{\"aps\":{\"alert\":\"x\",\"badge\":\"3\"}}", to: "harmless.apns")
         let run = try Program.shell("export CI=true; $APNSLINT fix --diff --unsafe . | cat", in: scratch.url)
-        // A tab behind a name with blanks is git's own.
+        // In a patch, a tab follows a name with blanks, as git writes it.
         check(Program.Run(status: run.status, output: run.output.replacing("\t", with: ""), errors: run.errors), "fix")
         #expect(run.output.contains("+++ b/harmless.apns"))
         #expect(run.errors.contains("would obey"))
@@ -221,7 +221,7 @@ import Testing
 }
 
 extension LogSyntax.Command {
-    /// True if it is what the `github` format writes of a finding, or of a file that could not be read.
+    /// True if it is a command that the `github` format writes for a finding or an unreadable file.
     fileprivate var isOurs: Bool {
         guard ["error", "warning", "notice"].contains(name) else { return false }
         let keys = Set(properties.keys)

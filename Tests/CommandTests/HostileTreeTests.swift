@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A repository of strangers: nothing outside of it is read or written, nothing in it hangs a run or fills the memory.
+/// A repository from strangers: nothing outside of it is read or written, and nothing in it hangs a run or fills the memory.
 @Suite struct HostileTreeTests {
     private static let bad = #"{"aps":{"alert":"1","badge":"3"}}"#
     private static let fixed = #"{"aps":{"alert":"1","badge":3}}"#
 
-    /// The files that a run of the concise format names, in their order.
+    /// The files in the output of a run with the concise format, in their order.
     private func files(_ run: Program.Run) -> [String] {
         run.output.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
     }
@@ -86,7 +86,7 @@ import Testing
         guard make != "mkdir" else { return }
         try scratch.write(#"{"strings": ["t.strings"]}"#, to: "app.json")
         #expect(try run("rm -rf t.strings; \(make) t.strings", "--app app.json a.apns").status == 2)
-        // Git passes an ignore file over that is a link; a pipe is told.
+        // Git skips an ignore file that is a link; a pipe is reported.
         let ignoring = try run("git init -q .; rm -rf .gitignore; \(make) .gitignore", ".")
         #expect(ignoring.status == (make == "mkfifo" ? 3 : 1))
         #expect(files(ignoring) == ["./a.apns"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is left behind by runs that were killed, and files that others change meanwhile.
+/// Temporary files left behind by killed runs, and files that others change during a run.
 @Suite struct LeftoverTests {
     private static let bad = #"{"aps":{"alert":"1","badge":"3"}}"#
 
@@ -67,7 +67,7 @@ import Testing
     }
 
     #if os(Linux)
-        /// What somebody else does to a file.
+        /// A change of a file by another program.
         enum Change: CaseIterable {
             case append, replace, touch
 
@@ -88,7 +88,7 @@ import Testing
             "A file that somebody else writes while it is fixed is left as they wrote it, with a word",
             arguments: Change.allCases)
         func concurrent(_ change: Change) throws {
-            // To fix so much takes longer than to notice that it has been read. Where it does not, it is tried again.
+            // Fixing this much takes longer than noticing that the file was read. If not, the test tries again.
             let many = "[" + Array(repeating: Self.bad, count: 100).joined(separator: ",\n") + "]"
             let text = many + String(repeating: " ", count: 100_000) + "\n"
             for _ in 0..<20 {

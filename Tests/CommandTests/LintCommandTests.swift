@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `apnslint lint`, from the outside.
+/// `apnslint lint` as a command.
 @Suite struct LintCommandTests {
     private static let clean = #"{"aps":{"alert":"Gate changed"}}"#
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3","thread_id":"trip-7"}}"#
@@ -33,7 +33,7 @@ import Testing
         let lines = run.output.split(separator: "\n").map(String.init)
         let (code, marks) = (try #require(lines.dropFirst().first), try #require(lines.dropFirst(2).first))
         let before = try #require(code.range(of: "\"3\"")).lowerBound
-        // Seven wide characters and a flag of two columns stand before it.
+        // Before it are seven wide characters and a flag of two columns.
         #expect(marks.prefix { $0 != "^" }.count == code[..<before].count + 7)
         #expect(marks.hasSuffix(" ^^^"))
     }

@@ -1,7 +1,7 @@
-/// What a terminal or a build service would obey in a log, found by small parsers of their syntaxes.
+/// Finds everything in a log that a terminal or a build service would obey, by small parsers of their syntaxes.
 ///
-/// The parsers take more than the services do: a command in the middle of a line counts, as does one in which characters
-/// without width stand, because Azure's agent and GitHub's runner search with the rules of a language.
+/// The parsers accept more than the services do: a command in the middle of a line counts, and so does one with zero-width
+/// characters in it, because Azure's agent and GitHub's runner compare by the rules of a language.
 enum LogSyntax {
     /// A command of GitHub's runner, `::name key=value,…::message`.
     struct Command: Equatable {
@@ -30,20 +30,20 @@ enum LogSyntax {
         }
     }
 
-    /// What Azure Pipelines, TeamCity and GitLab would obey.
+    /// The commands of Azure Pipelines, TeamCity and GitLab in a text.
     static func otherCommands(_ text: String) -> [String] {
         let marks = lines(text).compactMap { line in
             ["##vso[", "##teamcity[", "##["].first { contains(line, $0) }
         }
-        // GitLab folds what stands between two of these, which end with a carriage return.
+        // GitLab folds the text between two of these marks, which end with a carriage return.
         let sections = ["section_start:", "section_end:"].filter { mark in
             text.unicodeScalars.split(separator: "\r").dropLast().contains { contains($0, mark) }
         }
         return marks + sections
     }
 
-    /// The characters that a terminal obeys or that hide or reorder text: all controls but the line feed, and the marks of
-    /// writing direction, but for those that the program itself writes around text of another direction.
+    /// The characters that a terminal obeys or that hide or reorder text: all controls except the line feed, and the marks of
+    /// writing direction, except those that the program itself writes around text of another direction.
     static func controls(_ text: String, allowingColour: Bool = false) -> [String] {
         var found: [String] = []
         var rest = text.unicodeScalars[...]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules of a project's own and Markdown without payloads, from the outside.
+/// A project's own rules, and Markdown without payloads, as the command handles them.
 @Suite struct OwnRuleCommandTests {
     private static let configuration = #"""
         {"root": true, "own-rules": [
@@ -59,10 +59,11 @@ import Testing
         #expect(run.status == 0 && run.output.contains("info: campaign-id is missing [campaign-id]"))
         try scratch.write(#"{"rules": {"campaing-id": "off"}}"#, to: "below/.apnslint.json")
         let unknown = try Program.run(["lint", "below/b.apns"], in: scratch.url)
-        #expect(unknown.status == 2 && unknown.errors.contains("campaing-id is no rule, did you mean campaign-id"))
+        #expect(
+            unknown.status == 2 && unknown.errors.contains("campaing-id is not a known rule, did you mean campaign-id"))
         try scratch.write(#"{"root": true, "rules": {"campaign-id": "off"}}"#, to: "below/.apnslint.json")
         let root = try Program.run(["lint", "below/b.apns"], in: scratch.url)
-        #expect(root.status == 2 && root.errors.contains("campaign-id is no rule"))
+        #expect(root.status == 2 && root.errors.contains("campaign-id is not a known rule"))
     }
 
     @Test("The page of an own rule says that the project set its severity, and no effect that nobody stated")

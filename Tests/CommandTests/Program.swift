@@ -3,7 +3,7 @@ import PushReport
 
 /// The built program, run as users run it: real files, real exit codes.
 enum Program {
-    /// What a run left behind.
+    /// The result of a run.
     struct Run {
         var status: Int32
         var output: String
@@ -31,7 +31,7 @@ enum Program {
         try launch(url, arguments, input: Data(input.utf8), folder, environment)
     }
 
-    /// Runs a line of shell in which `$APNSLINT` is the program.
+    /// Runs a shell command in which `$APNSLINT` is the program.
     static func shell(_ line: String, input: String = "", in folder: URL = repository) throws -> Run {
         try launch(URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: Data(input.utf8), folder, [:])
     }
@@ -64,7 +64,7 @@ enum Program {
     }
 }
 
-/// A folder that is there for one test.
+/// A folder that exists for one test.
 final class Scratch {
     let url: URL
 
@@ -78,7 +78,7 @@ final class Scratch {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// Writes a file below the folder and gives its path.
+    /// Writes a file below the folder and returns its path.
     @discardableResult
     func write(_ text: String, to name: String) throws -> String {
         let file = url.appendingPathComponent(name)

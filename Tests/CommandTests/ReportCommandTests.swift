@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--format` and `--output`: which reports are written, and where they go.
+/// `--format` and `--output`: the reports that are written, and their destinations.
 @Suite struct ReportCommandTests {
     private static let clean = #"{"aps":{"alert":"Gate changed"}}"#
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3"}}"#

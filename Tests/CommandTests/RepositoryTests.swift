@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A repository as teams have it: two hundred payloads in five forms, with ten planted mistakes.
+/// A typical repository of a team: two hundred payloads in five forms, with ten planted mistakes.
 @Suite struct RepositoryTests {
     /// A mistake, planted into a payload of one line.
     private struct Plant {
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// Writes the repository, and gives the places of the mistakes as `path:line`.
+    /// Writes the repository, and returns the places of the mistakes as `path:line`.
     private func write(into scratch: Scratch) throws -> Set<String> {
         var planted: Set<String> = []
         for number in 0..<200 {
@@ -56,7 +56,7 @@ import Testing
             let path = "pushes/\(number)-\(name)"
             try scratch.write(text, to: path)
             guard let plant else { continue }
-            // The place is sought in the text itself: the line that holds what is wrong, escaped or not.
+            // The place is the line of the text that contains the mistake, escaped or not.
             let escaped = plant.wrong.replacingOccurrences(of: "\"", with: "\\\"")
             let lines = text.components(separatedBy: "\n")
             let line = try #require(lines.firstIndex { $0.contains(plant.wrong) || $0.contains(escaped) })

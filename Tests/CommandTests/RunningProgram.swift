@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built program while it runs: what it has written so far, and its end by a signal.
+/// The built program while it runs: its output so far, and its end by a signal.
 final class RunningProgram {
     private let process = Process()
     private let streams: Scratch
@@ -30,15 +30,15 @@ final class RunningProgram {
         String(decoding: (try? Data(contentsOf: streams.url.appendingPathComponent(name))) ?? Data(), as: UTF8.self)
     }
 
-    /// Waits until a text stands in what it has written, as often as given.
+    /// Waits until its output contains a text this many times.
     func wait(for text: String, count: Int = 1) -> Bool {
         wait { (output + errors).components(separatedBy: text).count > count }
     }
 
-    /// Waits until something is so, ten seconds at most.
-    func wait(until isSo: () -> Bool) -> Bool {
+    /// Waits until a condition is true, for at most ten seconds.
+    func wait(until condition: () -> Bool) -> Bool {
         for _ in 0..<200 {
-            if isSo() { return true }
+            if condition() { return true }
             usleep(50_000)
         }
         return false
@@ -48,7 +48,7 @@ final class RunningProgram {
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
     #if os(Linux)
-        /// The bytes that it has read so far; nil when it has ended.
+        /// The bytes that it has read so far; nil if it has ended.
         var bytesRead: Int? {
             guard let counts = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/io", encoding: .utf8)
             else {
@@ -58,13 +58,13 @@ final class RunningProgram {
         }
     #endif
 
-    /// The exit code when it ends by itself; nil when it does not within ten seconds, and when a signal ends it.
+    /// The exit code if it ends by itself within ten seconds; nil otherwise.
     func exitCode() -> Int32? {
         guard wait(until: { !process.isRunning }) else { return nil }
         return process.terminationReason == .exit ? process.terminationStatus : nil
     }
 
-    /// Ends it by a signal, and gives the exit code; nil where the signal itself ended it.
+    /// Sends a signal to end it, and returns the exit code; nil if the signal itself ended it.
     func end(_ signal: Int32 = SIGINT) -> Int32? {
         kill(process.processIdentifier, signal)
         process.waitUntilExit()

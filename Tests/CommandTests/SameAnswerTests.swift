@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// All commands give the same answer about the same bytes: which pushes they hold, how large these are and where.
+/// All commands give the same answer about the same bytes: their pushes, with sizes and places.
 @Suite struct SameAnswerTests {
-    /// All sample files but streams, of which `lint` reports the lines alone in which something was found.
+    /// All sample files except streams, for which `lint` reports only lines with findings.
     private static let samples: [String] = {
         ["good", "bad", "broken", "envelopes"].flatMap { folder -> [String] in
             let path = Program.repository.appendingPathComponent("Payloads/\(folder)").path
@@ -13,7 +13,7 @@ import Testing
         }
     }()
 
-    /// A push as a report in JSON has it.
+    /// A push in a JSON report.
     private struct Push: Equatable {
         var path: String
         var pointer: String

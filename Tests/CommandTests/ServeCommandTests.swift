@@ -1,7 +1,7 @@
 import Testing
 
 #if !Serve
-    /// What a build without the stand-in for APNs says of it. The build that has it is tested by `make test-serve`.
+    /// The message of a build without the stand-in for APNs. The build with it is tested by `make test-serve`.
     @Suite struct ServeCommandTests {
         @Test("a build without the stand-in says how to get it", arguments: [[], ["--port", "0", "--", "true"]])
         func word(arguments: [String]) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `apnslint size`, from the outside.
+/// `apnslint size` as a command.
 @Suite struct SizeCommandTests {
     private static func payload(body: String) -> String {
         #"{"aps": {"alert": {"title": "門", "body": "\#(body)"}}, "日本": 1}"#
@@ -31,7 +31,7 @@ import Testing
         let kept = try #require(cut["characters"] as? Int)
         let text = try Program.run(["size", "--no-config"], input: Self.payload(body: body))
         #expect(text.output.contains("bytes from aps.alert.body: keep the first \(kept)"))
-        // Compact, as the advice says.
+        // Compact, as the output advises.
         let short = Self.payload(body: String(repeating: "é", count: kept)).replacingOccurrences(of: " ", with: "")
         #expect(try Program.run(["size", "--no-config"], input: short).status == 0)
         #expect(short.utf8.count > 4094)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `lint` on streams: each line is a document, and what is said of it is said of its place in the stream.
+/// `lint` on streams: each line is a document, and its findings have places in the stream.
 @Suite struct StreamCommandTests {
-    /// Lines of all kinds, each alone a document.
+    /// Lines of all kinds, each a document.
     static let lines = [
         #"{"aps":{"alert":"Gate changed"}}"#, #"{"aps":{"alert":"é","badge":"3"}}"#,
         #"{"aps":{"alert":2,"thread_id":"x"}}"#,
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// What was found in a document, as if so many lines and bytes stood before it.
+    /// The findings of a document, moved by this many lines and bytes.
     private static func moved(_ value: Any, _ lines: Int, _ bytes: Int) -> Any {
         if let array = value as? [Any] { return array.map { Self.moved($0, lines, bytes) } as NSArray }
         guard let object = value as? [String: Any] else { return value }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The number of threads changes nothing but the time.
+/// The output does not depend on the number of threads.
 @Suite struct ThreadCommandTests {
     /// A stream of several blocks with all kinds of lines in random order.
     private static func stream() -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Plain paths are not parsed as arguments; that must make no difference.
+/// Plain paths bypass the argument parser; that must make no difference.
 @Suite struct WayInTests {
     @Test(
         "Without lint it is the same as with it",

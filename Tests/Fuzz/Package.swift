@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Throws made-up documents at the libraries, with the toolchain's own libFuzzer: `make fuzz` in the folder above.
-// All of the program has to be built with `-sanitize=fuzzer`, the libraries too, so the flag is given to the build.
+// Fuzzes the libraries with the toolchain's own libFuzzer: `make fuzz` in the repository's root.
+// The whole program, with the libraries, has to be built with `-sanitize=fuzzer`, so the flag is given to the build.
 let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v13)],

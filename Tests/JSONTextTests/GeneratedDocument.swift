@@ -2,12 +2,12 @@ import JSONText
 import TestSupport
 import Testing
 
-/// A document made up from a seed, with the value that it was written for.
+/// A document generated from a seed, with its value.
 struct GeneratedDocument: Sendable, CustomTestStringConvertible {
     let seed: UInt64
     let text: String
     let value: JSONValue
-    /// How many names come again in an object that has them already.
+    /// The number of repeated names.
     let repeats: Int
 
     var testDescription: String { "seed \(seed)" }
@@ -24,7 +24,7 @@ struct GeneratedDocument: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// Writes random JSON in every spelling the grammar allows.
+/// Writes random JSON with every notation that the grammar allows.
 private struct DocumentWriter {
     var random: SeededGenerator
     var text = ""
@@ -46,7 +46,7 @@ private struct DocumentWriter {
     }
 
     private mutating func value(depth: Int) -> JSONValue {
-        // Now and then straight down, as deep as a hundred brackets.
+        // Sometimes a hundred nested brackets.
         if depth == 0, chance(20) { return shaft(100) }
         switch Int.random(in: 0..<(depth > 4 ? 6 : 10), using: &random) {
         case 0: return literal("null", .null)

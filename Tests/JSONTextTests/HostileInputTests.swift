@@ -1,9 +1,9 @@
 import JSONText
 import Testing
 
-/// Input made to break a reader: an answer, soon, and never a crash.
+/// Input made to break a reader: it gets an answer quickly and never causes a crash.
 @Suite struct HostileInputTests {
-    /// Reads text and, when it is JSON, finds all places in it; an error has to stand within the text.
+    /// Reads text and, if it is JSON, finds all places in it; an error has to be within the text.
     @discardableResult private func survive(_ text: [UInt8]) -> SyntaxError? {
         do {
             let document = try JSONDocument(parsing: text)
@@ -97,7 +97,7 @@ import Testing
     ]
 
     private static func repeated(_ text: String) -> [UInt8] {
-        // Tests run without optimisation; where time grew with the square, this would take minutes.
+        // Tests run without optimisation; with quadratic time this would take minutes.
         let unit = Array(text.utf8)
         return Array(repeatElement(unit, count: 300_000 / unit.count).joined())
     }
@@ -135,7 +135,7 @@ import Testing
             let error = try #require(survive(nested(count)))
             #expect(error.mistake == .tooDeep)
             #expect(error.message == "brackets are nested more than 512 deep")
-            // The place is that of the bracket that is one too many.
+            // The place is the bracket that exceeds the limit.
             #expect(error.range == opening.utf8.count * levels..<opening.utf8.count * levels + 1)
         }
     }

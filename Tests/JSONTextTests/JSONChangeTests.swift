@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-/// Changes of a document that leave everything else as it stands.
+/// Changes of a document that leave everything else as it is.
 @Suite struct JSONChangeTests {
     @Test(
         "Setting any value there is changes that value alone",
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// Makes a change and compares the value; every value apart from the changed place keeps its very bytes.
+    /// Makes a change and compares the value; every value outside the changed place keeps its bytes.
     private func hold(_ generated: GeneratedDocument, _ change: JSONChange, changed: JSONValue, at place: JSONPointer)
         throws
     {
@@ -144,7 +144,7 @@ import Testing
 }
 
 extension JSONValue {
-    /// This value with another at a pointer whose container is there, or without the one there.
+    /// This value with another value at a pointer, whose container must exist, or with none.
     func with(_ new: JSONValue?, at pointer: JSONPointer) -> JSONValue {
         guard let first = pointer.tokens.first else { return new ?? .null }
         let rest = JSONPointer(Array(pointer.tokens.dropFirst()))

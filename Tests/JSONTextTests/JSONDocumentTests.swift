@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-/// What a text says.
+/// The values of JSON texts.
 @Suite struct JSONDocumentTests {
     @Test("A generated text is read as the value it was written for", arguments: GeneratedDocument.all)
     func reading(_ generated: GeneratedDocument) throws {

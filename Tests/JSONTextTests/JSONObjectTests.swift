@@ -10,12 +10,12 @@ import Testing
         var object = JSONObject()
         var list: [(name: String, value: JSONValue)] = []
         for step in 0..<600 {
-            // Composed and decomposed, which Swift takes for one, are two names.
+            // Composed and decomposed forms, which are equal in Swift, are two names.
             let number = Int.random(in: 0..<150, using: &random)
             let name = ["k", "\u{E9}", "e\u{301}"][number % 3] + String(number / 3)
             let place = list.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
             #expect(object[name] == place.map { list[$0].value })
-            // It grows at first and shrinks in the end.
+            // The object grows at first and shrinks at the end.
             if Int.random(in: 0..<600, using: &random) < step {
                 object[name] = nil
                 if let place { list.remove(at: place) }

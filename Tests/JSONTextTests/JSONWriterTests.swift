@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-/// Writing gives back what was read.
+/// Written JSON reads back as the same value.
 @Suite struct JSONWriterTests {
     static let layouts: [JSONWriter.Layout] = [.compact, .indented(2), .indented(0)]
 

@@ -26,7 +26,7 @@ import Testing
                 #expect(place.whole == key.lowerBound..<place.value.upperBound)
             }
         }
-        // One at a time is the same as all at once.
+        // Looking up one pointer gives the same place as looking up all.
         for pointer in pointers.prefix(20) { #expect(Locator(text).place(of: pointer) == places[pointer]) }
     }
 

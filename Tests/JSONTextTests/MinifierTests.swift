@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-/// Documents without what costs bytes and says nothing.
+/// Documents without needless bytes.
 @Suite struct MinifierTests {
     @Test(
         "White space goes, and needless escapes when asked to; all else stays",

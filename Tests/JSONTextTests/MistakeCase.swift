@@ -1,13 +1,13 @@
 import JSONText
 
-/// A text with one mistake: what is said about it, where, and what the repair makes of it.
+/// A text with one mistake: its message, its place, and the repaired text.
 struct MistakeCase: Sendable {
     let mistake: SyntaxError.Mistake
     let bytes: [UInt8]
-    /// The mistaken bytes, which stand between the marks ⟦ and ⟧ of the table.
+    /// The bytes of the mistake, which are between the marks ⟦ and ⟧ in the table.
     let range: Range<Int>
     let message: String
-    /// What the repair makes of the text, where there is one.
+    /// The repaired text; nil if there is no repair.
     let repaired: String?
     let isSafe: Bool
 
@@ -28,7 +28,7 @@ struct MistakeCase: Sendable {
 extension MistakeCase {
     static let all = whole + punctuation + strings + words
 
-    /// Texts that are no document, and what stands around one.
+    /// Texts that are not documents, and text around documents.
     private static let whole: [MistakeCase] = [
         MistakeCase(.empty, "⟦⟧", "there is no text at all"),
         MistakeCase(.empty, "⟦ \n\t⟧", "there is nothing but white space"),
@@ -197,7 +197,7 @@ extension MistakeCase {
         MistakeCase(.strayCharacter, #"⟦\⟧"#, "a backslash outside a string"),
     ]
 
-    /// Quotes and what stands between them.
+    /// Strings and their quotes.
     private static let strings: [MistakeCase] = [
         MistakeCase(
             .curlyQuotes, #"{"APNS": "{\"badge\": 3, \⟦”⟧sound\": \"x\"}"}"#,
@@ -256,19 +256,19 @@ extension MistakeCase {
             .escapedQuotes, #"{"aps": {⟦\"alert\"⟧: "Gate"}}"#,
             "a backslash before quotes that are not inside a string", safe: #"{"aps": {"alert": "Gate"}}"#),
         MistakeCase(
-            .badEscape, #"{"aps": {"alert": "100⟦\%⟧"}}"#, #"\% is no escape that JSON knows"#,
+            .badEscape, #"{"aps": {"alert": "100⟦\%⟧"}}"#, #"\% is not an escape that JSON knows"#,
             unsure: #"{"aps": {"alert": "100\\%"}}"#),
         MistakeCase(
-            .badEscape, #"{"aps": {"alert": "It⟦\'⟧s"}}"#, #"\' is no escape that JSON knows"#,
+            .badEscape, #"{"aps": {"alert": "It⟦\'⟧s"}}"#, #"\' is not an escape that JSON knows"#,
             safe: #"{"aps": {"alert": "It's"}}"#),
         MistakeCase(
             .badEscape, #"{"aps": {"alert": "⟦\u⟧00g1"}}"#, #"\u needs four hexadecimal digits, as in \u00e9"#,
             unsure: #"{"aps": {"alert": "\\u00g1"}}"#),
         MistakeCase(
-            .badEscape, #"{"aps": {"alert": "C:⟦\U⟧sers"}}"#, #"\U is no escape that JSON knows"#,
+            .badEscape, #"{"aps": {"alert": "C:⟦\U⟧sers"}}"#, #"\U is not an escape that JSON knows"#,
             unsure: #"{"aps": {"alert": "C:\\Users"}}"#),
         MistakeCase(
-            .badEscape, #"{"aps": {"alert": "⟦\é⟧"}}"#, #"\é is no escape that JSON knows"#,
+            .badEscape, #"{"aps": {"alert": "⟦\é⟧"}}"#, #"\é is not an escape that JSON knows"#,
             unsure: #"{"aps": {"alert": "\\é"}}"#),
         MistakeCase(
             .loneSurrogate, #"{"aps": {"alert": "Hi ⟦\ud83d⟧"}}"#,
@@ -302,7 +302,7 @@ extension MistakeCase {
         MistakeCase(
             .controlCharacter, "{\"aps\": {}}⟦\u{0}⟧", "the control character U+0000 outside a string",
             safe: #"{"aps": {}}"#),
-        // jansson itself does not see these two.
+        // jansson itself does not detect these two.
         MistakeCase(
             .controlCharacter, "{\"aps\": {\"badge\": 3⟦\u{0}⟧}}", "the control character U+0000 outside a string",
             safe: #"{"aps": {"badge": 3}}"#),
@@ -350,7 +350,7 @@ extension MistakeCase {
             unsure: #"{"": {"\u0000": 1}}"#),
     ]
 
-    /// Words, numbers, comments and what comes from templates.
+    /// Words, numbers, comments and templates.
     private static let words: [MistakeCase] = [
         MistakeCase(
             .comment, "{\n  ⟦// wake the app⟧\n  \"aps\": {}\n}", "JSON has no comments", safe: "{\n\n  \"aps\": {}\n}"),
@@ -439,7 +439,7 @@ extension MistakeCase {
             .badNumber, #"{"aps": {"timestamp": ⟦1700000000L⟧}}"#, "a JSON number has no letter at its end",
             safe: #"{"aps": {"timestamp": 1700000000}}"#),
         MistakeCase(
-            .badNumber, #"{"aps": {"badge": ⟦–3⟧}}"#, "the dash – (U+2013) is no minus sign",
+            .badNumber, #"{"aps": {"badge": ⟦–3⟧}}"#, "the dash – (U+2013) is not a minus sign",
             safe: #"{"aps": {"badge": -3}}"#),
         MistakeCase(.badNumber, #"{"aps": {"badge": ⟦-⟧}}"#, "a sign without a number"),
         MistakeCase(.badNumber, #"{"aps": {"badge": ⟦1e⟧}}"#, "1e is not a JSON number"),

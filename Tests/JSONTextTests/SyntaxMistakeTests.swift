@@ -69,7 +69,7 @@ import Testing
 }
 
 extension SyntaxError {
-    /// Why this is no JSON, or nil when it is.
+    /// Why this is not JSON; nil if it is.
     static func of(_ bytes: [UInt8]) -> SyntaxError? {
         do {
             _ = try JSONDocument(parsing: bytes)

@@ -1,9 +1,9 @@
 import JSONText
 import Testing
 
-/// What is read of a text behind its mistakes.
+/// Reading a text past its mistakes.
 @Suite struct SyntaxRecoveryTests {
-    /// The text as it was read to its end, with `_` in place of the stand-ins' mark; nil where reading ended early.
+    /// The text as it was read, with `_` in place of the stand-ins' mark; nil if reading ended early.
     private func readOn(_ text: String) -> String? {
         guard let error = SyntaxError.of(Array(text.utf8)) else { return text }
         let recovery = SyntaxRecovery(Array(text.utf8), after: error)

@@ -7,7 +7,7 @@ import Testing
 
 /// Diagnostics are the findings of `lint`, at the same places, whatever was typed before.
 @Suite struct DiagnosticTests {
-    /// A finding with its place in characters: what a diagnostic has to say.
+    /// A finding with its place in characters, as a diagnostic has to show it.
     private struct Expected: Equatable {
         let rule: String
         let severity: Int64
@@ -47,12 +47,12 @@ import Testing
             }
     }
 
-    /// Columns are compared in scalars, which is what `lint` counts.
+    /// Columns are compared in scalars, as `lint` counts them.
     private static let capabilities: JSONValue = ["general": ["positionEncodings": ["utf-32"]]]
 
     @Test("The diagnostics of a sample are its findings, before and after edits", arguments: SampleFiles.paths)
     func sameFindings(path: String) throws {
-        // What is no UTF-8 can't be opened in an editor. Lines that end with a carriage return alone are no lines to `lint`.
+        // Text that is not UTF-8 can't be opened in an editor. For `lint`, a carriage return alone does not end a line.
         guard let text = String(bytes: try Data(contentsOf: URL(filePath: path)), encoding: .utf8),
             !text.unicodeScalars.contains("\r"), !path.hasSuffix(".jsonl")
         else { return }

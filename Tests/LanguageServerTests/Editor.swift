@@ -2,7 +2,7 @@ import JSONText
 import LanguageServer
 import Testing
 
-/// An editor for tests: it sends messages and keeps what comes back.
+/// An editor for tests: it sends messages and keeps the answers.
 struct Editor {
     private(set) var server: LanguageServer
     private(set) var diagnostics: [String: JSONValue] = [:]
@@ -28,7 +28,7 @@ struct Editor {
         notify("initialized", [:])
     }
 
-    /// Sends raw frames, and takes in what comes back.
+    /// Sends raw frames, and reads the answers.
     mutating func send(_ messages: [FrameReader.Frame]) {
         server.receive(messages)
         server.publishChanges()
@@ -52,7 +52,7 @@ struct Editor {
         send([Self.message(["jsonrpc": "2.0", "method": .string(method), "params": parameters])])
     }
 
-    /// Sends a request, and gives the whole response.
+    /// Sends a request, and returns the whole response.
     mutating func response(_ method: String, _ parameters: JSONValue) throws -> JSONObject {
         count += 1
         send([
@@ -63,7 +63,7 @@ struct Editor {
         return try #require(answers[count]?.object)
     }
 
-    /// Sends a request, and gives its result.
+    /// Sends a request, and returns its result.
     mutating func request(_ method: String, _ parameters: JSONValue) throws -> JSONValue {
         let response = try response(method, parameters)
         return try #require(response["result"], "\(response)")
@@ -76,7 +76,7 @@ struct Editor {
         notify("textDocument/didOpen", ["textDocument": document])
     }
 
-    /// Replaces a range, or all of the text where there is none.
+    /// Replaces a range, or the whole text if no range is given.
     mutating func change(_ uri: String, _ range: JSONValue?, _ text: String) {
         version += 1
         var change: JSONObject = ["text": .string(text)]

@@ -2,7 +2,7 @@ import JSONText
 import LanguageServer
 import Testing
 
-/// The life of a server, and messages that make no sense: an error answer each, and the server goes on.
+/// Start and end of a server, and invalid messages: each gets an error, and the server continues.
 @Suite struct LifecycleTests {
     @Test("Before initialize every request is refused, and exit without shutdown fails")
     func order() throws {

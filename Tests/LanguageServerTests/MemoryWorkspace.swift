@@ -5,7 +5,7 @@ import PushLint
 struct MemoryWorkspace: Workspace {
     var settings: [String: DocumentSettings] = [:]
     var files: [String: String] = [:]
-    /// What is wrong with the configuration, where something is.
+    /// The mistake in the configuration, if there is one.
     var problem: String?
 
     func settings(for path: String) throws -> DocumentSettings {

@@ -3,7 +3,7 @@ import LintProject
 import PushLint
 import Testing
 
-/// What a baseline knows a finding by, and what it makes of a run.
+/// How a baseline identifies findings, and its effect on a run.
 @Suite struct BaselineTests {
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3","thread_id":"trip-7"}}"#
 
@@ -21,7 +21,7 @@ import Testing
         return baseline
     }
 
-    /// What is new in a text, by its rules, and how many entries are stale.
+    /// The rules of new findings in a text, and the number of stale entries.
     private static func check(
         _ text: String, against baseline: Baseline, options: LintOptions = LintOptions()
     ) -> (news: [String], stale: Int, pruned: Baseline) {
@@ -80,7 +80,7 @@ import Testing
         #expect(!Self.entries(broken).isEmpty)
         #expect(Self.check("\n" + broken, against: Self.baseline(broken)).news.isEmpty)
         #expect(Self.check(#"{'aps': {}}"#, against: Self.baseline(broken)).news.contains("not-json"))
-        // What can't be read is not free of what was in it.
+        // Findings in an unreadable document are not stale.
         let unread = Self.check(#"{"aps":{"alert":"#, against: Self.baseline(Self.faulty))
         #expect(unread.news == ["not-json"] && unread.stale == 0)
     }

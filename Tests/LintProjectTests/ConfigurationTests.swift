@@ -7,7 +7,7 @@ import Testing
 
 @testable import LintProject
 
-/// Configurations: what they set, for which files, and what is said of their mistakes.
+/// Configurations: their settings, the files they apply to, and the messages about mistakes.
 @Suite struct ConfigurationTests {
     private static let docs = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
@@ -140,32 +140,38 @@ import Testing
             (#"{"rules": {},}"#, ", ← a comma before the closing }"),
             ("", " ← there is no text at all"),
             ("[]", "[] ← a configuration is an object, not an array"),
-            (#"{"ruls": {}}"#, #""ruls" ← ruls is no option, did you mean rules"#),
-            (#"{"rules": {"flag-of": "off"}}"#, #""flag-of" ← flag-of is no rule, did you mean flag-off"#),
-            (#"{"rules": {"xyz": "off"}}"#, #""xyz" ← xyz is no rule"#),
+            (#"{"ruls": {}}"#, #""ruls" ← ruls is not a known option, did you mean rules"#),
+            (#"{"rules": {"flag-of": "off"}}"#, #""flag-of" ← flag-of is not a known rule, did you mean flag-off"#),
+            (#"{"rules": {"xyz": "off"}}"#, #""xyz" ← xyz is not a known rule"#),
             (
                 #"{"rules": {"flag-off": "fatal"}}"#,
-                #""fatal" ← fatal is no severity; there are error, warning, info, off"#
+                #""fatal" ← fatal is not a known severity; it is one of error, warning, info, off"#
             ),
             (
                 #"{"rules": {"flag-off": "warn"}}"#,
-                #""warn" ← warn is no severity; there are error, warning, info, off"#
+                #""warn" ← warn is not a known severity; it is one of error, warning, info, off"#
             ),
             (#"{"rules": {"flag-off": 0}}"#, #"0 ← flag-off is a number, not a severity or "off""#),
             (#"{"rules": ["flag-off"]}"#, #"["flag-off"] ← rules is an array, not an object"#),
-            (#"{"fail-on": "errors"}"#, #""errors" ← errors is no severity, did you mean error"#),
-            (#"{"fail-on": "off"}"#, #""off" ← off is no severity; there are error, warning, info"#),
-            (#"{"min-ios": "15x"}"#, #""15x" ← 15x is no version such as 15 or "16.4""#),
-            (#"{"min-ios": -1}"#, #"-1 ← -1 is no version such as 15 or "16.4""#),
+            (#"{"fail-on": "errors"}"#, #""errors" ← errors is not a known severity, did you mean error"#),
+            (#"{"fail-on": "off"}"#, #""off" ← off is not a known severity; it is one of error, warning, info"#),
+            (#"{"min-ios": "15x"}"#, #""15x" ← 15x is not a version such as 15 or "16.4""#),
+            (#"{"min-ios": -1}"#, #"-1 ← -1 is not a version such as 15 or "16.4""#),
             (#"{"min-ios": 16.4}"#, #"16.4 ← a version with a dot goes in quotes, as in "16.4""#),
             (#"{"min-ios": true}"#, #"true ← min-ios is a Boolean, not a version such as 15 or "16.4""#),
-            (#"{"min-io": 15}"#, #""min-io" ← min-io is no option, did you mean min-ios"#),
-            (#"{"allowed-keys": ["aps/x"]}"#, #""aps/x" ← aps/x is no JSON pointer to a key, as /aps/my-key is"#),
-            (#"{"allowed-keys": ["/a~x"]}"#, #""/a~x" ← /a~x is no JSON pointer to a key, as /aps/my-key is"#),
-            (#"{"allowed-keys": [""]}"#, #""" ← an empty string is no JSON pointer to a key, as /aps/my-key is"#),
+            (#"{"min-io": 15}"#, #""min-io" ← min-io is not a known option, did you mean min-ios"#),
+            (#"{"allowed-keys": ["aps/x"]}"#, #""aps/x" ← aps/x is not a JSON pointer to a key, as /aps/my-key is"#),
+            (#"{"allowed-keys": ["/a~x"]}"#, #""/a~x" ← /a~x is not a JSON pointer to a key, as /aps/my-key is"#),
+            (#"{"allowed-keys": [""]}"#, #""" ← an empty string is not a JSON pointer to a key, as /aps/my-key is"#),
             (#"{"allowed-keys": "/aps/x"}"#, #""/aps/x" ← allowed-keys is a string, not an array of strings"#),
-            (#"{"push-type": "backgroud"}"#, #""backgroud" ← backgroud is no push type, did you mean background"#),
-            (#"{"headers": {"apns-push-type": "voipp"}}"#, #""voipp" ← voipp is no push type, did you mean voip"#),
+            (
+                #"{"push-type": "backgroud"}"#,
+                #""backgroud" ← backgroud is not a known push type, did you mean background"#
+            ),
+            (
+                #"{"headers": {"apns-push-type": "voipp"}}"#,
+                #""voipp" ← voipp is not a known push type, did you mean voip"#
+            ),
             (#"{"headers": {"apns-priority": true}}"#, "true ← apns-priority is a Boolean, not a string"),
             (#"{"ignore": ["{a"]}"#, #""{a" ← a { is never closed"#),
             (#"{"ignore": [1]}"#, "1 ← ignore holds a number, and takes an array of strings"),

@@ -3,7 +3,7 @@ import LintProject
 import PushLint
 import Testing
 
-/// Rules that a configuration makes of its own.
+/// Own rules of a configuration.
 @Suite struct OwnRuleTests {
     private func configuration(_ rule: String) throws -> Configuration {
         try Configuration(parsing: Array(#"{"own-rules": [\#(rule)]}"#.utf8), path: ".apnslint.json")
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "What is no rule is refused with a reason",
+        "An invalid rule is refused with a reason",
         arguments: [
             ("1", "a rule is an object, not a number"),
             (#"{"pointer": "/a", "require": "present"}"#, "a rule needs an id"),
@@ -128,17 +128,20 @@ import Testing
             ),
             (
                 #"{"id": "A b", "key": "a", "require": "present"}"#,
-                "A b is no id: it has small letters, digits and hyphens, as in campaign-id"
+                "A b is not an id: it has small letters, digits and hyphens, as in campaign-id"
             ),
             (#"{"id": "r", "require": "present"}"#, "a rule needs a pointer or a key, and not both"),
             (#"{"id": "r", "key": "a"}"#, "a rule needs one of require, one-of, matches, maximum-characters"),
-            (#"{"id": "r", "key": "a", "matches": "("}"#, "( is no pattern: a ( is never closed"),
+            (#"{"id": "r", "key": "a", "matches": "("}"#, "( is not a pattern: a ( is never closed"),
             (#"{"id": "r", "key": "a", "require": "there"}"#, #"require is neither "present" nor "absent""#),
             (
                 #"{"id": "r", "key": "a", "require": "absent", "fix": {"drop": true}}"#,
                 #"fix is none of {"write": value}, {"rename": "name"} and {"remove": true}"#
             ),
-            (#"{"id": "r", "key": "a", "requires": "absent"}"#, "requires is no part of a rule, did you mean require"),
+            (
+                #"{"id": "r", "key": "a", "requires": "absent"}"#,
+                "requires is not a known part of a rule, did you mean require"
+            ),
             (
                 #"{"id": "r", "key": "a", "require": "absent"}, {"id": "r", "key": "b", "require": "absent"}"#,
                 "the rule r is there twice"

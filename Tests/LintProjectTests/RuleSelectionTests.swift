@@ -2,7 +2,7 @@ import LintProject
 import PushLint
 import Testing
 
-/// Rules named on the command line, against what a configuration says of them.
+/// Rules named on the command line, combined with a configuration.
 @Suite struct RuleSelectionTests {
     private static func isOn(_ rule: Rule, _ selected: String?, _ ignored: String?, off: [String] = []) -> Bool {
         var settings = Settings()

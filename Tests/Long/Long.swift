@@ -1,8 +1,8 @@
 import Foundation
 import RandomPushes
 
-/// Asks the scan of clean documents about many documents under many options, and the rules about those that it calls clean:
-/// `check-long FAMILIES` makes so many families of documents for each set of options, and prints the counts.
+/// Checks the scan of clean documents with many documents and options: the rules must find nothing in documents that it calls
+/// clean. `check-long FAMILIES` makes this many families of documents for each set of options, and prints the counts.
 @main
 struct Long {
     static func main() async {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushDocument
 
-/// Places in a repaired text lead back to the text as it was given.
+/// Places in a repaired text map back to the original text.
 @Suite struct OffsetMapTests {
     @Test("What is missing is placed behind the value before it, not behind what a repair took out between")
     func besideComment() {

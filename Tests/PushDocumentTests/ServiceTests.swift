@@ -4,9 +4,9 @@ import Testing
 
 @testable import PushDocument
 
-/// Requests to push services: each is told in one place, with its payloads and its name.
+/// Requests to push services: each is recognised, with its name and its payloads.
 @Suite struct ServiceTests {
-    /// A request to each service: its text, and where the payloads stand in it.
+    /// A request to each service: its text, and the pointers to its payloads.
     private static let requests: [(service: String, text: String, pointers: [JSONPointer])] = [
         (
             "Firebase Cloud Messaging", #"{"message": {"token": "a", "apns": {"payload": {"aps": {}}}}}"#,
@@ -39,7 +39,7 @@ import Testing
         ("Pusher Beams", #"{"interests": ["a"], "apns": {"aps": {"badge": 1}}}"#, ["/apns"]),
     ]
 
-    /// Requests of which the service makes the payload, which a person may take for one.
+    /// Requests to services that build the payload themselves; a person may mistake these for payloads.
     private static let makers: [(service: String, text: String)] = [
         ("Firebase Cloud Messaging", #"{"to": "a", "notification": {"title": "b"}}"#),
         ("gorush", #"{"notifications": [{"tokens": ["a"], "platform": 1, "message": "b"}]}"#),
@@ -59,7 +59,7 @@ import Testing
         #expect(document.isEnvelope)
         #expect(document.pushes.map(\.pointer) == pointers)
         #expect(ServiceRequest(try Self.root(text))?.service == service)
-        // Only the payload itself has bytes on the wire.
+        // Only the payload itself goes on the wire.
         for push in document.pushes { #expect(push.range.count < text.utf8.count) }
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushGrouping
 
-/// A sequence as lines of JSON, and the places of the notifications that are left in the list, newest first.
+/// A sequence as lines of JSON, and the line numbers of the notifications that remain in the list, newest first.
 @Suite("Events in a sequence")
 struct EventTests {
     private func result(_ steps: [JSONValue]) throws -> GroupingResult {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PushGrouping
 
-/// What holds of every sequence of notifications.
+/// Laws for every sequence of notifications.
 @Suite("Laws of grouping")
 struct LawTests {
     static let formats = [
@@ -27,7 +27,7 @@ struct LawTests {
             if alwaysNamed || random.oneIn(2) { message.arg = .string(random.text(from: Array("AB%@u"), upTo: 2)) }
             if random.oneIn(3) { message.weight = .integer([-1, 0, 2, 5].randomElement(using: &random) ?? 1) }
             if !random.oneIn(4) { message.category = few.randomElement(using: &random).map { .string($0) } }
-            // An identifier of its own for each thread, so that replacing stays within it.
+            // Each thread has its own identifiers, so that notifications are replaced only within it.
             if random.oneIn(3) { message.collapse = (thread ?? "") + (random.oneIn(2) ? "1" : "2") }
             return message
         }

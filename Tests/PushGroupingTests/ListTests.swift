@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The list of notifications")
 struct ListTests {
-    /// The groups by what holds them together, each with the lines that its notifications came from, newest first.
+    /// The groups by their keys, each with the lines of its notifications, newest first.
     private func shape(_ result: GroupingResult) -> [String] {
         result.groups.map { group in
             let kind =

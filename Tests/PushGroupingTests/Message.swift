@@ -4,7 +4,7 @@ import PushPayload
 
 @testable import PushGrouping
 
-/// A notification in few words.
+/// A notification in short notation.
 struct Message: Sendable, Equatable {
     var body: JSONValue? = "Hello"
     var thread: JSONValue?
@@ -37,7 +37,7 @@ struct Message: Sendable, Equatable {
     }
 }
 
-/// What the list shows after messages in the order of arrival.
+/// The list after these messages, in the order of arrival.
 func list(_ messages: [Message], _ options: GroupingOptions = GroupingOptions()) -> GroupingResult {
     var list = NotificationList(options)
     for (index, message) in messages.enumerated() { list.deliver(message.delivery("line \(index + 1)")) }
@@ -50,7 +50,7 @@ extension GroupingResult {
 }
 
 extension AppManifest {
-    /// An app whose categories are named by their formats, and "" by none.
+    /// An app with a category for each format, named like it; "" has no format.
     static func formats(_ formats: String...) -> AppManifest {
         AppManifest(
             categories: formats.map { NotificationCategory(identifier: $0, summaryFormat: .literal($0)) }

@@ -10,7 +10,7 @@ import Testing
     import Foundation
 #endif
 
-/// A folder under `Payloads/groups`: what arrives, and where categories matter the app that receives it.
+/// A folder under `Payloads/groups`: the notifications and, if categories matter, the receiving app.
 struct Sample: Sendable {
     let name: String
 

@@ -1,11 +1,11 @@
 import Testing
 
-/// What Apple's slides and the guides for Xamarin and Teams say of grouping, summaries, hidden previews, localisation,
-/// replacement and removal, each with the sample that shows it or the reason why it can't be seen from pushes.
+/// Statements of Apple's slides and of the guides for Xamarin and Teams about grouping, summaries, hidden previews,
+/// localisation, replacement and removal, each with the sample that shows it, or the reason why no sequence of pushes can.
 @Suite("Statements about grouping")
 struct SeedStatementTests {
     enum Evidence: Sendable {
-        /// The transcript of a sample holds these texts.
+        /// The transcript of a sample contains these texts.
         case sample(String, [String])
         /// Nothing in a sequence of pushes shows it.
         case unseen(because: String)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushGrouping
 
-/// Why a push stays outside the stack that it was meant for.
+/// Why a push was not added to the stack that it was meant for.
 @Suite("A push outside its stack says why")
 struct WhyOutsideTests {
     private func leadingNotes(_ document: JSONValue) throws -> [Note] {

@@ -4,7 +4,7 @@ import PushLintFoundation
 import PushPayload
 import Testing
 
-/// Pushes as Swift values are checked as the bytes that they become.
+/// Pushes given as Swift values are checked as their encoded bytes.
 @Suite struct EncodableTests {
     struct Push: Encodable {
         struct APS: Encodable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushLint
 
-/// What the alert has to have and what it must not have together.
+/// Required keys of the alert, and keys that exclude each other.
 @Suite struct AlertRuleTests {
     @Test(
         "An alert that shows nothing is one finding",

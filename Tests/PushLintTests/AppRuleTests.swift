@@ -6,7 +6,7 @@ import Testing
 
 /// Rules that compare a payload with the app that receives it.
 @Suite struct AppRuleTests {
-    /// An app with texts in three languages, English being the one that stands in.
+    /// An app with texts in three languages; English is the development language.
     static let messenger = ExampleApp(
         #"""
         {
@@ -77,7 +77,7 @@ import Testing
         return "<plist version=\"1.0\"><dict>\(members.joined())</dict></plist>"
     }
 
-    /// What a payload is flagged with by the rules about the app, as "severity rule pointer".
+    /// The findings of the rules about the app, as "severity rule pointer".
     private func found(
         _ text: String, in app: ExampleApp? = messenger, from minimum: [SystemVersion] = [], as type: PushType? = nil
     ) throws -> [Finding] {
@@ -351,7 +351,7 @@ import Testing
         #expect(findings.map(\.message) == (message.map { [$0] } ?? []))
         #expect(findings.allSatisfy { $0.pointer == "/aps/category" && $0.severity == .warning })
         #expect(findings.allSatisfy { $0.effect.contains("iOS 12 to 14") })
-        // What only older systems do is of no concern to an app that doesn't serve them.
+        // Behaviour of older systems does not matter to an app that doesn't serve them.
         #expect(try found(text, from: [SystemVersion(.iOS, 15)]).isEmpty)
         #expect(try found(text, from: [SystemVersion(.iOS, 14, 5), SystemVersion(.macOS, 15)]).count == findings.count)
     }

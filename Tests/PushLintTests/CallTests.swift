@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushLint
 
-/// The ways to hand a push to a linter give the same answer.
+/// All ways to pass a push to a linter give the same findings.
 @Suite struct CallTests {
     private static func headers(_ fields: [String: String]) -> Headers {
         var headers = Headers()
@@ -60,7 +60,7 @@ import Testing
         #expect(Self.said(linter.findings(in: payload)) == expected)
         #expect(Self.said(linter.findings(in: ([0x20] + bytes)[1...])) == expected)
         #expect(Self.said(linter.findings(in: ContiguousArray(bytes))) == expected)
-        // Not in one piece.
+        // Not contiguous in memory.
         #expect(Self.said(linter.findings(in: bytes.reversed().reversed())) == expected)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import PushLint
 @testable import PushScan
 
-/// The law of the scan: what it is certain of has no finding. And it has to be certain of what nearly everybody sends.
+/// The law of the scan: a document that it calls clean has no finding. And it has to recognise what nearly everybody sends.
 @Suite struct CleanScanTests {
     private static let linter = Linter().prepared()
 
@@ -62,7 +62,7 @@ import Testing
         _ = isCertain(clean, linter)
         #expect(!Linter(options).lint(Array(faulty.utf8)).isClean)
         #expect(!isCertain(faulty, linter))
-        // In the other order, too.
+        // The same in the other order.
         let other = Linter(options).prepared()
         _ = isCertain(faulty, other)
         #expect(isCertain(clean, other) == Linter(options).lint(Array(clean.utf8)).isClean)
@@ -170,7 +170,7 @@ import Testing
             #"{"aps":{"alert":"Wir sind da: süß, 東京は雨 😀"},"user_id":"a","type":"b","message":"c","count":12}"#,
         ])
     func usual(_ text: String) {
-        // The rules may be asked at the first time only.
+        // Only the first call may run the rules.
         _ = isCertain(text)
         #expect(isCertain(text))
         #expect(Self.linter.lint(Array(text.utf8)).isClean)

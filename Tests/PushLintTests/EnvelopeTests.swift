@@ -6,10 +6,10 @@ import Testing
 
 @testable import PushLint
 
-/// A payload wrapped into another text, with the place of each of its bytes there. It knows nothing of the linter's way.
+/// A payload wrapped in another text, with the place of each of its bytes. It is independent of the linter's own mapping.
 private struct Wrapped {
     var bytes: [UInt8] = []
-    /// Where the writing of each inner byte begins and ends.
+    /// The range in the outer text for each inner byte.
     var places: [Range<Int>] = []
 
     init(_ inner: String, _ before: String, _ after: String, write: (Unicode.Scalar) -> String = { String($0) }) {
@@ -18,7 +18,7 @@ private struct Wrapped {
             let written = Array(write(scalar).utf8)
             let range = bytes.count..<bytes.count + written.count
             let width = String(scalar).utf8.count
-            // A character that is written as it is has a place for each byte.
+            // An unescaped character has a place for each byte.
             places += (0..<width).map {
                 written.count == width ? range.lowerBound + $0..<range.lowerBound + $0 + 1 : range
             }
@@ -27,7 +27,7 @@ private struct Wrapped {
         bytes += Array(after.utf8)
     }
 
-    /// The bytes that an inner range is written in; nil for an empty one, which may lie on either side of an escape.
+    /// The outer range of an inner range; nil for an empty one, which may be on either side of an escape.
     func range(_ inner: Range<Int>) -> Range<Int>? {
         guard let first = places.dropFirst(inner.lowerBound).first, let last = places.prefix(inner.upperBound).last
         else {
@@ -40,12 +40,12 @@ private struct Wrapped {
 /// One way of embedding payloads.
 private struct Form: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The name of the file, where it tells the form.
+    /// The name of the file, if it determines the form.
     var name: String?
     var choice = EnvelopeChoice.auto
-    /// What pointers begin with.
+    /// The beginning of all pointers.
     var pointer = JSONPointer.root
-    /// True if it takes text that is no JSON.
+    /// True if it can contain text that is not JSON.
     var takesAnyText = true
     let wrap: @Sendable (String) -> Wrapped
 
@@ -118,7 +118,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
 
 /// Payloads inside other texts.
 @Suite struct EnvelopeTests {
-    /// Sample texts that hold a payload as it is.
+    /// Samples that are plain payloads.
     private static let samples: [(name: String, text: String, isJSON: Bool)] = {
         let files = ["good", "bad", "broken"].flatMap(SampleTests.samples)
         let own = [#"{"aps":{"alert":"門 'é' 😀 \"x\" $5 `a` \\","badge":"3","thread_id":"\ud83d\ude00","sound":""}}"#]
@@ -131,7 +131,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
             else { return nil }
             let value = (try? JSONDocument(parsing: bytes))?.value
             if let root = value?.object, Request.isRequestDocument(root) || root["aps"] == nil { return nil }
-            // Fences and here-documents hold only what looks like a payload that is all there.
+            // In fences and here-documents only complete payloads are found.
             return text.contains("\"aps\"") && !text.contains("...") ? (name, text, value != nil) : nil
         }
     }()
@@ -147,7 +147,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
     private static func seen(_ finding: LocatedFinding) -> Seen {
         Seen(
             rule: finding.finding.rule.id, severity: finding.finding.severity,
-            // A service writes the payload anew, so that its size is another one.
+            // A service writes the payload itself, so its size differs.
             message: finding.finding.rule.id == "payload-too-large" ? "" : finding.finding.message,
             pointer: finding.finding.pointer, fixes: finding.edits.count)
     }
@@ -199,7 +199,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
         for form in Form.all {
             let result = Linter().lint(form.wrap(text).bytes, named: form.name ?? (form.choice == .auto ? nil : "a.sh"))
             let isRelayed = ![.root, "/1"].contains(form.pointer)
-            // Who puts it between lines sends the last line's end as well.
+            // A payload between lines is sent with the end of its last line.
             let count = result.largest?.wireBytes ?? 0
             #expect(isRelayed ? count == 34 : [38, 39].contains(count), "\(form)")
             #expect(result.document.pushes.allSatisfy { $0.limit == 4096 }, "\(form)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushLint
 
-/// Payloads and requests that are fine, or wrong in a way that is easily overlooked.
+/// Payloads and requests that are right, or wrong in a way that is easily overlooked.
 @Suite struct FactTests {
     @Test(
         "What may be fine without a push type is no error",

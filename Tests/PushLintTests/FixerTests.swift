@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushLint
 
-/// What holds for every fix, and what the commonest ones make of a text.
+/// Laws for every fix, and the results of the most common ones.
 @Suite struct FixerTests {
     private static let samples = ["good", "bad", "broken"].flatMap(SampleTests.samples)
 
@@ -81,7 +81,7 @@ import Testing
 
     @Test("A fix that does not help is not applied, and what overlaps is done in the next round")
     func order() {
-        // Both take the place of the alert: one makes it a dictionary, the other then moves into that.
+        // Both fixes replace the alert: one makes it a dictionary, then the other moves a key into that.
         let result = fix(#"{"aps":{"alert":"Hi","title":"T","subtitle":"S"}}"#)
         #expect(result.text == #"{"aps":{"alert":{"body":"Hi","title":"T","subtitle":"S"}}}"#)
         #expect(result.applied.count == 2)
@@ -205,7 +205,7 @@ extension FixResult {
 }
 
 extension JSONValue {
-    /// The value with another below it; objects on the way are made.
+    /// The value with another value at a pointer; missing objects on the way are added.
     fileprivate func setting(_ value: JSONValue, at pointer: JSONPointer) -> JSONValue {
         guard let name = pointer.tokens.first else { return value }
         var object = object ?? [:]

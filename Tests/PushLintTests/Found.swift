@@ -2,7 +2,7 @@ import PushPayload
 
 @testable import PushLint
 
-/// What a document is flagged with that is sent as it is, as "severity rule pointer", in an order of its own.
+/// The findings of a document that is sent as it is, as "severity rule pointer", sorted.
 func found(
     _ text: String, as type: PushType? = nil, headers: [String: String] = [:], from minimum: [SystemVersion] = []
 ) -> [String] {
@@ -14,7 +14,7 @@ func found(
     return Linter(options).lint(Array(text.utf8)).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }.sorted()
 }
 
-/// The messages of what a document is flagged with.
+/// The messages of a document's findings.
 func messages(_ text: String, as type: PushType? = nil) -> [String] {
     var options = LintOptions()
     options.envelope = .none

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PushLint
 
-/// What the rules about a request's headers say, and when they are silent.
+/// The findings of the rules about headers, and cases without findings.
 @Suite struct HeaderRuleTests {
-    /// One request, and the findings it gets as `severity rule pointer`.
+    /// A request and its findings, as `severity rule pointer`.
     struct Case: Sendable, CustomTestStringConvertible {
         let headers: String
         let payload: String
@@ -36,7 +36,7 @@ import Testing
         Case(#""apns-push-type": "alert", "# + headers, alert, expecting: expected)
     }
 
-    /// A header beside all that a broadcast needs.
+    /// A header beside those that a broadcast needs.
     static func broadcastWith(_ headers: String, _ expected: String...) -> Case {
         Case(
             #""apns-channel-id": "dHN0", "apns-push-type": "liveactivity", "apns-expiration": "0", "apns-priority": "5", "#
@@ -211,7 +211,7 @@ import Testing
     @Test(
         "Headers are judged by their form, their names and what they say together", arguments: forms + names + crossing)
     func table(_ example: Case) {
-        // Hints about the payload are other rules' business; an error or warning would be the same fault said twice.
+        // Hints about the payload are allowed; an error or warning would report the same fault twice.
         let found = lint(example.document).findings.filter { $0.rule.family == .headers || $0.severity > .info }
             .map { "\($0.severity) \($0.rule.id) \($0.pointer)" }
         #expect(found.sorted() == example.expected.sorted())
@@ -291,7 +291,7 @@ import Testing
         for field in headers.fields { options.headers[field.name.lowercased()] = field.value }
         let found = Linter(options).lint(Array(example.payload.utf8)).findings.filter { $0.rule.family == .headers }
         #expect(found.allSatisfy { $0.pointer == .root && $0.fix == nil })
-        // What a document lacks may just not have been said on the command line.
+        // Headers missing on the command line may still be sent.
         let lacking = ["push-type-missing", "call-stored", "broadcast-incomplete"]
         let expected = example.expected.compactMap { line -> String? in
             let id = line.split(separator: " ")[1]

@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 import Testing
 
-/// Documents made to break the linter: what is wrong with them is said once, and at its place.
+/// Documents made to break the linter: each mistake is reported once, and at its place.
 @Suite struct HostileTests {
     private func found(_ text: String, named name: String? = nil) -> [LocatedFinding] {
         let bytes = Array(text.utf8)

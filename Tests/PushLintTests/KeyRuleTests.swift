@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushLint
 
-/// Keys in other spellings and places, other services' requests, and what is known on which systems.
+/// Keys in other spellings and places, requests to other services, and keys of older and newer systems.
 @Suite struct KeyRuleTests {
     @Test(
         "Another service's request is one error, at the payload in it where there is one",
@@ -54,7 +54,7 @@ import Testing
             ),
             (
                 #"{"aps": {"alert": "x"}, "thread—id": "a"}"#,
-                "thread—id stands beside aps and belongs in aps, spelt thread-id (it has an em dash U+2014)"
+                "thread—id is beside aps and belongs in aps, spelt thread-id (it has an em dash U+2014)"
             ),
             (
                 #"{"аps": {"alert": "x"}}"#,
@@ -74,11 +74,11 @@ import Testing
             (#"{"aps": {"message": "x"}}"#, "message is not a key of Apple's: did you mean alert?"),
             (
                 #"{"aps": {"alert": {"body": "x", "thread_id": "a"}}}"#,
-                "thread_id stands in aps.alert and belongs in aps, spelt thread-id"
+                "thread_id is in aps.alert and belongs in aps, spelt thread-id"
             ),
             (
                 #"{"aps": {"alert": "x", "locKey": "K"}}"#,
-                "locKey stands in aps and belongs in aps.alert, spelt loc-key"
+                "locKey is in aps and belongs in aps.alert, spelt loc-key"
             ),
             (
                 #"{"aps": {"alert": "x", "notification": {}}}"#,

@@ -4,14 +4,14 @@ import Testing
 
 @testable import PushLint
 
-/// What is said of Live Activity pushes: each case is a whole `aps`, with all that is found in it.
+/// The rules about Live Activities: each case is a whole `aps`, with all its findings.
 @Suite struct LiveActivityRuleTests {
     /// Findings as "severity rule pointer", in alphabetical order.
     static func found(_ aps: String, _ headers: [String: String] = [:]) -> [String] {
         var options = LintOptions()
         for (name, value) in headers { options.headers[name] = value }
         return Linter(options).lint(Array(#"{"aps": \#(aps)}"#.utf8)).findings
-            // Whether a request is complete is another question.
+            // Missing headers are tested elsewhere.
             .filter { $0.rule.family != .headers }
             .map { "\($0.severity) \($0.rule.id) \($0.pointer)" }.sorted()
     }
@@ -29,7 +29,7 @@ import Testing
             "{\(start)}", "{\(update)}", "{\(end)}",
             #"{\#(start), "input-push-token": 1}"#, #"{\#(start), "input-push-channel": "dHN0LXNyY2gtY2hubA=="}"#,
             #"{\#(update), "relevance-score": 100, "stale-date": 1750003600}"#,
-            // A date in the past takes an ended activity away at once; four hours are allowed to the second.
+            // A date in the past removes an ended activity at once; exactly four hours are allowed.
             #"{\#(end), "dismissal-date": 1}"#, #"{\#(end), "dismissal-date": 1750014400}"#,
             #"{\#(update), "alert": {"title": {"loc-key": "GOAL"}, "body": {"loc-key": "B", "loc-args": ["A"]}, "sound": "a.aiff"}}"#,
             // An optional without value, and attributes without properties.
@@ -108,10 +108,10 @@ import Testing
         (#"{"title": "", "body": "Goal!"}"#, ["error live-activity-alert-incomplete /aps/alert"]),
         (#"{"title": {"loc-args": []}, "body": "Goal!"}"#, ["error live-activity-alert-incomplete /aps/alert"]),
         (#"{"title": {"loc-key": ""}, "body": "Goal!"}"#, ["error live-activity-alert-incomplete /aps/alert"]),
-        // Nothing to lose but a sound.
+        // Only a sound can be lost.
         ("{}", ["warning live-activity-alert-incomplete /aps/alert"]),
         (#"{"title": "", "body": "", "sound": "default"}"#, ["warning live-activity-alert-incomplete /aps/alert"]),
-        // What another rule says of one of the texts is not said again.
+        // A finding of another rule about one of the texts is not repeated.
         (#"{"title": 3, "body": "Goal!"}"#, ["error wrong-kind /aps/alert/title"]),
         (#"{"title": {"loc_key": "GOAL"}, "body": "Goal!"}"#, ["error misspelt-key /aps/alert/title/loc_key"]),
         (

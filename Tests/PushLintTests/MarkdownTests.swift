@@ -3,7 +3,7 @@ import Testing
 
 /// Payloads in Markdown: in fences of many languages, and without a fence.
 @Suite struct MarkdownTests {
-    /// How many payloads are found, and what is said of them as "line rule".
+    /// The number of payloads, and the findings as "line rule".
     private func lint(_ text: String) -> (payloads: Int, found: [String]) {
         let result = Linter().lint(Array(text.utf8), named: "guide.md")
         let lines = LocatedFinding.all(of: result).map { located in
@@ -113,9 +113,9 @@ import Testing
         #expect(lint(#"curl -d '{"aps": {"badge": "..."}}' https://api.push.apple.com/3/device/1"#).payloads == 0)
         let message = #"{"default": "x", "APNS": "{\"aps\": {\"alert\": \"Hi\", \"badge\": \"...\"}}"}"#
         #expect(lint("```json\n\(message)\n```").found == [])
-        // As part of a text they are the text's own.
+        // Dots within a longer text are normal text.
         #expect(lint(#"{"aps": {"alert": "Wait ...", "badge": "3 ..."}}"#).found == ["1 wrong-kind"])
-        // A file of one payload has no reader who would fill them in.
+        // In a file with a single payload nobody fills them in.
         let file = Linter().lint(Array(#"{"aps": {"alert": "Hi", "badge": "..."}}"#.utf8), named: "a.apns")
         #expect(file.findings.map(\.rule.id) == ["wrong-kind"])
     }

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// Payloads in two versions: as they should be, and with mistakes that a fix puts right without a doubt. Layout, order, the
-/// app's own data and its spelling are as odd as JSON allows.
+/// Payloads in two versions: correct, and with mistakes that safe fixes correct. Layout, order and the app's own data are as
+/// unusual as JSON allows.
 struct Mistakes {
     private var random: SeededGenerator
     private var layout = Layout()
@@ -44,14 +44,14 @@ struct Mistakes {
     }
 
     fileprivate indirect enum Node {
-        /// A value as it should be, and as it is.
+        /// A value: correct, and as written.
         case text(String, String)
-        /// Members, and what stands behind the last of them.
+        /// Members, and the text after the last one.
         case object([Member], slip: String)
     }
 
     fileprivate struct Member {
-        /// Its name in quotes; nil for one that should not be there.
+        /// Its name in quotes; nil if the member should not exist.
         let good: String?
         let bad: String
         let value: Node
@@ -112,7 +112,7 @@ struct Mistakes {
         return members.shuffled(using: &self)
     }
 
-    /// Data of the app's own, spelt in ways that have to stay.
+    /// The app's own data, in notations that must be preserved.
     private mutating func own(isState: Bool = false) -> Node {
         let values = [
             #"{"a" :[1.0,2e3 , -0],"b":{"c":"\u00e9\/\ud83d\ude00"},"q": "a “b” // c, }"}"#, #"{"score":  3}"#,
@@ -149,7 +149,7 @@ struct Mistakes {
 }
 
 extension Mistakes.Node {
-    /// The text as it is.
+    /// The text as written.
     fileprivate var text: String { if case .text(_, let bad) = self { bad } else { "" } }
 }
 

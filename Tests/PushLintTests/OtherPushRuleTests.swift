@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushLint
 
-/// What is said of the kinds of push that are neither an alert nor a Live Activity.
+/// The rules about pushes that are neither alerts nor Live Activities.
 @Suite struct OtherPushRuleTests {
     /// Findings as "severity rule pointer", in alphabetical order.
     static func found(_ text: String, _ type: PushType?) -> [String] {

@@ -5,7 +5,7 @@ import PushPayload
 import TestSupport
 import Testing
 
-/// Records of a log: the payload is judged where it stands, and nothing else.
+/// Records of a log: only the payload is checked, in its place.
 @Suite struct RecordTests {
     private static func linter(_ payload: JSONPointer, headers: JSONPointer? = nil) -> Linter {
         var options = LintOptions()
@@ -69,7 +69,7 @@ import Testing
         #expect(Self.rules(#"{"push":{"aps":{"alert":"x"}}"#, Self.linter("/push")).contains("not-json"))
     }
 
-    /// What stands for a payload in a record.
+    /// The forms of a payload in a record.
     private static let forms: [@Sendable (String) -> String] = [
         { $0 }, { JSONWriter().text(.string($0)) },
         { #"{"headers":{"apns-push-type":"alert","apns-priority":"10"},"payload":\#($0)}"# },
@@ -84,7 +84,7 @@ import Testing
 
     @Test("The scan tells a clean push in a record that looks like one before", arguments: forms.indices)
     func known(form: Int) {
-        // In these the rules find something.
+        // In these forms the rules find something.
         guard ![3, 4, 5, 11, 12].contains(form) else { return }
         let prepared = Self.linter("/push").prepared()
         for number in 1...3 {

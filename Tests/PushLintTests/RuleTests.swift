@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushLint
 
-/// What holds for every rule, whatever it is about.
+/// Laws for all rules.
 @Suite struct RuleTests {
     @Test("A rule's bad example is flagged by that rule alone, exactly where it says", arguments: Rule.all)
     func badExample(_ rule: Rule) {
@@ -72,6 +72,6 @@ extension Rule: CustomTestStringConvertible {
 }
 
 extension Finding: CustomStringConvertible {
-    /// What a failed test shows of it.
+    /// The finding in the output of a failed test.
     public var description: String { "\(severity) \(rule.id) at \(pointer): \(message)" }
 }

@@ -3,8 +3,8 @@ import PushLint
 import PushReport
 import Testing
 
-/// The sample files as test cases: `Payloads/good` holds no error or warning, the others no sample without a finding, and
-/// `Payloads/envelopes` payloads inside other documents. What is found stands beside a sample, in `NAME.expected`.
+/// The sample files as test cases: samples in `Payloads/good` have no error or warning, and those in the other folders have
+/// findings; `Payloads/envelopes` has payloads inside other documents. `NAME.expected` beside a sample has its findings.
 /// `RECORD_SAMPLES=1 swift test` rewrites those files, and fails.
 @Suite struct SampleTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushLint
 
-/// What the device can play and what it plays instead.
+/// Sounds that the device can play, and what it plays instead of others.
 @Suite struct SoundRuleTests {
     @Test(
         "A name that leads to no file that can be played is a warning, one for each",

@@ -52,7 +52,7 @@ import Testing
         ])
     func outside(_ template: Template, _ tag: String) {
         for key in Key.all(in: .aps) where key.pushTypes.contains(.alert) && key.name != "url-args" {
-            // Beside url-args an alert has to be an object, whatever fills it in.
+            // Beside url-args an alert has to be an object, even if it is a placeholder.
             let other = key.name == "alert" ? "" : #""alert": "x", "#
             let text = #"{"aps": {\#(other)"\#(key.name)": \#(tag)}}"#
             #expect(Self.found(text, nil).contains { $0.hasPrefix("error not-json") })

@@ -29,11 +29,11 @@ import Testing
         "What is no pattern is refused with a reason",
         arguments: [
             ("(a", "a ( is never closed"), ("a)", "a ) closes nothing"), ("[a", "a [ is never closed"),
-            ("*a", "* repeats nothing"), ("a{x}", "{x} is no count such as {2}, {2,} or {2,5}"),
-            ("a{5,2}", "{5,2} is no count such as {2}, {2,} or {2,5}"), ("\\1", "\\1 is not supported"),
+            ("*a", "* repeats nothing"), ("a{x}", "{x} is not a count such as {2}, {2,} or {2,5}"),
+            ("a{5,2}", "{5,2} is not a count such as {2}, {2,} or {2,5}"), ("\\1", "\\1 is not supported"),
             ("(?=a)", "look-around and names of groups are not supported"),
             ("a\\", "the pattern ends with a backslash"),
-            ("[z-a]", "z-a is no range"), ("a^b", "^ stands only at an end: the whole text has to match"),
+            ("[z-a]", "z-a is not a range"), ("a^b", "^ is allowed only at an end: the whole text has to match"),
             ("(a{1000}){1000}", "the pattern is too long"),
         ])
     func refusals(_ pattern: String, _ message: String) {

@@ -3,13 +3,13 @@ import Testing
 
 @testable import PushLint
 
-/// Every known trap, cross rule and mistake seen in the wild, with the rule that catches it and a document that shows it.
+/// Every known trap, cross rule and mistake seen in the wild, with the rule that reports it and a document that has it.
 @Suite struct TrapTableTests {
-    /// One row: what catches it, or why one payload can't show it.
+    /// One row: the rules that report it, or the reason why a payload can't show it.
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let catches: [Catch]
-        /// Where it is handled when no rule can see it.
+        /// Where it is handled if no rule can report it.
         let elsewhere: String?
 
         init(_ name: String, _ catches: Catch...) {
@@ -471,6 +471,6 @@ import Testing
             Catch("warning sound-without-name", #"{"aps": {"alert": "x", "sound": {"critical": 1, "volume": 0.5}}}"#)),
     ]
 
-    /// Rules that are still to come, by the rows that wait for them.
+    /// Rules that do not exist yet, by the rows that need them.
     private static let pending: [String: [String]] = [:]
 }

@@ -1,7 +1,7 @@
 import PushPayload
 import Testing
 
-/// APNs' answers, held against the two lists that Apple publishes.
+/// APNs's answers, compared with the two lists that Apple publishes.
 @Suite struct APNsReasonTests {
     static let device: [Int: [String]] = [
         400: [

@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 import Testing
 
-/// The key catalogue is whole and without contradiction, and every row reads and writes what it says.
+/// The key catalogue is complete and consistent, and every row reads and writes the values it describes.
 @Suite struct CatalogTests {
     @Test("No object has two rows for one key")
     func unique() {
@@ -86,7 +86,7 @@ extension Key: CustomTestStringConvertible {
     public var testDescription: String { path }
 }
 
-/// JSON values of all kinds, among them some that each row can read.
+/// JSON values of all kinds, including some that each row can read.
 enum KeySamples {
     static let values: [JSONValue] =
         [
@@ -98,9 +98,9 @@ enum KeySamples {
         ] + Key.catalog.compactMap(\.words).joined().map { .string($0) }
 }
 
-/// A row of the catalogue whose Swift types need not be known to hold it to the laws of reading and writing.
+/// A row of the catalogue, with the Swift types hidden, so that all rows can be tested alike.
 protocol ReadableKey {
-    /// Holds it to the laws with one value; true if the value can be read.
+    /// Checks the laws of reading and writing with one value; true if the value can be read.
     func check(_ json: JSONValue) throws -> Bool
 }
 
@@ -129,7 +129,7 @@ extension TypedKey: ReadableKey where Holder: JSONView, Value: Equatable {
         return isReadable
     }
 
-    /// True if a value of another kind is read all the same: a Boolean flag, and an array with something else among its
+    /// True if a value of another kind is read anyway: a Boolean for a flag, or an array with other values among its
     /// texts.
     private func isTolerant(of json: JSONValue) -> Bool {
         isFlag && json.kind == .boolean || forms.contains(.texts) && json.kind == .array

@@ -16,7 +16,7 @@ import Testing
         #expect(headers.fields.map(\.name).first == "APNs-Push-Type" && headers.fields.count == 8)
     }
 
-    @Test("Setting a field replaces it and setting none takes it out")
+    @Test("Setting a field replaces it and setting none removes it")
     func setting() {
         var headers = Headers(json: ["APNs-Priority": "10", "apns-topic": "t"])
         headers["apns-priority"] = "5"

@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 import Testing
 
-/// Payloads made of their members.
+/// Payloads built from their members.
 @Suite struct MemberTests {
     @Test("What is given is written, and nothing else")
     func members() {

@@ -4,7 +4,7 @@ import PushPayload
 import TestSupport
 import Testing
 
-/// Laws of measuring, over samples and over payloads made at random.
+/// Laws of measuring, for samples and random payloads.
 @Suite struct PayloadSizeTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
@@ -22,7 +22,7 @@ import Testing
         }
     }()
 
-    /// Payloads around and over the limit, with texts of every width, escaped and not.
+    /// Payloads around and over the limit, with characters of every width, escaped and not.
     private static let generated: [Case] = (0..<60).map { seed in
         var random = SeededGenerator(UInt64(seed))
         let pieces = ["a", "é", "門", "👨‍👩‍👧", "🇯🇵", "e\u{301}", "\"", "\\", "\n", "\u{1}", "नि"]

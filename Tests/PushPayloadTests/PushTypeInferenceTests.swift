@@ -1,22 +1,22 @@
 import PushPayload
 import Testing
 
-/// Which push type a payload is taken for when nobody says.
+/// The push type that is inferred for a payload without headers.
 @Suite struct PushTypeInferenceTests {
     static let payloads: [(String, PushType)] = [
-        // What shows, sounds or marks is an alert, whatever else stands in it.
+        // A payload with text, sound or badge is an alert, whatever else is in it.
         (#"{"aps": {"alert": "Gate changed"}}"#, .alert),
         (#"{"aps": {"alert": "Gate changed", "content-available": 1}}"#, .alert),
         (#"{"aps": {"badge": 3}}"#, .alert),
         (#"{"aps": {}}"#, .alert),
         (#"{}"#, .alert),
         (#"{"aps": {"alert": "Gate changed"}, "mdm": true, "container-identifier": 7}"#, .alert),
-        // Words that apps use for data of their own do not make another push of an alert.
+        // Names that apps use for their own data do not make an alert another push.
         (#"{"aps": {"alert": "The show has begun", "event": "start"}}"#, .alert),
         (#"{"aps": {"alert": "Goal!", "event": "goal", "timestamp": 1750000000}}"#, .alert),
         (#"{"aps": {"alert": "Goal!", "timestamp": 1750000000}}"#, .alert),
         (#"{"aps": {"alert": "Goal!"}, "content-state": {}}"#, .alert),
-        // Without aps, an ordinary notification stays one.
+        // A notification without aps is still an alert.
         (#"{"alert": "Gate changed", "badge": 3}"#, .alert),
         (#"{"title": "Gate changed", "body": "B12"}"#, .alert),
         (#"{"apns": {"alert": "Gate changed"}, "callUUID": "6F96"}"#, .alert),
@@ -25,7 +25,7 @@ import Testing
         // Background.
         (#"{"aps": {"content-available": 1}}"#, .background),
         (#"{"aps": {"content-available": 1}, "callUUID": "6F96"}"#, .background),
-        // Live Activities, whole and in part.
+        // Live Activities, complete and partial.
         (#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {}}}"#, .liveActivity),
         (
             #"{"aps": {"event": "update", "timestamp": 1750000000, "alert": {"title": "A", "body": "B"}}}"#,

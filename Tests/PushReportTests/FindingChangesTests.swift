@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushReport
 
-/// What is new, gone and kept between two checks.
+/// New, gone and unchanged findings between two checks.
 @Suite struct FindingChangesTests {
     private static func report(_ text: String, path: String = "a.apns") -> FileReport {
         FileReport(path: path, result: Linter().lint(Array(text.utf8), named: path))

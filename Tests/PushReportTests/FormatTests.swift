@@ -9,14 +9,14 @@ import Testing
     import FoundationXML
 #endif
 
-/// What every format makes of the same documents: one with findings of all kinds, one that is no JSON, a clean one, and
-/// one that could not be read. `RECORD_SAMPLES=1 swift test` rewrites what is expected, and fails.
+/// Every format for the same documents: one with findings of all kinds, one that is not JSON, a clean one, and one that
+/// could not be read. `RECORD_SAMPLES=1 swift test` rewrites the expected output, and fails.
 @Suite struct FormatTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Formats")
 
-    /// Everything that a format writes.
+    /// The complete output of a format.
     static func output(_ format: ReportFormat, _ reports: [FileReport], problems: [String] = []) -> String {
         var reporter = format.reporter(version: "1.2.3")
         var tally = Tally()
@@ -51,7 +51,7 @@ import Testing
         #expect(found == expected, "recorded anew: read the difference, then run again without RECORD_SAMPLES")
     }
 
-    /// Texts that mean something in one format or another.
+    /// Texts that have a meaning in some format.
     static let hostile = [
         "]]>", "<a b='c' d=\"e\">&amp;", "::error file=x::y", "%0A%3A%25", "a\nb\r\nc\td",
         "\u{1}\u{1B}[31m\u{7F}\u{85}",
@@ -60,7 +60,7 @@ import Testing
         "[link](https://example.com) @all #1 **b** |c|", "{0} {{1}}", "x,y:z=1", "```\n~~~", "-->", "\r::debug::x",
     ]
 
-    /// Documents with such a text as key, as value and in text that is no JSON, under a path with it.
+    /// Documents with such a text as key, as value and in text that is not JSON, under a path with it.
     static func documents(_ text: String) -> [FileReport] {
         let name = JSONWriter().text(.string(text))
         return [
@@ -95,7 +95,7 @@ import Testing
             }
         case .gitlab:
             #expect(value.array?.count == count)
-            // Of two with the same fingerprint one would be shown.
+            // Of two findings with the same fingerprint only one would be shown.
             #expect(Set(value.array?.compactMap { $0["/fingerprint"]?.string } ?? []).count == count)
         case .rdjson: #expect(value["/diagnostics"]?.array?.count == count)
         default: #expect(value["/files"]?.array?.count == reports.count)
@@ -146,7 +146,7 @@ import Testing
         #expect(lines.count == reports.reduce(1) { $0 + $1.findings.count })
         for line in lines.map(String.init) {
             #expect(["::error", "::warning", "::notice"].contains { line.hasPrefix($0) })
-            // Between the commas of a command stand its properties, and nothing from the document.
+            // Commas in a command separate its properties; text from the document must not add any.
             let head = line.components(separatedBy: "::").dropFirst().first ?? ""
             let names = head.split(separator: " ", maxSplits: 1).dropFirst().first?.split(separator: ",") ?? []
             #expect(
@@ -172,7 +172,7 @@ import Testing
     func markdown(_ text: String) {
         let output = Self.output(.markdown, Self.documents(text))
         for line in output.split(separator: "\n") where line.hasPrefix("- ") || line.hasPrefix("  - ") {
-            // Without the escapes, with what they escape, only our own markup is left.
+            // Without escaped characters only our own markup is left.
             let rest = line.replacingOccurrences(of: "\\\\.", with: "", options: .regularExpression)
             let marks = ["](https://example.com)", "@all", "#1", "**b**", "|", "<", "~~~"]
             #expect(marks.allSatisfy { !rest.contains($0) })

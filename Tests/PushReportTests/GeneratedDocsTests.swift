@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-/// What holds the files under `docs/` to the sources.
+/// The files under `docs/` agree with the sources.
 @Suite struct GeneratedDocsTests {
     private static let folder =
         URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

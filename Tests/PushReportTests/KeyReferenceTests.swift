@@ -2,7 +2,7 @@ import PushPayload
 import PushReport
 import Testing
 
-/// What the reference of keys has.
+/// The content of the key reference.
 @Suite struct KeyReferenceTests {
     @Test("Every row of the catalogue stands in the reference with what it takes, what is lost and Apple's page")
     func rows() {

@@ -39,7 +39,7 @@ struct LockScreenPictureTests {
         return list.result()
     }
 
-    /// The lines of text of a picture, as a reader of XML gets them.
+    /// The lines of text of a picture, as an XML parser reads them.
     private func texts(_ svg: String) throws -> [String] {
         let reader = TextReader()
         let parser = XMLParser(data: Data(svg.utf8))
@@ -48,7 +48,7 @@ struct LockScreenPictureTests {
         return reader.texts
     }
 
-    /// Letters and digits alone: where lines break differs from the terminal.
+    /// Letters and digits only, because lines break at other places than in the terminal.
     private func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
 
     @Test("say what the text output says", arguments: samples)

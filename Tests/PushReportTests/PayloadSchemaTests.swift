@@ -3,7 +3,7 @@ import PushPayload
 import PushReport
 import Testing
 
-/// What the schema has; whether it accepts and rejects what it should is checked by `make schema-check`.
+/// The content of the schema; `make schema-check` tests what it accepts and rejects.
 @Suite struct PayloadSchemaTests {
     private let schema = PayloadSchema().json
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushReport
 
-/// What the list of all rules has, in each of its forms.
+/// The content of the list of all rules, in each of its forms.
 @Suite struct RuleIndexTests {
     @Test("Every rule stands in the index once, with its severity and what it finds", arguments: Rule.all)
     func rows(_ rule: Rule) throws {

@@ -4,14 +4,14 @@ import Testing
 
 @testable import PushReport
 
-/// What every rule's page has, in each of its forms.
+/// The content of the rules' pages, in each of their forms.
 @Suite struct RulePageTests {
     @Test(
         "A page names the rule, its severity, what is lost, how well that is known and Apple's pages",
         arguments: Rule.all)
     func facts(_ rule: Rule) {
         let page = RulePage(rule)
-        // A rule that states its effect in general is not described by that of its example.
+        // A rule with a general effect is described by that, not by its example's.
         let effects = rule.effect.map { [$0] } ?? Self.findings(in: rule.bad).map(\.effect)
         for text in [page.text(style: Style(coloured: false), columns: 10_000), Self.unescaped(page.markdown)] {
             let facts = [rule.id, rule.summary, rule.severity.rawValue, rule.confidence.rawValue] + effects

@@ -1,7 +1,7 @@
 import PushLint
 import PushPayload
 
-/// The sets of options under which the scan is asked.
+/// The sets of options with which the scan is tested.
 package enum ManyOptions {
     /// Options that leave out or select one rule or family, that serve one system, or that are sent with given headers.
     package static let all: [LintOptions] = {

@@ -3,8 +3,8 @@ import PushLint
 import PushPayload
 import TestSupport
 
-/// Families of pushes, made up from a seed: the documents of a family have the same keys, and values that are alike or nearly
-/// so. What is said of one has to hold for the others of its shape.
+/// Families of pushes, generated from a seed: the documents of a family have the same keys and similar values. The scan's
+/// answer for one has to be right for the others of its shape.
 package struct PushFamily {
     private var random: SeededGenerator
 
@@ -39,7 +39,7 @@ package struct PushFamily {
         return .firebase(headers: chance(2) ? headerMembers() : [], notification: notification, isText: chance(12))
     }
 
-    /// A request that has something odd in it now and then.
+    /// A request that sometimes has unusual members.
     private mutating func request(to service: Service, with payload: String) -> String {
         switch service {
         case .amazon(let platform, let isObject):
@@ -68,10 +68,10 @@ package struct PushFamily {
         }
     }
 
-    /// One of these members, or mostly none.
+    /// Rarely one of these members, mostly none.
     private mutating func odd(_ members: [String]) -> [String] { chance(12) ? [pick(members)] : [] }
 
-    /// A member of an object, with the texts of values that it may have: one of the first list mostly, now and then any.
+    /// A member of an object, with the values that it may have: mostly one of the first list, sometimes any.
     private struct Member {
         let name: String
         var usual: [String]
@@ -249,7 +249,7 @@ package struct PushFamily {
     private static let states = [
         "{\"a\":1}", "{\"a\":\"b\",\"c\":[true,1.5]}", "{\"score\":{\"home\":2}}", "{\"note\":\"7 min\"}",
     ]
-    /// Every text and number that stands in an example of a rule, among others.
+    /// Texts, including every text and number in the rules' examples.
     package static let texts: [String] = {
         let odd = [
             "", "a", "a ", " a", "a\\n", "\\na", "é", "süß", "東京。", "京\u{3000}", "\u{A0}a", "a\u{A0}", "“a”", "a…",

@@ -3,17 +3,17 @@ import PushLint
 import PushPayload
 import TestSupport
 
-/// Payloads that are mostly as they should be, made up from a seed: any of Apple's keys with values of all kinds, the app's
-/// own data, and every spelling that JSON allows.
+/// Mostly correct payloads, generated from a seed: any of Apple's keys with values of all kinds, the app's own data, and
+/// every notation that JSON allows.
 package struct RandomPush {
     private var random: SeededGenerator
-    /// In how many places there is one oddity.
+    /// On average one in this many places is unusual.
     private var rarity = 10
 
     /// Payloads from a seed.
     package init(_ seed: UInt64) { random = SeededGenerator(seed) }
 
-    /// The text of a payload; now and then with a byte that does not belong there.
+    /// The text of a payload, sometimes with a wrong byte.
     package mutating func bytes() -> [UInt8] {
         rarity = pick([10, 100, 1000])
         var bytes = Array((chance(5) ? activity() : object(members(of: .root))).utf8)
@@ -23,7 +23,7 @@ package struct RandomPush {
         return bytes
     }
 
-    /// What is known beside a payload.
+    /// Random options for a payload.
     package mutating func options() -> LintOptions {
         var options = LintOptions()
         switch Int.random(in: 0..<6, using: &random) {
@@ -73,7 +73,7 @@ package struct RandomPush {
 
     private mutating func members(of parent: Key.Parent) -> [(name: String, value: String)] {
         var members: [(name: String, value: String)] = []
-        // All that may go together, and now and then what may not.
+        // Keys that may be combined, and sometimes keys that may not.
         let isLocalized = chance(4)
         let isSilent = chance(6)
         for key in Key.all(in: parent) {

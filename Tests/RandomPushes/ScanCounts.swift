@@ -1,19 +1,19 @@
 import JSONText
 import PushLint
 
-/// What came of asking a scan about documents and the rules about those it calls clean.
+/// The counts of a test that checks the scan's clean documents with the rules.
 package struct ScanCounts {
-    /// The documents that were made.
+    /// The number of documents.
     package var documents = 0
-    /// Those that the scan called clean.
+    /// The number of documents that the scan called clean.
     package var certain = 0
-    /// Of these the ones with findings.
+    /// The documents that the scan called clean although they have findings.
     package var wrong: [String] = []
 
-    /// Nothing asked yet.
+    /// Counts of 0.
     package init() {}
 
-    /// Asks about families of documents from a seed.
+    /// Checks families of documents from a seed.
     package init(_ options: LintOptions, families: Int, seed: UInt64) {
         let linter = Linter(options).prepared()
         var family = PushFamily(seed)
@@ -31,7 +31,7 @@ package struct ScanCounts {
         }
     }
 
-    /// Adds what came of asking elsewhere.
+    /// Adds the counts of another run.
     package mutating func add(_ other: ScanCounts) {
         documents += other.documents
         certain += other.certain

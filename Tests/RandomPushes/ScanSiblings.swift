@@ -3,8 +3,8 @@ import PushPayload
 
 /// Documents that differ from another one in one place.
 package enum ScanSiblings {
-    /// The documents for a text: with another value in one place, without one member, and with one member more. None for a text
-    /// that is not JSON.
+    /// The documents for a text: with another value in one place, without one member, or with an additional member. None for a
+    /// text that is not JSON.
     package static func all(of text: String) -> [String] {
         let bytes = Array(text.utf8)
         guard let document = try? JSONDocument(parsing: bytes).value else { return [] }
@@ -30,7 +30,7 @@ package enum ScanSiblings {
         return [pointer] + members.flatMap { places(in: $0.value, at: pointer.appending($0.name)) }
     }
 
-    /// Each key of Apple's that an object may have and has not, with some values.
+    /// Each of Apple's keys that an object may have but lacks, with some values.
     private static func additions(to place: JSONPointer, in document: JSONValue) -> [JSONChange] {
         let payload: JSONPointer = document.object?["payload"] == nil ? .root : "/payload"
         let values: [JSONValue] = [1, 0.5, "a", "a.caf", ["a"], 1_750_000_000]

@@ -5,7 +5,7 @@
 
     @testable import StandInServer
 
-    /// Requests of HTTP/1.1, in whatever pieces they come.
+    /// Requests of HTTP/1.1, however their bytes are split.
     @Suite struct HTTP1ParserTests {
         static let whole = """
             POST /3/device/ab HTTP/1.1\r\nHost: localhost\r\nApns-Topic:  com.example.app \r\nContent-Length: 11\r\n\r\n{"aps":{}}\n\

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StandIn
 
-/// Answers, channels and scenarios, as a sender sees them.
+/// Answers, channels and scenarios, as a sender observes them.
 @Suite struct JudgeTests {
     @Test("an accepted push gets its own apns-id back, or a new one")
     func ids() {

@@ -3,12 +3,12 @@ import PushLint
 
 @testable import StandIn
 
-/// A request that APNs takes, from which tests take one thing away.
+/// A valid request, from which tests remove one part.
 enum Push {
     static let device = String(repeating: "ab", count: 32)
     static let now = Moment(milliseconds: 1_795_274_579_000)
 
-    /// Provider tokens whose signature nobody has checked.
+    /// Provider tokens without a checked signature.
     static func token(
         algorithm: String = "ES256", key: String? = "ABC123DEFG", team: String? = "TEAM123456",
         issuedAt: JSONValue? = .integer(now.seconds), signature: [UInt8] = Array(repeating: 7, count: 64)

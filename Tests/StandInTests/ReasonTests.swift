@@ -4,9 +4,9 @@ import Testing
 
 @testable import StandIn
 
-/// Every reason of APNs can be had, most of them by the request that earns it.
+/// Every reason of APNs can be provoked, most of them by a matching request.
 @Suite struct ReasonTests {
-    /// The requests that earn a reason by themselves.
+    /// The requests that alone cause a reason.
     static let earned: [(String, IncomingRequest)] = [
         ("BadCollapseId", Push.alert(["apns-collapse-id": String(repeating: "x", count: 65)])),
         ("BadCollapseId", Push.alert(["apns-collapse-id": ""])),
@@ -51,7 +51,7 @@ import Testing
         ),
     ]
 
-    /// The reasons that depend on what the stand-in is told, or on what came before: each has a test of its own below.
+    /// The reasons that depend on settings or on earlier requests: each has a separate test below.
     static let ofState: Set<String> = [
         "UnrelatedKeyIdInToken", "TooManyProviderTokenUpdates", "CannotCreateChannelConfig", "TopicMismatch",
     ]
@@ -68,7 +68,7 @@ import Testing
         return request
     }
 
-    /// A payload of exactly so many bytes.
+    /// A payload of exactly this many bytes.
     static func padded(_ bytes: Int) -> String {
         let frame = #"{"aps":{"alert":""}}"#
         return #"{"aps":{"alert":""# + String(repeating: "a", count: bytes - frame.utf8.count) + #""}}"#

@@ -7,9 +7,9 @@ import Testing
 
 @testable import StandIn
 
-/// A push over the wire gets the findings that the same request gets as a document.
+/// A push over the wire gets the same findings as the same request in a document.
 @Suite struct SameFindingsTests {
-    /// What only a document can have, or what HTTP/2 takes away: JSON in place of text, names in capital letters, a name twice.
+    /// Rules about things that only a document can have, because HTTP/2 has no JSON values, capital letters or repeated names.
     private static let ofDocumentsOnly: Set<String> = [
         "header-not-text", "headers-not-object", "payload-not-object", "duplicate-header", "method-not-post",
     ]
@@ -71,7 +71,7 @@ private struct SentDocument {
     let request: IncomingRequest
     let findings: [(String, String)]
 
-    /// Nil for what is no request document that can be sent.
+    /// Nil if it is not a request document that can be sent.
     init?(_ bytes: [UInt8]) {
         let result = Linter().lint(bytes)
         guard !result.document.isEnvelope, let push = result.largest, let given = push.request,

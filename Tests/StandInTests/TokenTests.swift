@@ -3,7 +3,7 @@ import Testing
 
 @testable import StandIn
 
-/// What is made of provider tokens: what working libraries send is accepted, with a word.
+/// Provider tokens: those of working libraries are accepted, with findings.
 @Suite struct TokenTests {
     @Test(
         "forms that working libraries send are accepted with a finding",

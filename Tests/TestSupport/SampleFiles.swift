@@ -6,7 +6,7 @@ public enum SampleFiles {
     public static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Payloads")
 
-    /// The paths of all samples, in the order of their names; what is expected of them is left out.
+    /// The paths of all samples, in the order of their names, without the expected output.
     public static let paths: [String] = {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path())) ?? []
         return names.sorted().map { folder.appending(path: $0).path() }.filter { path in

@@ -65,7 +65,7 @@ public struct ActivityType: Sendable, Equatable {
     ) throws(ManifestError) {
         for name in names where types[name] == nil {
             let known = types.keys.sorted() + ["Bool", "Int", "Double", "String", "Date", "Data", "URL", "UUID"]
-            let meant = Spelling.meant(by: name, in: known).map { "; did you mean “\($0)”?" } ?? ""
+            let meant = SimilarName.meant(by: name, in: known).map { "; did you mean “\($0)”?" } ?? ""
             throw .value(pointer, message: "“\(name)” is not a type of the manifest\(meant)")
         }
     }

@@ -38,7 +38,7 @@ private struct DecodingCheck {
         case (.url, .string(let string)):
             if !StringForms.isURL(string) { fail(path, "\(name(path)) is \(text(value)), which is no URL") }
         case (.uuid, .string(let string)):
-            if !StringForms.isUUID(string) { fail(path, "\(name(path)) is \(text(value)), which is no UUID") }
+            if !StringForms.isUUID(string) { fail(path, "\(name(path)) is \(text(value)), which is not a UUID") }
         case (.array(let element), .array(let elements)):
             for (index, value) in elements.enumerated() { decode(value, as: element, at: path + [String(index)]) }
         case (.range(let bound), .array(let elements)): decodeRange(elements, of: bound, at: path)
@@ -76,7 +76,7 @@ private struct DecodingCheck {
                 continue
             }
             let type = schema.resolved(member.type)
-            let meant = Spelling.meant(by: member.name, in: unknown)
+            let meant = SimilarName.meant(by: member.name, in: unknown)
             unknown.removeAll { $0 == meant }
             if case .optional = type {
                 guard let meant else { continue }
@@ -100,19 +100,19 @@ private struct DecodingCheck {
         guard !values.contains(value) else { return }
         guard value.kind == values.first?.kind else { return failKind(value, .rawValues(values), at: path) }
         let texts = values.compactMap(\.string)
-        let meant = value.string.flatMap { Spelling.meant(by: $0, in: texts) }
+        let meant = value.string.flatMap { SimilarName.meant(by: $0, in: texts) }
         let listed = values.prefix(6).map { JSONWriter().text($0) }.joined(separator: ", ")
         let question =
             meant.map { ": did you mean \"\($0)\"?" } ?? "; they are \(listed)\(values.count > 6 ? ", …" : "")"
         fail(
             path, "\(name(path)) is \(text(value)), which is none of the raw values\(question)",
-            meant.map { .write(.string($0), isCertain: Spelling.isSame($0, value.string ?? "")) })
+            meant.map { .write(.string($0), isCertain: SimilarName.isSame($0, value.string ?? "")) })
     }
 
     private mutating func decodeCase(_ object: JSONObject, _ cases: [CodableType.Case], at path: [String]) {
         let known = cases.filter { object[$0.name] != nil }
         guard let first = known.first, known.count == 1 else {
-            let found = object.names.first.flatMap { Spelling.meant(by: $0, in: cases.map(\.name)) }
+            let found = object.names.first.flatMap { SimilarName.meant(by: $0, in: cases.map(\.name)) }
             let question =
                 found.map { ": did you mean \($0)?" }
                 ?? "; they are \(cases.prefix(6).map(\.name).joined(separator: ", "))"

@@ -36,7 +36,7 @@ extension LanguageServer {
     /// - Throws: `ResponseError` for one that is not open.
     private func document(_ arguments: [JSONValue]) throws -> String {
         guard let uri = arguments.first?.string, documents[uri] != nil else {
-            throw ResponseError.invalidParameters("the first argument of the command is no open document")
+            throw ResponseError.invalidParameters("the first argument of the command is not an open document")
         }
         return uri
     }

@@ -41,7 +41,7 @@ extension LanguageServer {
                     snippet: hasValue ? nil : #""$1""#)
             }
         case .object(let parent):
-            let request = analysis(of: uri)?.payload(at: offset)?.payload.request
+            let request = analysis(of: uri)?.push(at: offset)?.push.request
             let pushType = request?.pushType
             let keys = Key.all(in: parent).filter { key in
                 guard !taken.contains(key.name) else { return false }

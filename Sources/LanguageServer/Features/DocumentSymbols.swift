@@ -61,7 +61,7 @@ extension LanguageServer {
         let documents = Analysis.documents(in: bytes, named: document.path)
         if documents.count > 1 { return documents }
         if let first = bytes.first(where: { $0 > 0x20 }), "{[".utf8.contains(first) { return [bytes.indices] }
-        return analysis(of: uri)?.payloads.map(\.range) ?? []
+        return analysis(of: uri)?.pushes.map(\.range) ?? []
     }
 }
 

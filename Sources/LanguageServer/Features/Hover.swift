@@ -52,7 +52,7 @@ extension LanguageServer {
 
     /// The push type of the payload at an offset; nil if its text can't be read.
     mutating func pushType(at offset: Int, in uri: String) -> PushType? {
-        analysis(of: uri)?.payload(at: offset)?.payload.request?.pushType
+        analysis(of: uri)?.push(at: offset)?.push.request?.pushType
     }
 
     /// The JSON text around an offset: all of a JSON document, a line of a stream, or a payload in a script or Markdown.
@@ -62,7 +62,7 @@ extension LanguageServer {
         let documents = Analysis.documents(in: bytes, named: document.path)
         if documents.count > 1 { return documents.first { $0.contains(offset) || $0.upperBound == offset } }
         if let first = bytes.first(where: { $0 > 0x20 }), "{[".utf8.contains(first) { return bytes.indices }
-        return analysis(of: uri)?.payloads.map(\.range).first { $0.contains(offset) || $0.upperBound == offset }
+        return analysis(of: uri)?.pushes.map(\.range).first { $0.contains(offset) || $0.upperBound == offset }
     }
 }
 

@@ -6,18 +6,18 @@ extension LanguageServer {
         let uri = try open(message)
         guard let text = documents[uri]?.text else { return [] }
         let range = text.range(of: message.parameters["range"], capabilities.encoding) ?? text.bytes.indices
-        let payloads = analysis(of: uri)?.payloads ?? []
+        let pushes = analysis(of: uri)?.pushes ?? []
         return .array(
-            payloads.compactMap { entry in
+            pushes.compactMap { entry in
                 let end = Self.endOfText(entry.range, in: text.bytes)
                 guard range.lowerBound <= end, end <= range.upperBound else { return nil }
-                let left = entry.payload.limit - entry.payload.wireBytes
-                let atMost = entry.payload.isAtLeast ? "at most " : ""
+                let left = entry.push.limit - entry.push.wireBytes
+                let atMost = entry.push.isAtLeast ? "at most " : ""
                 return [
                     "position": text.position(at: end, capabilities.encoding).json,
                     "label": .string(left < 0 ? "\(-left) bytes over the limit" : "\(atMost)\(left) bytes left"),
                     "paddingLeft": true,
-                    "tooltip": .string("\(entry.payload.wireBytes) of \(entry.payload.limit) bytes"),
+                    "tooltip": .string("\(entry.push.wireBytes) of \(entry.push.limit) bytes"),
                 ]
             })
     }

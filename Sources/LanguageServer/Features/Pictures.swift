@@ -10,17 +10,17 @@ extension LanguageServer {
     ///
     /// - Throws: `ResponseError` if there is no push.
     mutating func pushPicture(of uri: String, at position: JSONValue?) throws -> String {
-        let payloads = analysis(of: uri)?.payloads ?? []
-        var found = payloads.count == 1 ? payloads.first : nil
+        let pushes = analysis(of: uri)?.pushes ?? []
+        var found = pushes.count == 1 ? pushes.first : nil
         if let position, position != .null {
             guard let position = TextPosition(position), let text = documents[uri]?.text else {
                 throw ResponseError.invalidParameters("the position can't be read")
             }
-            found = analysis(of: uri)?.payload(at: text.offset(of: position, capabilities.encoding))
+            found = analysis(of: uri)?.push(at: text.offset(of: position, capabilities.encoding))
         }
-        guard let push = found?.payload, let request = push.request else {
+        guard let push = found?.push, let request = push.request else {
             throw ResponseError.failed(
-                payloads.isEmpty ? "there is no push in the document" : "there is no push at the cursor")
+                pushes.isEmpty ? "there is no push in the document" : "there is no push at the cursor")
         }
         return LockScreenPicture(options: groupingOptions(of: uri)).svg(request, bytes: push.wireBytes)
     }

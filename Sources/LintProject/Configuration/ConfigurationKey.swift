@@ -77,11 +77,11 @@ struct ConfigurationKey: Sendable {
                     + "document for a payload."),
             ConfigurationKey(
                 name: "template", form: .template, scope: .anywhere,
-                meaning: "The language whose placeholders are taken as values where they stand outside strings."),
+                meaning: "The language whose placeholders are read as values outside strings."),
             ConfigurationKey(
                 name: "record", form: .record, scope: .anywhere,
                 meaning:
-                    "Where the payload stands in the records of a log, as JSON pointers: payload, headers, id, and in an "
+                    "Where the payload is in the records of a log, as JSON pointers: payload, headers, id, and in an "
                     + "array keep."),
             ConfigurationKey(
                 name: "app", form: .path, scope: .anywhere,

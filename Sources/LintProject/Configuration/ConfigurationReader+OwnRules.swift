@@ -75,7 +75,7 @@ extension ConfigurationReader {
         if Rule.named(id) != nil || Rule.Family(rawValue: id) != nil {
             fault(place, "\(id) is the name of a rule or family that there is already")
         } else if !isSlug(id) {
-            fault(place, "\(id) is no id: it has small letters, digits and hyphens, as in campaign-id")
+            fault(place, "\(id) is not an id: it has small letters, digits and hyphens, as in campaign-id")
         }
         return id
     }
@@ -95,7 +95,7 @@ extension ConfigurationReader {
         if let key = text("key", object, pointer) { return .key(key) }
         guard let written = text("pointer", object, pointer) else { return nil }
         guard let place = JSONPointer(written), !place.tokens.isEmpty else {
-            fault(pointer.appending("pointer"), "\(written) is no JSON pointer to a key, as /aps/my-key is")
+            fault(pointer.appending("pointer"), "\(written) is not a JSON pointer to a key, as /aps/my-key is")
             return nil
         }
         return .pointer(place)
@@ -113,14 +113,14 @@ extension ConfigurationReader {
         case ("require", "absent"): return .absent
         case ("require", _): fault(place, "require is neither \"present\" nor \"absent\"")
         case ("one-of", .array(let values)) where !values.isEmpty: return .oneOf(values)
-        case ("one-of", _): fault(place, "one-of is no array of the values that are allowed")
+        case ("one-of", _): fault(place, "one-of is not an array of the values that are allowed")
         case ("maximum-characters", .integer(let count)) where count > 0 && count <= 1_000_000:
             return .maximumCharacters(Int(count))
-        case ("maximum-characters", _): fault(place, "maximum-characters is no whole number above 0")
+        case ("maximum-characters", _): fault(place, "maximum-characters is not a whole number above 0")
         default:
             guard let text = text(name, object, pointer) else { return nil }
             do throws(TextPattern.Mistake) { return .matches(try TextPattern(text)) } catch {
-                fault(place, "\(text) is no pattern: \(error.message)")
+                fault(place, "\(text) is not a pattern: \(error.message)")
             }
         }
         return nil

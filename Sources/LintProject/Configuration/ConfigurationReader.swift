@@ -63,8 +63,8 @@ struct ConfigurationReader {
         _ target: Target = .value
     ) {
         let hint = Spelling.nearest(word, among: words).map { ", did you mean \($0)" }
-        let list = listed ? "; there are \(words.joined(separator: ", "))" : ""
-        fault(pointer, "\(word.isEmpty ? "an empty string" : word) is no \(what)" + (hint ?? list), target)
+        let list = listed ? "; it is one of \(words.joined(separator: ", "))" : ""
+        fault(pointer, "\(word.isEmpty ? "an empty string" : word) is not a known \(what)" + (hint ?? list), target)
     }
 
     private mutating func section(
@@ -128,7 +128,7 @@ struct ConfigurationReader {
                 guard let key = JSONPointer(text), !key.tokens.isEmpty else {
                     return reader.fault(
                         place,
-                        "\(text.isEmpty ? "an empty string" : text) is no JSON pointer to a key, as /aps/my-key is")
+                        "\(text.isEmpty ? "an empty string" : text) is not a JSON pointer to a key, as /aps/my-key is")
                 }
                 section.settings.append((.allowedKey(key), place))
             }
@@ -180,7 +180,7 @@ struct ConfigurationReader {
             guard case .real = value else { return version }
             fault(pointer, "a version with a dot goes in quotes, as in \"\(text)\"")
         } else {
-            fault(pointer, "\(text.isEmpty ? "an empty string" : text) is no version such as 15 or \"16.4\"")
+            fault(pointer, "\(text.isEmpty ? "an empty string" : text) is not a version such as 15 or \"16.4\"")
         }
         return nil
     }
@@ -218,7 +218,7 @@ struct ConfigurationReader {
         for (value, pointer) in values {
             guard let found = value.string.flatMap({ JSONPointer($0) }), place != .payload || !found.tokens.isEmpty
             else {
-                fault(pointer, "\(JSONWriter().text(value)) is no JSON pointer, as /message/apns is")
+                fault(pointer, "\(JSONWriter().text(value)) is not a JSON pointer, as /message/apns is")
                 continue
             }
             section.settings.append((.record(place, found), pointer))

@@ -78,8 +78,8 @@ public struct MissedThreadID: Sendable, Hashable {
     public var sentence: String {
         switch place {
         case .aps: "“\(name)” in aps is not thread-id"
-        case .root: "“\(name)” stands beside aps, and the system looks for thread-id in aps"
-        case .alert: "“\(name)” stands in the alert, and the system looks for thread-id in aps"
+        case .root: "“\(name)” is beside aps, and the system looks for thread-id in aps"
+        case .alert: "“\(name)” is in the alert, and the system looks for thread-id in aps"
         case .header: "“\(name)” is a header, which never reaches the device"
         }
     }

@@ -41,7 +41,7 @@ public struct HiddenPreview: Sendable, Equatable {
         title = category?.showsTitle == true ? leading.title : nil
         subtitle = category?.showsSubtitle == true ? leading.subtitle : nil
         let all = [leading] + others
-        let placeholders = Tally(all.map { FormatText(options.app.placeholder(of: $0)) })
+        let placeholders = ValueCounts(all.map { FormatText(options.app.placeholder(of: $0)) })
         var parts = placeholders.values.map { Part($0, count: placeholders[$0], options) }
         if placeholders.without > 0 { parts.append(Part(count: placeholders.without, fault: nil, options)) }
         // Several placeholders are in descending order of their texts, as observed.
@@ -77,7 +77,7 @@ extension HiddenPreview.Part {
 
     /// The part as a sentence without capital and full stop.
     public var sentence: String {
-        let whole = "“\(text)” stands for \(count == 1 ? "1 notification" : "\(count) notifications")"
+        let whole = "“\(text)” covers \(count == 1 ? "1 notification" : "\(count) notifications")"
         return switch fault {
         case let fault?: "\(whole), because \(fault.phrase)"
         case nil where isDefault: "\(whole) whose category gives no placeholder"

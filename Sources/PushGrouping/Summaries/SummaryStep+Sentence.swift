@@ -28,7 +28,7 @@ extension SummaryStep {
     /// The step as a sentence without capital and full stop.
     public var sentence: String {
         switch self {
-        case .nothingBelow: "nothing stands below the leading notification, so there is no summary"
+        case .nothingBelow: "nothing is below the leading notification, so there is no summary"
         case .weights(let sum, let others, let isSaturated):
             "\(sum) is the sum of the weights of the \(Self.notifications(others)) below the leading one"
                 + (isSaturated ? ", cut at the largest number there is" : "")
@@ -44,9 +44,9 @@ extension SummaryStep {
         case .joined: "no notification has a summary-arg, so each format counts its own notifications, as documented"
         case .weightsUnused: "no notification has a summary-arg, so their weights are not used, as observed"
         case .part(let text, let count, let source):
-            "“\(text)” stands for \(Self.notifications(count))\(Self.origin(source))"
+            "“\(text)” covers \(Self.notifications(count))\(Self.origin(source))"
         case .defaultPart(let count):
-            "the default text stands for \(Self.notifications(count)) without a summary format"
+            "the default text covers \(Self.notifications(count)) without a summary format"
         case .defaultWithNames:
             "no category gives a summary format and every notification has a summary-arg: the default text with names, as"
                 + " observed"
@@ -72,7 +72,7 @@ extension SummaryStep {
     private static func origin(_ source: FormatSource?) -> String {
         guard let source else { return "" }
         let category = source.category.map { ", for “\($0.rawValue)”" } ?? ""
-        let language = source.match == .development ? "\(source.language), which stands in" : source.language
+        let language = source.match == .development ? "\(source.language), a fallback" : source.language
         return ", found under “\(source.key)” in \(language)\(category)"
     }
 }

@@ -6,8 +6,8 @@ struct SummaryWriter {
     private let others: [DeliveredNotification]
     private let options: GroupingOptions
     private let leadingFormat: FormatText?
-    private let formats: Tally<FormatText>
-    private let names: Tally<ExactText>
+    private let formats: ValueCounts<FormatText>
+    private let names: ValueCounts<ExactText>
 
     init(_ leading: DeliveredNotification, others: [DeliveredNotification], _ options: GroupingOptions) {
         self.leading = leading
@@ -15,29 +15,30 @@ struct SummaryWriter {
         self.options = options
         let texts = ([leading] + others).map { FormatText(options.app.summaryFormat(of: $0)) }
         leadingFormat = texts.first ?? nil
-        formats = Tally(texts)
-        names = Tally(([leading] + others).map { $0.summaryArg.map(ExactText.init) })
+        formats = ValueCounts(texts)
+        names = ValueCounts(([leading] + others).map { $0.summaryArg.map(ExactText.init) })
     }
 
     func summary(for era: SystemEra) -> Summary {
-        var draft = Draft()
+        var partial = PartialSummary()
         switch era {
-        case _ where others.isEmpty: draft.steps.append(.nothingBelow)
-        case _ where !era.isSummaryKnown: draft.steps.append(.notKnown)
-        case _ where era.usesCategoryFormats: writeCustom(&draft)
-        default: writePlain(&draft)
+        case _ where others.isEmpty: partial.steps.append(.nothingBelow)
+        case _ where !era.isSummaryKnown: partial.steps.append(.notKnown)
+        case _ where era.usesCategoryFormats: writeCustom(&partial)
+        default: writePlain(&partial)
         }
         if !others.isEmpty {
-            if era.mayWriteSummaries { draft.steps.append(.systemSummaryPossible) }
-            if let threshold = era.threshold, total < threshold.tablet { draft.steps.append(.belowThreshold) }
+            if era.mayWriteSummaries { partial.steps.append(.systemSummaryPossible) }
+            if let threshold = era.threshold, total < threshold.tablet { partial.steps.append(.belowThreshold) }
         }
-        if draft.usesSystemText, !SystemTexts.isTranslated(options.locale) {
-            draft.steps.append(.inEnglish(locale: options.locale))
+        if partial.usesSystemText, !SystemTexts.isTranslated(options.locale) {
+            partial.steps.append(.inEnglish(locale: options.locale))
         }
-        return Summary(era: era, count: draft.count, text: draft.text, names: draft.names, steps: draft.steps)
+        return Summary(era: era, count: partial.count, text: partial.text, names: partial.names, steps: partial.steps)
     }
 
-    private struct Draft {
+    /// A summary under construction.
+    private struct PartialSummary {
         var count: UInt64 = 0
         var text: String?
         var names: [String] = []
@@ -47,85 +48,85 @@ struct SummaryWriter {
 
     // MARK: iOS 15 and later
 
-    private func writePlain(_ draft: inout Draft) {
-        draft.count = UInt64(others.count)
-        draft.steps.append(.others(others.count))
-        draft.text = systemText(draft.count, &draft)
+    private func writePlain(_ partial: inout PartialSummary) {
+        partial.count = UInt64(others.count)
+        partial.steps.append(.others(others.count))
+        partial.text = systemText(partial.count, &partial)
         let all = [leading] + others
         let ignored = [
             all.contains { $0.summaryArg != nil } ? "summary-arg" : nil,
             all.contains { $0.weight != 1 } ? "summary-arg-count" : nil,
         ].compactMap { $0 }
-        if !ignored.isEmpty { draft.steps.append(.keysIgnored(ignored)) }
-        if !formats.values.isEmpty { draft.steps.append(.formatIgnored) }
+        if !ignored.isEmpty { partial.steps.append(.keysIgnored(ignored)) }
+        if !formats.values.isEmpty { partial.steps.append(.formatIgnored) }
     }
 
     // MARK: iOS 12 to 14
 
-    private func writeCustom(_ draft: inout Draft) {
+    private func writeCustom(_ partial: inout PartialSummary) {
         let weights = others.map(\.weight)
         let (sum, isSaturated) = weights.reduce((UInt64(0), false)) { total, weight in
             let (sum, overflow) = total.0.addingReportingOverflow(weight)
             return (overflow ? .max : sum, total.1 || overflow)
         }
-        draft.count = sum
-        draft.steps.append(.weights(sum: sum, of: others.count, isSaturated: isSaturated))
+        partial.count = sum
+        partial.steps.append(.weights(sum: sum, of: others.count, isSaturated: isSaturated))
         if formats.without == 0, formats.values.count == 1, let format = formats.values.first {
-            write(with: format, &draft)
+            write(with: format, &partial)
         } else if names.values.isEmpty {
-            writeJoined(&draft)
+            writeJoined(&partial)
         } else if formats.values.isEmpty, names.without == 0 {
             // Observed; Apple states no rule for names without any format.
-            draft.steps.append(.defaultWithNames)
-            draft.names = namesToShow(&draft)
-            draft.usesSystemText = true
-            let names = ListPattern.of(language: systemLanguage, age: .cldr36).joined(draft.names)
-            draft.text = SystemTexts.moreFrom(sum, names: names, language: systemLanguage)
+            partial.steps.append(.defaultWithNames)
+            partial.names = namesToShow(&partial)
+            partial.usesSystemText = true
+            let names = ListPattern.of(language: systemLanguage, age: .cldr36).joined(partial.names)
+            partial.text = SystemTexts.moreFrom(sum, names: names, language: systemLanguage)
         } else if formats.values.isEmpty {
-            fallBack(.noFormat(named: names.with, of: total), &draft)
+            fallBack(.noFormat(named: names.with, of: total), &partial)
         } else if formats.without == 0 {
-            fallBack(.formatsDiffer(formats.values.count), &draft)
+            fallBack(.formatsDiffer(formats.values.count), &partial)
         } else {
-            fallBack(.partlyFormatted(with: formats.with, of: total), &draft)
+            fallBack(.partlyFormatted(with: formats.with, of: total), &partial)
         }
     }
 
     /// One format for the whole group.
-    private func write(with text: FormatText, _ draft: inout Draft) {
+    private func write(with text: FormatText, _ partial: inout PartialSummary) {
         let found: ResolvedFormat
-        do { found = try ResolvedFormat(text.text, for: draft.count, options, age: .cldr36) } catch {
-            fallBack(.fault(error), &draft)
+        do { found = try ResolvedFormat(text.text, for: partial.count, options, age: .cldr36) } catch {
+            fallBack(.fault(error), &partial)
             return
         }
         let format = found.format
         if format.form.needsNames, names.without > 0 {
             fallBack(
                 names.values.isEmpty
-                    ? .noNames(format: format.text) : .partlyNamed(named: names.with, of: total), &draft)
+                    ? .noNames(format: format.text) : .partlyNamed(named: names.with, of: total), &partial)
             return
         }
-        draft.steps.append(.commonFormat(format.text, form: format.form, source: found.source))
+        partial.steps.append(.commonFormat(format.text, form: format.form, source: found.source))
         switch format.form {
         case .fixed, .count:
-            if !names.values.isEmpty { draft.steps.append(.namesUnused) }
-            draft.text = format.filled(count: draft.count)
+            if !names.values.isEmpty { partial.steps.append(.namesUnused) }
+            partial.text = format.filled(count: partial.count)
         case .countAndNames:
-            draft.names = namesToShow(&draft)
-            draft.text = format.filled(count: draft.count, names: list(draft.names))
+            partial.names = namesToShow(&partial)
+            partial.text = format.filled(count: partial.count, names: list(partial.names))
         case .countNamesAndRest:
-            let all = namesToShow(&draft)
+            let all = namesToShow(&partial)
             let rest = all.count < 5 ? [] : Array(all.dropFirst(3))
-            draft.names = rest.isEmpty ? all : Array(all.prefix(3))
-            if !rest.isEmpty { draft.steps.append(.namesCounted(rest)) }
-            draft.text = format.filled(
-                count: draft.count, names: rest.isEmpty ? list(all) : draft.names.joined(separator: ", "),
+            partial.names = rest.isEmpty ? all : Array(all.prefix(3))
+            if !rest.isEmpty { partial.steps.append(.namesCounted(rest)) }
+            partial.text = format.filled(
+                count: partial.count, names: rest.isEmpty ? list(all) : partial.names.joined(separator: ", "),
                 rest: UInt64(rest.count))
         }
     }
 
     /// Formats that take only a number, each filled for its own notifications, and the default text for those without
     /// one; weights are not used (observed).
-    private func writeJoined(_ draft: inout Draft) {
+    private func writeJoined(_ partial: inout PartialSummary) {
         var steps: [SummaryStep] = formats.values.isEmpty ? [] : [.joined]
         var parts: [String] = []
         for text in formats.values {
@@ -133,11 +134,11 @@ struct SummaryWriter {
             guard count > 0 else { continue }
             let found: ResolvedFormat
             do { found = try ResolvedFormat(text.text, for: UInt64(count), options, age: .cldr36) } catch {
-                fallBack(.fault(error), &draft)
+                fallBack(.fault(error), &partial)
                 return
             }
             guard !found.format.form.needsNames else {
-                fallBack(.noNames(format: found.format.text), &draft)
+                fallBack(.noNames(format: found.format.text), &partial)
                 return
             }
             let part = found.format.filled(count: UInt64(count))
@@ -146,30 +147,30 @@ struct SummaryWriter {
         }
         let plain = formats.without - (leadingFormat == nil ? 1 : 0)
         if plain > 0 {
-            parts.append(systemText(UInt64(plain), &draft))
+            parts.append(systemText(UInt64(plain), &partial))
             steps.append(.defaultPart(count: plain))
         }
-        draft.steps += steps
-        if draft.count != UInt64(others.count) { draft.steps.append(.weightsUnused) }
-        draft.text = list(parts)
+        partial.steps += steps
+        if partial.count != UInt64(others.count) { partial.steps.append(.weightsUnused) }
+        partial.text = list(parts)
     }
 
     /// The names in their order, without the leading notification's name if no other notification has it.
-    private func namesToShow(_ draft: inout Draft) -> [String] {
+    private func namesToShow(_ partial: inout PartialSummary) -> [String] {
         let repeated = names.values.filter { names[$0] > 1 }.map(\.text)
-        if !repeated.isEmpty { draft.steps.append(.repeatedNames(repeated)) }
+        if !repeated.isEmpty { partial.steps.append(.repeatedNames(repeated)) }
         guard let own = leading.summaryArg.map(ExactText.init), names[own] == 1 else { return names.values.map(\.text) }
-        draft.steps.append(.leadingNameLeftOut(own.text))
+        partial.steps.append(.leadingNameLeftOut(own.text))
         return names.values.filter { $0 != own }.map(\.text)
     }
 
-    private func fallBack(_ reason: SummaryStep.Fallback, _ draft: inout Draft) {
-        draft.steps.append(.defaultText(reason))
-        draft.text = systemText(draft.count, &draft)
+    private func fallBack(_ reason: SummaryStep.Fallback, _ partial: inout PartialSummary) {
+        partial.steps.append(.defaultText(reason))
+        partial.text = systemText(partial.count, &partial)
     }
 
-    private func systemText(_ count: UInt64, _ draft: inout Draft) -> String {
-        draft.usesSystemText = true
+    private func systemText(_ count: UInt64, _ partial: inout PartialSummary) -> String {
+        partial.usesSystemText = true
         return SystemTexts.more(count, language: systemLanguage)
     }
 

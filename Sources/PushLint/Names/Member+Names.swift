@@ -70,7 +70,7 @@ extension Member {
         }
     }
 
-    /// The same at the root. `missing-aps` reports misspellings of `aps`. In pushes with `aps`, only the Simulator's key can
+    /// The same at the root, except for `aps` itself. In pushes with `aps`, only the Simulator's key can
     /// be misspelt: the other keys of the root are in pushes without `aps`.
     private var misspeltAtRoot: Key? {
         if request.readsAPS, !RootName.isTelling(name) || !name.lowercased().hasPrefix("simul") { return nil }

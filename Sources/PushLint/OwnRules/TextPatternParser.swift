@@ -55,7 +55,7 @@ struct TextPatternParser {
         case ".": return .set(.init(ranges: [], isNegated: true))
         case "\\": return .set(try escape())
         case "*", "+", "?": throw mistake("\(scalar) repeats nothing")
-        case "^", "$": throw mistake("\(scalar) stands only at an end: the whole text has to match")
+        case "^", "$": throw mistake("\(scalar) is allowed only at an end: the whole text has to match")
         default: return .set(.init(ranges: [scalar...scalar]))
         }
     }
@@ -103,7 +103,7 @@ struct TextPatternParser {
         guard rest.popFirst() == "}", (1...2).contains(numbers.count), let minimum = numbers[0], minimum >= 0,
             isOpen || (numbers.last ?? nil).map({ $0 >= minimum && $0 <= Self.maximumRepeats }) ?? false,
             minimum <= Self.maximumRepeats
-        else { throw mistake("{\(text)} is no count such as {2}, {2,} or {2,5}") }
+        else { throw mistake("{\(text)} is not a count such as {2}, {2,} or {2,5}") }
         return (minimum, isOpen ? nil : numbers.last ?? nil)
     }
 
@@ -126,7 +126,7 @@ struct TextPatternParser {
                 continue
             }
             rest.removeFirst(2)
-            guard scalar <= end, end != "\\" else { throw mistake("\(scalar)-\(end) is no range") }
+            guard scalar <= end, end != "\\" else { throw mistake("\(scalar)-\(end) is not a range") }
             set.ranges.append(scalar...end)
         }
         throw mistake("a [ is never closed")

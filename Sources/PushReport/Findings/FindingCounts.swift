@@ -36,7 +36,7 @@ public struct FindingCounts: Sendable {
         text += Self.counter(
             "apnslint_documents_failed", "Documents with a finding at or above the severity that fails a run.", failed)
         text += Self.counter(
-            "apnslint_records_without_payload", "Records in which no payload stands where it was looked for.",
+            "apnslint_records_without_payload", "Records without a payload in the configured place.",
             withoutPayload)
         text += Self.counter("apnslint_unread", "Lines and files that could not be read.", unread)
         text += Self.family("apnslint_findings", "counter", "Findings by their rule and severity.")

@@ -31,7 +31,7 @@ enum GroupTitle {
             "one group for all notifications of the app with the thread-id \(DisplayWidth.isolated(name))"
         case .categoryAndThread:
             "one group for all notifications of the app with the same category and thread-id, as watchOS groups"
-        case .single: "groups are off, so each notification stands for itself"
+        case .single: "groups are off, so each notification is separate"
         }
     }
 }

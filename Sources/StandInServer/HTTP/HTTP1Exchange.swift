@@ -111,7 +111,7 @@
         private func openTunnel(_ request: IncomingRequest) {
             let name = RequestGuard.name(of: request.path)
             guard let connection, connection.isPlain, connection.tls == nil, server.allowsProxy else {
-                return respond(.error(405, "this stand-in is no proxy: start it with --connect-proxy"))
+                return respond(.error(405, "this stand-in is not a proxy: start it with --connect-proxy"))
             }
             guard Certificates.hosts.contains(name) || name == "localhost" else {
                 return respond(.error(403, "the proxy leads only to APNs' hosts, not to \(name)"))

@@ -102,7 +102,7 @@ struct GroupCommand: ParsableCommand {
     private static func appOfSeveral(_ text: String) throws -> (id: String, path: String) {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard let id = parts.first, let path = parts.dropFirst().first else {
-            throw ValidationError("'\(text)' is no bundle id and file such as com.example.chat=chat.json.")
+            throw ValidationError("'\(text)' is not a bundle id and file such as com.example.chat=chat.json.")
         }
         return (id, path)
     }

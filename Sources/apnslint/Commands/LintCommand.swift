@@ -14,7 +14,7 @@ struct LintCommand: ParsableCommand {
 
             STREAMS
             Each line of a .jsonl or .ndjson file is a document; with --jsonl, also each line of all named files and of standard \
-            input. Lines and columns are those of the stream. Blank lines are skipped. With --follow a log is read on as it \
+            input. Lines and columns are those of the stream. Blank lines are skipped. With --follow a log is read as it \
             grows and when it is replaced.
             """)
 

@@ -41,7 +41,7 @@ struct InputFile: Sendable {
     func readIdentified(onlyRegular: Bool = false) throws -> (bytes: [UInt8], identity: FileIdentity?) {
         let file = try OpenFile(self)
         guard file.size != nil || !onlyRegular else {
-            throw Failure(status: .usage, message: "\(messageName): it is no regular file, and is not read")
+            throw Failure(status: .usage, message: "\(messageName): it is not a regular file, and is not read")
         }
         return (try bytes(of: file), file.identity)
     }

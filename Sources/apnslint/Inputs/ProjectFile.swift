@@ -17,7 +17,7 @@ struct ProjectFile {
         guard stat(path, &status) == 0 else { throw InputFile(path: path).failure(errno) }
         // The file may be replaced before it is opened, so `InputFile` checks the opened one again.
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure(status: .usage, message: "\(path): it is no regular file, and is not read")
+            throw Failure(status: .usage, message: "\(path): it is not a regular file, and is not read")
         }
         return try InputFile(path: path).read(onlyRegular: true)
     }

@@ -3,7 +3,7 @@ import ArgumentParser
 /// Whether a log is read as it grows, and how its counts are reported.
 struct FollowOptions: ParsableArguments {
     @Flag(
-        name: .customLong("follow"), help: "Read the file on as it grows and when it is replaced; a signal ends that.")
+        name: .customLong("follow"), help: "Read the file as it grows and when it is replaced; a signal ends that.")
     var isFollowing = false
 
     @Option(

@@ -32,14 +32,14 @@ struct RequestOptions: ParsableArguments {
     func validate() throws {
         if let pushType, !PushType(rawValue: pushType).isKnown {
             let known = PushType.known.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("'\(pushType)' is no push type. There are \(known).")
+            throw ValidationError("'\(pushType)' is not a push type. It is one of \(known).")
         }
         if let priority, !Headers.knownPriorities.contains(priority) {
             let known = Headers.knownPriorities.joined(separator: ", ")
-            throw ValidationError("'\(priority)' is no priority. There are \(known).")
+            throw ValidationError("'\(priority)' is not a priority. It is one of \(known).")
         }
         for field in others where Self.split(field) == nil {
-            throw ValidationError("'\(field)' is no header field. Write it as 'name: value'.")
+            throw ValidationError("'\(field)' is not a header field. Write it as 'name: value'.")
         }
     }
 

@@ -29,7 +29,7 @@ struct SystemOptions: ParsableArguments {
 
 private func version(_ system: SystemVersion.System, _ text: String) throws -> SystemVersion {
     guard let version = SystemVersion(system, text) else {
-        throw ValidationError("'\(text)' is no version of \(system.rawValue) such as 15 or 16.4.")
+        throw ValidationError("'\(text)' is not a version of \(system.rawValue) such as 15 or 16.4.")
     }
     return version
 }

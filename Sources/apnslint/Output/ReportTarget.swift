@@ -16,7 +16,7 @@ struct ReportTarget: Sendable {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let format = ReportFormat(rawValue: String(parts.first ?? "")) else {
             let known = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("'\(parts.first ?? "")' is no format. There are \(known).")
+            throw ValidationError("'\(parts.first ?? "")' is not a format. It is one of \(known).")
         }
         self.format = format
         guard let file = parts.dropFirst().first else { return }

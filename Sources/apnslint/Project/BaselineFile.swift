@@ -82,10 +82,10 @@ struct BaselineFile {
         guard isPruned else {
             let (stale, all) = (check.stale.count, check.pruned.count + check.stale.count)
             return "\(path): \(stale) of \(Self.findings(all)) no longer "
-                + (stale == 1 ? "occurs; --prune-baseline takes it out" : "occur; --prune-baseline takes them out")
+                + (stale == 1 ? "occurs; --prune-baseline removes it" : "occur; --prune-baseline removes them")
         }
         try write(check.pruned)
-        return "\(path): \(Self.findings(check.stale.count)) taken out, \(check.pruned.count) left"
+        return "\(path): \(Self.findings(check.stale.count)) removed, \(check.pruned.count) left"
     }
 
     /// The message that the file is not written, because unreadable inputs would be missing in it.

@@ -12,7 +12,7 @@ struct Gate: Sendable {
     /// True if only the payload of a request document is sent.
     let sendsPayloadOnly: Bool
 
-    enum Judgement {
+    enum Decision {
         /// These bytes are to be sent.
         case pass([UInt8])
         /// Nothing is to be sent.
@@ -30,7 +30,7 @@ struct Gate: Sendable {
     /// The verdict on a document.
     ///
     /// - Throws: `lacksMemory`.
-    func judge(_ bytes: [UInt8]) throws(Failure) -> Judgement {
+    func judge(_ bytes: [UInt8]) throws(Failure) -> Decision {
         let given = linter.lint(bytes)
         guard !given.document.lacksMemory else { throw Self.lacksMemory }
         // Without its white space a payload may be small enough: the sent bytes count.

@@ -40,7 +40,7 @@ extension Rule {
                 .value("/aps/category"),
                 "the summary format of \"\(summary.category)\" has no text for \(lacking.joined(separator: ", "))",
                 effect: isTextless
-                    ? "for some numbers iOS 12 to 14 show the default text" : "the text for other numbers stands in")
+                    ? "for some numbers iOS 12 to 14 show the default text" : "the text for other numbers is shown")
         })
 
     private static func plural(_ texts: KeyValuePairs<String, String>) -> ExampleApp {

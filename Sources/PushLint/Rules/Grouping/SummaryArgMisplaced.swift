@@ -22,7 +22,7 @@ extension Rule {
             let source = findings.inDocument(member.pointer)
             var fix: Fix?
             var message =
-                "\(key.name) stands in \(member.parent.path.isEmpty ? "the root" : member.parent.path) and belongs in aps.alert"
+                "\(key.name) is in \(member.parent.path.isEmpty ? "the root" : member.parent.path) and belongs in aps.alert"
             switch member.request.aps.json["alert"] {
             case .string(let body):
                 message += ", which has to be a dictionary for it"

@@ -4,7 +4,7 @@ import PushPayload
 extension Rule {
     static let broadcastOfOtherType = Rule(
         "broadcast-of-other-type", family: .headers, severity: .error,
-        summary: "a broadcast that is no Live Activity push",
+        summary: "a broadcast that is not a Live Activity push",
         explanation: "Only Live Activities can be updated by a broadcast; alerts, widgets and controls cannot.",
         bad: Example(
             #"""

@@ -22,7 +22,7 @@ extension Rule {
             let here = member.parent == .root ? "beside aps" : "in \(member.parent.path)"
             findings.report(
                 .key(member.pointer),
-                "\(member.name) stands \(here) and is a header of the request\(spelling(member, header))",
+                "\(member.name) is \(here) and is a header of the request\(spelling(member, header))",
                 effect: isGiven ? "nobody reads it here; APNs goes by the header" : header.lost,
                 severity: isSure ? .error : .warning, fix: fix(member, header, isGiven, findings))
         })

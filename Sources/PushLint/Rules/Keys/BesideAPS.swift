@@ -19,7 +19,7 @@ extension Rule {
                 member.request.aps.json[key.name] == nil
             else { return }
             findings.report(
-                .key(member.pointer), "\(key.name) stands beside aps and belongs in it", effect: key.lost,
+                .key(member.pointer), "\(key.name) is beside aps and belongs in it", effect: key.lost,
                 fix: .move(
                     findings.inDocument(member.pointer), to: findings.inDocument(JSONPointer(["aps", key.name])),
                     safe: false, "move it into aps"))

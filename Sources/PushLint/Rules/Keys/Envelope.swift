@@ -18,7 +18,7 @@ extension Rule {
         on: .lack(of: .aps)
     ) { request, findings in
         guard request.readsAPS, let form = ServiceRequest(request.payload.json) else { return }
-        let what = form.service.map { "this is a request to \($0), not a payload" } ?? "aps does not stand at the root"
+        let what = form.service.map { "this is a request to \($0), not a payload" } ?? "aps is not at the root"
         guard let inner = form.inner else {
             findings.report(.value(.root), what, effect: effect)
             return

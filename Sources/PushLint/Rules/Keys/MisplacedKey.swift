@@ -19,7 +19,7 @@ extension Rule {
             let holder = key.parent == .root ? "beside aps" : "in \(key.parent.path)"
             let here = member.parent == .root ? "beside aps" : "in \(member.parent.path)"
             findings.report(
-                .key(member.pointer), "\(member.name) stands \(here) and belongs \(holder)\(spelling(member, key))",
+                .key(member.pointer), "\(member.name) is \(here) and belongs \(holder)\(spelling(member, key))",
                 effect: isFree ? key.lost : "nobody reads it here", severity: isFree ? .error : .warning,
                 fix: isFree ? move(member, to: key, findings) : nil)
         })

@@ -4,7 +4,7 @@ import PushPayload
 extension Rule {
     static let targetBundleMalformed = Rule(
         "target-bundle-malformed", family: .keys, severity: .warning, confidence: .observed,
-        summary: "a Simulator Target Bundle that is no bundle id",
+        summary: "a Simulator Target Bundle that is not a bundle id",
         explanation: """
             `Simulator Target Bundle` holds the app's bundle id: letters, digits, hyphens and dots. A placeholder that was \
             left in, a build setting's name or the app's title leads to no app, and the Simulator refuses the file.
@@ -27,7 +27,7 @@ extension Rule {
         let isUnderscored = odd == "_" && text.contains(".") && !isBroken
         let reason = odd.map { "\"\($0)\" can't be in one" } ?? "something is missing at a dot"
         findings.report(
-            .value("/Simulator Target Bundle"), "\"\(text)\" is no bundle id: \(reason)",
+            .value("/Simulator Target Bundle"), "\"\(text)\" is not a bundle id: \(reason)",
             effect: isUnderscored ? "Xcode writes a hyphen in its place" : "the Simulator finds no such app",
             severity: isUnderscored ? .info : .warning)
     }

@@ -67,7 +67,7 @@ extension Rule {
         }
         findings.report(
             .value(member.pointer), "\(key.name) is an array with \(odd.kind.phrase) in it, not \(key.kindsPhrase)",
-            effect: "an empty text stands in its place")
+            effect: "an empty text is shown in its place")
     }
 
     private static func badgeAdvice(_ value: JSONValue) -> String {

@@ -46,7 +46,7 @@ extension Rule {
 }
 
 extension JSONObject {
-    /// True if the text of this name is absent or empty; a text of the wrong kind is reported by `wrong-kind`.
+    /// True if the text of this name is absent or empty; a text of the wrong kind is not missing.
     fileprivate func lacksText(_ name: String) -> Bool {
         switch self[name] {
         case nil: return hasNoMisspelt(name)

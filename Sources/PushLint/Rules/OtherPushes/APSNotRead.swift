@@ -31,7 +31,7 @@ extension Rule {
         findings.report(
             .key("/aps"),
             isData
-                ? "the app's data stands in the alert of \(type.article) push\(assumed)"
+                ? "the app's data is in the alert of \(type.article) push\(assumed)"
                 : "aps in \(type.article) push\(assumed)",
             effect: "the system shows nothing of it; the app gets it as it is")
     }

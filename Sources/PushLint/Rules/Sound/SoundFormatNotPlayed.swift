@@ -16,7 +16,7 @@ extension Rule {
         guard let name = SoundName(request), let fileExtension = name.fileExtension, !played.contains(fileExtension)
         else { return }
         findings.report(
-            .value(name.pointer), "the sound \"\(name.text)\" is no aiff, wav or caf file",
+            .value(name.pointer), "the sound \"\(name.text)\" is not an aiff, wav or caf file",
             effect: "the default sound plays")
     }
 

@@ -14,7 +14,7 @@ extension Rule {
         references: [.generating, .sounds],
         on: .key(.sound), pushTypes: [.alert], saysLessThan: ["blank-at-end", "sound-default-misspelt"]
     ) { request, findings in
-        // If the app's sounds are known, `sound-not-in-app` gives the exact answer.
+        // If the app's sounds are known, nothing has to be guessed from the name.
         guard findings.appSounds == nil, let name = SoundName(request), name.text != "default",
             name.fileExtension == nil
         else { return }

@@ -1,8 +1,8 @@
 import JSONText
 import PushLint
 
-/// Checks payloads in memory: `in-process SUBJECT SECONDS < LINES` prints the nanoseconds for each payload, and 1 or 0
-/// for each that is accepted or not.
+/// Checks payloads in memory: `in-process SUBJECT SECONDS < LINES` prints the nanoseconds for each payload, and for each
+/// payload 1 if it is accepted and 0 if not.
 @main
 struct InProcess {
     static func main() {
@@ -19,7 +19,7 @@ struct InProcess {
         print(time, String(payloads.map { subject.accepts($0) ? "1" : "0" }))
     }
 
-    /// Nanoseconds for each payload, in as many passes as fit into the time.
+    /// The nanoseconds per payload, for as many passes as fit into the time.
     private static func passes(_ subject: Subject, _ payloads: [[UInt8]], _ seconds: Double) -> Double {
         let clock = ContinuousClock()
         let start = clock.now
@@ -33,6 +33,6 @@ struct InProcess {
         return time / .nanoseconds(1) / Double(count)
     }
 
-    /// Keeps the optimiser from leaving out what nobody looks at.
+    /// Keeps the optimiser from removing calls whose result is not used.
     nonisolated(unsafe) private static var accepted = 0
 }

@@ -1,17 +1,17 @@
 import JSONText
 import PushLint
 
-/// One way to judge a payload with the libraries.
+/// One way to check a payload with the libraries.
 struct Subject: Sendable {
     /// True if the payload has no error.
     let accepts: @Sendable ([UInt8]) -> Bool
 
-    /// All there are, by name. A server has its linter at hand too, and doesn't look for a shared one with each push.
+    /// All subjects by name. They share one linter, as a server does, which does not look one up for each push.
     static let all: [String: Subject] = all(with: Linter().prepared())
 
     private static func all(with linter: Linter) -> [String: Subject] {
         [
-            // What a server asks before it sends.
+            // The call of a server before it sends.
             "ask": Subject { payload in linter.findings(in: payload).allSatisfy { $0.finding.severity != .error } },
             "quick": Subject { payload in isCertainlyClean(linter, payload) },
             "full": Subject { payload in linter.lint(payload).findings.allSatisfy { $0.severity != .error } },

@@ -8,7 +8,7 @@ import CLibFuzzer
     import Glibc
 #endif
 
-/// The program: `Fuzz TARGET` and what libFuzzer takes behind it.
+/// The program: `Fuzz TARGET`, followed by libFuzzer's options.
 @main enum Fuzz {
     static func main() {
         guard target != nil else {
@@ -24,11 +24,11 @@ import CLibFuzzer
         }
     }
 
-    /// The one that was asked for. libFuzzer sees its name as `--target=NAME`, which it leaves alone.
+    /// The chosen target. libFuzzer gets its name as `--target=NAME`, which it ignores.
     static let target = Target.all.first { CommandLine.arguments.contains("--target=\($0.name)") }
 }
 
-/// Makes a new input of an old one, where libFuzzer left alone would break JSON nearly every time.
+/// Makes a new input from an old one; libFuzzer by itself would break JSON nearly every time.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func mutate(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ most: Int, _ seed: UInt32) -> Int {
     var mutator = Mutator(seed: seed)

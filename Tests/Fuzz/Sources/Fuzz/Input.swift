@@ -1,5 +1,5 @@
-/// A document, and behind the last byte 0xFF, which UTF-8 never has, the choices of everything else. A file of a payload
-/// is an input as it stands: without choices all is as the defaults have it.
+/// A document, followed after the last byte 0xFF, which UTF-8 never has, by the choices for everything else. The file of a
+/// payload is an input too: without choices the defaults apply.
 struct Input {
     var document: [UInt8]
     var choices: [UInt8]
@@ -13,7 +13,7 @@ struct Input {
     var bytes: [UInt8] { choices.isEmpty ? document : document + [0xFF] + choices }
 }
 
-/// Takes choices one by one; where none are left, the first of everything is taken.
+/// Takes choices one by one; if none are left, it always chooses the first.
 struct Choices {
     private var rest: ArraySlice<UInt8>
 
@@ -22,7 +22,7 @@ struct Choices {
     mutating func number(below count: Int) -> Int { count < 1 ? 0 : Int(rest.popFirst() ?? 0) % count }
     mutating func flag() -> Bool { number(below: 2) == 1 }
     mutating func one<Value>(of values: [Value]) -> Value { values[number(below: values.count)] }
-    /// Up to three things.
+    /// Up to three values.
     mutating func some<Value>(_ make: (inout Choices) -> Value) -> [Value] {
         (0..<number(below: 4)).map { _ in make(&self) }
     }

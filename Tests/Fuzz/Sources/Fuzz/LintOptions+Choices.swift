@@ -5,7 +5,7 @@ import PushLint
 import PushPayload
 
 extension LintOptions {
-    /// Options as anybody might give them.
+    /// Random options.
     init(_ choices: inout Choices) {
         self.init()
         envelope = EnvelopeChoice(word: choices.one(of: EnvelopeChoice.words)) ?? .auto
@@ -32,7 +32,7 @@ extension LintOptions {
     }
 }
 
-/// The name of a file, which tells some forms.
+/// The name of a file, which determines some forms.
 enum FileName {
     static let all: [String?] = [nil, "a.apns", "a.json", "a.md", "a.sh", "a"]
 
@@ -44,7 +44,7 @@ enum FileName {
 }
 
 extension AppManifest {
-    /// The apps of the rules' examples, and some whose formats are hard to fill.
+    /// The apps of the rules' examples, and some with formats that are hard to fill.
     static let examples: [AppManifest] = {
         let ofRules = Rule.all.flatMap { [$0.bad.app, $0.good.app] }.compactMap { app -> AppManifest? in
             guard let app, var manifest = try? AppManifest(parsing: Array(app.text.utf8)) else { return nil }

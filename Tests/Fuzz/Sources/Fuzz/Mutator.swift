@@ -1,7 +1,7 @@
 import CLibFuzzer
 import JSONText
 
-/// Changes inputs as people change payloads, and now and then as nobody would.
+/// Changes inputs as people change payloads, and sometimes in ways that nobody would.
 struct Mutator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -58,7 +58,7 @@ struct Mutator: RandomNumberGenerator {
         return Array(buffer.prefix(count))
     }
 
-    /// Puts in a piece, takes out a stretch, or does both.
+    /// Inserts a piece, removes a range, or does both.
     private mutating func spliced(_ document: [UInt8]) -> [UInt8] {
         var document = document
         let start = number(below: document.count + 1)
@@ -101,7 +101,7 @@ struct Mutator: RandomNumberGenerator {
         case 5: members[index] = .init(name(), member.value)
         case 6: members[index] = .init(mutated(member.name), member.value)
         case 7:
-            // Out of this object into one beside it.
+            // Moves it out of this object into one beside it.
             members.remove(at: index)
             if let other = members.indices.randomElement(using: &self), let inner = members[other].value.object {
                 let more = JSONObject(unique: inner.members + [member])
@@ -167,7 +167,7 @@ struct Mutator: RandomNumberGenerator {
 
 extension JSONObject.Member {
     fileprivate init(_ name: String, _ value: JSONValue) {
-        // The type has no initialiser for the public: one member of an object that is made for it.
+        // The type has no public initialiser, so this takes the member of a new object.
         self = JSONObject([(name, value)]).members[0]
     }
 }

@@ -1,7 +1,7 @@
-/// One part of the project with what has to hold of it for all inputs.
+/// One part of the project, with the laws that it must satisfy for all inputs.
 struct Target: Sendable {
     let name: String
-    /// True if inputs are documents one a line.
+    /// True if inputs are lines with a document each.
     var isLines = false
     let check: @Sendable ([UInt8], inout Choices) -> Void
 
@@ -15,7 +15,7 @@ struct Target: Sendable {
     }
 }
 
-/// Stops the program where a law does not hold: libFuzzer keeps the input.
+/// Stops the program if a law is violated; libFuzzer then keeps the input.
 func law(_ law: String, _ holds: Bool, _ found: @autoclosure () -> String = "") {
     if !holds { fatalError("broken law: \(law) \(found())") }
 }

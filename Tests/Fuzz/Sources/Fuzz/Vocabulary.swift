@@ -3,7 +3,7 @@ import LintProject
 import PushLint
 import PushPayload
 
-/// The words that payloads are made of, taken from the catalogue and the rules.
+/// The names and texts of payloads, taken from the catalogue and the rules.
 enum Vocabulary {
     static let keys =
         Array(Set(Key.catalog.map(\.name))).sorted()
@@ -27,7 +27,7 @@ enum Vocabulary {
         0, 1, 2, 5, 10, -1, 99, 1.5, 0.5, 1_750_000_000, 1_750_000_000_123, 4_102_444_800, .integer(.max),
         .integer(.min), .real(1e300), .real(-0.0),
     ]
-    /// What mistakes of syntax are made of.
+    /// Pieces of syntax mistakes.
     static let pieces: [String] =
         [
             ",", ":", "{", "}", "[", "]", "\"", "'", "“", "”", "\\", "\\\"", "\\u0000", "\\ud83d", "//", "/* */", "#",
@@ -42,7 +42,7 @@ enum Vocabulary {
 }
 
 extension JSONValue {
-    /// The names of all objects within.
+    /// All names in the value.
     fileprivate var names: [String] {
         switch self {
         case .object(let object): object.names + object.members.flatMap(\.value.names)

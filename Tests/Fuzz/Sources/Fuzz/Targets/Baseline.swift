@@ -3,7 +3,7 @@ import LintProject
 import PushLint
 
 extension Target {
-    /// A baseline, read from any text and made of the findings of any document.
+    /// Baselines, read from any text and made from the findings of any document.
     static let baseline = Target(name: "baseline") { bytes, choices in
         let linter = Linter(LintOptions(&choices))
         let result = linter.lint(bytes, named: choices.one(of: FileName.all))

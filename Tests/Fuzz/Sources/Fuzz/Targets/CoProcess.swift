@@ -5,7 +5,7 @@ import PushLint
 import PushReport
 
 extension Target {
-    /// The questions and answers of `gate --answers`, a line each.
+    /// The questions and answers of `gate --answers`, one per line.
     static let coProcess = Target(name: "coprocess", isLines: true) { bytes, choices in
         let linter = Linter()
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
@@ -22,7 +22,7 @@ extension Target {
                 "what passes has an id as it was given", given["ok"] != true || line.json?["id"] ?? .null == given["id"]
             )
             law("what passes says no error", given["ok"] != true || given["error"] == nil)
-            // The same text asked for in both forms.
+            // The same text as a question in both forms.
             guard let text = String(validating: line, as: UTF8.self) else { continue }
             let escaped = JSONWriter().text(.string(text))
             let asText = Target.answer(to: Array("{\"id\":\(index),\"text\":\(escaped)}".utf8), number: 1, linter)
@@ -32,7 +32,7 @@ extension Target {
             guard line.isJSON else { continue }
             let asPayload = Target.answer(
                 to: Array("{\"id\":\(index),\"payload\":".utf8) + line + [0x7D], number: 1, linter)
-            // Inside the line there is one bracket more, of which 512 may be open.
+            // The line adds one level of nesting, of which 512 are allowed.
             law(
                 "both forms give one answer",
                 asPayload.json?["ok"] == asText.json?["ok"] || asPayload.text.contains("512"))
@@ -50,7 +50,7 @@ extension Target {
         }
     }
 
-    /// True if a payload may be sent; one that is a request of its own is no payload.
+    /// True if a payload may be sent; a request document is not a payload.
     private static func isGood(_ payload: [UInt8], _ linter: Linter) -> Bool {
         guard let root = payload.json, !Request.isRequestDocument(root) else { return false }
         return !linter.lint(payload).findings.contains { $0.severity >= .error }
@@ -62,7 +62,7 @@ extension [UInt8] {
 }
 
 extension GateAnswer {
-    /// The answer as an object; nil where it is none, or takes more than one line.
+    /// The answer as an object; nil if it is not one, or has more than one line.
     fileprivate var json: JSONObject? {
         text.utf8.last == 0x0A && !text.utf8.dropLast().contains(0x0A) ? Array(text.utf8).json : nil
     }

@@ -3,7 +3,7 @@ import LintProject
 import PushLint
 
 extension Target {
-    /// A `.apnslint.json`: what it sets, for which files, and what is wrong with it.
+    /// A `.apnslint.json`: its settings, the files they apply to, and its mistakes.
     static let configuration = Target(name: "configuration") { bytes, choices in
         let configuration: Configuration
         do throws(ConfigurationError) {

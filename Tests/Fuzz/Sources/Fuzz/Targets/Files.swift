@@ -4,7 +4,7 @@ import LintProject
 import PushLint
 
 extension Target {
-    /// The files that stand beside payloads: settings, a baseline, the app's manifest and its texts.
+    /// The files beside payloads: settings, a baseline, the app's manifest and its texts.
     static let files = Target(name: "files") { bytes, choices in
         let readers: [([UInt8]) -> Void] = [
             { bytes in _ = try? Configuration(parsing: bytes, path: "a") },

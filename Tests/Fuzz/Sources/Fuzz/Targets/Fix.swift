@@ -2,13 +2,13 @@ import JSONText
 import PushLint
 
 extension Target {
-    /// What fixes make of a document, one by one and all together.
+    /// The results of fixes, one by one and all together.
     static let fix = Target(name: "fix") { bytes, choices in
         let isUnsafe = choices.flag()
         let linter = Linter(LintOptions(&choices))
         let name = choices.one(of: FileName.all)
         let before = linter.lint(bytes, named: name)
-        // Of a script only what is in it can be JSON, and is put right on its own; of a template what comes of it.
+        // In a script only the payloads inside can be JSON, and they are fixed separately; a template is JSON only when filled in.
         let isJSON = bytes.isJSON && linter.options.template == nil && !FileName.isText(name, linter.options)
         for located in LocatedFinding.all(of: before) where isJSON && located.edits.areApart {
             let fixed = located.edits.applied(to: bytes)
@@ -42,7 +42,7 @@ extension [UInt8] {
 }
 
 extension [TextEdit] {
-    /// True if no two of them change the same bytes; the others are never applied.
+    /// True if no two of them change the same bytes; overlapping edits are never applied.
     fileprivate var areApart: Bool {
         let ranges = map(\.range).sorted { $0.lowerBound < $1.lowerBound }
         return zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }

@@ -4,7 +4,7 @@ import PushGrouping
 import PushReport
 
 extension Target {
-    /// Notifications one a line, in the order of their arrival.
+    /// Notifications, one per line, in the order of their arrival.
     static let group = Target(name: "group", isLines: true) { bytes, choices in
         let options = GroupingOptions(
             grouping: choices.one(of: GroupingOptions.Grouping.allCases),

@@ -32,7 +32,7 @@ extension Target {
 }
 
 extension LocatedFinding {
-    /// All that tells it from others.
+    /// Everything that distinguishes it from others.
     var line: String {
         "\(range) \(finding.rule.id) \(finding.severity) \(finding.pointer) \(finding.message) \(related) \(edits)"
     }

@@ -3,7 +3,7 @@ import JSONText
 import PushLint
 
 extension Target {
-    /// The manifest of an app, and what payloads are compared with by it.
+    /// The manifest of an app, and payloads compared with it.
     static let manifest = Target(name: "manifest") { bytes, choices in
         let manifest: AppManifest
         do throws(ManifestError) { manifest = try AppManifest(parsing: bytes) } catch {

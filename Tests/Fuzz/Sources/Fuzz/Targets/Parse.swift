@@ -9,7 +9,7 @@ extension Target {
             law("a mistake has a message", !error.message.isEmpty)
             for edit in error.repair?.edits ?? [] { law("a repair stands within the text", edit.range.isWithin(bytes)) }
             var text = bytes
-            // Repairs lead to more text of this kind; how it ends is of no interest.
+            // Repaired texts are checked in the same way; the result itself does not matter.
             for _ in 0..<3 {
                 guard let repair = Target.mistake(in: text)?.repair else { break }
                 text = repair.edits.applied(to: text)
@@ -72,7 +72,7 @@ extension Target {
 }
 
 extension JSONValue {
-    /// Pointers into this value, the root's first, as long as there are not too many.
+    /// Pointers into this value, the root's first, up to a maximum.
     func pointers(most: Int) -> [JSONPointer] {
         var pointers = [JSONPointer.root]
         var next = 0

@@ -1,7 +1,7 @@
 import PushLint
 
 extension Target {
-    /// The quick answer beside the full one.
+    /// The scan's answer compared with the rules'.
     static let quick = Target(name: "quick") { bytes, choices in
         let linter = choices.one(of: prepared)
         let name = choices.one(of: FileName.all)
@@ -12,19 +12,19 @@ extension Target {
         law("what is certainly clean has no finding", found.isEmpty, "\(found.first?.line ?? "")")
     }
 
-    /// Linters under many options; to make one ready takes longer than to ask it. The first has the defaults.
+    /// Linters with many options, prepared once because that takes longer than a check. The first has the defaults.
     private static let prepared: [Linter] = (0..<64).map { number in
         var mutator = Mutator(seed: UInt32(number))
         var choices = Choices(number == 0 ? [] : (0..<40).map { _ in UInt8.random(in: 0...255, using: &mutator) })
         var options = LintOptions(&choices)
-        // With these there is no quick answer.
+        // With these options there is no scan.
         options.app = nil
         options.template = nil
         return Linter(options).prepared()
     }
 }
 
-/// How often the quick answer came, so that nobody takes silence for truth.
+/// How often the scan gave an answer, to show that the test is not empty.
 enum QuickCount {
     nonisolated(unsafe) private static var clean = 0
     nonisolated(unsafe) private static var all = 0

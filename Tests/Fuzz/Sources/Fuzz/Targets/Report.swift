@@ -5,7 +5,7 @@ import PushPayload
 import PushReport
 
 extension Target {
-    /// Every form of report, the diff of fixes and the account of a payload's size.
+    /// Every report format, the diff of fixes and the size report of a payload.
     static let report = Target(name: "report") { bytes, choices in
         let format = choices.one(of: ReportFormat.allCases)
         let style = Style(coloured: choices.flag())

@@ -1,5 +1,5 @@
 /// Finds the word that was meant by a misspelt one.
-enum Spelling {
+enum SimilarName {
     /// The most similar word, if it is similar enough.
     static func nearest(to word: String, in words: [String]) -> String? {
         let limit = max(1, word.count / 3)
@@ -25,7 +25,7 @@ enum Spelling {
     }
 }
 
-extension Spelling {
+extension SimilarName {
     /// The name that was probably meant: one that differs only in case and punctuation, or by one letter, or two in a
     /// long name.
     static func meant(by word: String, in words: [String]) -> String? {

@@ -2,7 +2,7 @@
 ///
 /// Seen from the newest notification, values are in the order of their last occurrence: the value with the oldest
 /// notification comes last.
-struct Tally<Value: Hashable> {
+struct ValueCounts<Value: Hashable> {
     let values: [Value]
     let without: Int
     private let counts: [Value: Int]

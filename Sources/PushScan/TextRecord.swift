@@ -1,5 +1,5 @@
 /// A text as a record: its bytes as they are in the document, padded with zeros, which no JSON text contains.
-enum Spelling {
+enum TextRecord {
     static let words = 8
     static let maximumBytes = words * 8
     /// The maximum number of known texts: each is a class of its own.
