@@ -25,6 +25,7 @@ enum SecretText {
     /// digit.
     static func mayBeEscaped(in text: UnsafeRawBufferPointer) -> Bool {
         if text.count > minimumTokenBytes, begins(text, "eyJ") || begins(text, "Bearer") { return true }
+        guard hasDigits(text) else { return false }
         var digits = 0
         var offset = 0
         while offset < text.count {
@@ -57,11 +58,16 @@ enum SecretText {
         return true
     }
 
-    private static func hasCardNumber(_ text: UnsafeRawBufferPointer) -> Bool {
-        // Nearly all text ends here: of every fourth byte of a card at least four are digits.
+    /// True if enough digits for a card are there: of every fourth byte of its number at least four are digits.
+    private static func hasDigits(_ text: UnsafeRawBufferPointer) -> Bool {
         var found = 0
         for offset in stride(from: 0, to: text.count, by: 4) where text[offset].isNumeral { found += 1 }
-        guard found >= 4, text.count >= cardBytes else { return false }
+        return found >= 4
+    }
+
+    private static func hasCardNumber(_ text: UnsafeRawBufferPointer) -> Bool {
+        // Nearly all text ends here.
+        guard text.count >= cardBytes, hasDigits(text) else { return false }
         var digits = 0
         for (offset, byte) in text.enumerated() {
             guard byte.isNumeral else {

@@ -28,9 +28,13 @@ struct TextEnds {
         self.end = end
     }
 
+    /// The bytes of the longest escape, `\uXXXX`.
+    private static let maximumEscape = 6
+
     private init(slowly text: UnsafeRawBufferPointer, hasEscapes: Bool) {
         var last = text.count - 1
-        if hasEscapes {
+        // Only an escape at the very end matters.
+        if hasEscapes, text.suffix(Self.maximumEscape).contains(UInt8(ascii: "\\")) {
             var next = 0
             while next < text.count {
                 last = next
