@@ -9,7 +9,9 @@ if [ "$(uname -s)" != Linux ]; then
   cp .build/release/apnslint "$1/apnslint"
   exit
 fi
-# The sections that nothing refers to go, and so do the symbols.
+# Each function has a section of its own, so that the linker can leave out those that are not used and fold equal ones. Symbols are
+# stripped.
 swift build -c release --product apnslint --scratch-path .build/static \
-  -Xswiftc -static-executable -Xswiftc -gnone -Xlinker -no-pie -Xlinker --gc-sections -Xlinker -s
+  -Xswiftc -static-executable -Xswiftc -gnone -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xlinker -no-pie -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker -s
 install -m 755 .build/static/release/apnslint "$1/apnslint"

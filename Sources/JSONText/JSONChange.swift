@@ -34,9 +34,19 @@ public struct JSONEditor: Sendable {
 
     /// An editor of a text whose value is `value`, for these changes only.
     public init(_ text: [UInt8], value: JSONValue, for changes: some Sequence<JSONChange>) {
+        self.init(text, value: value, places: Locator(text).places(of: Self.pointers(for: changes, in: value)))
+    }
+
+    /// The same, when the places of `pointers(for:in:)` are known.
+    package init(_ text: [UInt8], value: JSONValue, places: [JSONPointer: Place]) {
         self.text = text
         self.value = value
-        places = Locator(text).places(of: changes.flatMap { $0.places(in: value) })
+        self.places = places
+    }
+
+    /// What has to be found in a text for these changes.
+    package static func pointers(for changes: some Sequence<JSONChange>, in value: JSONValue) -> [JSONPointer] {
+        changes.flatMap { $0.places(in: value) }
     }
 
     /// The edits that make one of the changes; empty if it can't be made.

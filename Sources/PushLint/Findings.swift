@@ -116,7 +116,9 @@ struct Findings {
 
     /// The findings without those that a more specific finding replaces.
     var settled: [Finding] {
-        guard all.contains(where: { !$0.rule.saysLessThan.isEmpty }) else { return all }
+        // Most faulty pushes have one finding, which no other can replace.
+        guard all.count + muted.count > 1 else { return all }
+        guard all.contains(where: { !$0.rule.saysLessThan.isEmpty }) else { return Self.joined(all) }
         let others = PrecedingFindings(all + muted)
         return Self.joined(all.filter { !others.silence($0) })
     }

@@ -28,8 +28,13 @@ public struct LocatedFinding: Sendable {
         func inner(_ pointer: JSONPointer) -> JSONPointer {
             JSONPointer(Array(pointer.tokens.dropFirst(fragment.pointer.tokens.count)))
         }
-        let pointers = findings.flatMap { [$0.pointer] + $0.related.map(\.pointer) }.map(inner)
-        let places = Locator(fragment.text).places(of: fragment.json == nil ? [] : pointers)
+        // The text is walked once, for the findings and for their fixes.
+        let changes = findings.flatMap(\.changes)
+        let pointers = fragment.value.map { value in
+            findings.flatMap { [$0.pointer] + $0.related.map(\.pointer) }.map(inner)
+                + JSONEditor.pointers(for: changes, in: value)
+        }
+        let places = Locator(fragment.text).places(of: pointers ?? [])
         func range(_ pointer: JSONPointer, _ target: Finding.Target) -> Range<Int> {
             if case .bytes(let range) = target { return range }
             let pointer = inner(pointer)
@@ -38,9 +43,8 @@ public struct LocatedFinding: Sendable {
             if case .key = target, let key = place.key { return fragment.documentRange(key) }
             return fragment.documentRange(place.value)
         }
-        // The text is walked once for all fixes.
-        let changes = findings.flatMap(\.changes)
-        let editor = changes.isEmpty ? nil : fragment.value.map { JSONEditor(fragment.text, value: $0, for: changes) }
+        let editor =
+            changes.isEmpty ? nil : fragment.value.map { JSONEditor(fragment.text, value: $0, places: places) }
         return findings.map { finding in
             LocatedFinding(
                 finding: finding, range: range(finding.pointer, finding.target),

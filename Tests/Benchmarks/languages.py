@@ -2,8 +2,9 @@
 
     languages.py LIBRARY BINDINGS PROGRAM IN-PROCESS [--page PATH]
 
-LIBRARY is the folder of `make lib`, BINDINGS that of `make bindings-check`, which has compiled what has to be compiled; PROGRAM is
-the one that is released, and IN-PROCESS the harness of the benchmarks, which calls the linter from Swift. All figures are CPU time, medians of interleaved rounds.
+LIBRARY is the folder of `make lib`. BINDINGS is the folder of `make bindings-check`, with the compiled modules. PROGRAM is the released
+program. IN-PROCESS is the harness of the benchmarks that calls the linter from Swift. All figures are CPU time, as medians of interleaved
+rounds.
 """
 
 import argparse
@@ -34,7 +35,7 @@ def output(command, **environment):
 
 
 def languages(library, bindings, in_process):
-    """What measures each language: commands that print nanoseconds first."""
+    """The command for each language, which prints nanoseconds first, and its environment."""
     build = bindings / "bench"
     build.mkdir(parents=True, exist_ok=True)
     subprocess.run(
@@ -119,6 +120,7 @@ def main():
         ("`dict` from Python, to `json.dumps` of it", in_python["dict"] / in_python["json.dumps of it"], 1.5),
         ("a finding in Python, µs", in_python["a finding"] / 1e3, 60),
         ("bytes from Python, to jsonschema-rs", in_python["bytes"] / in_python["jsonschema-rs, json.loads with it"], 1 / 3),
+        ("bytes from Python, to fastjsonschema", in_python["bytes"] / in_python["fastjsonschema, json.loads with it"], 1),
         ("start with a bare path, ms", started["a bare path"], 2.2), ("start with usual options, ms", usual, 3),
         ("the released program, MB", options.program.stat().st_size / 1e6, 13),
     ]  # fmt: skip
@@ -131,27 +133,28 @@ def main():
     left_out = f"\nNot there on this machine: {'; '.join(missing)}.\n" if missing else ""
     options.page.write_text(f"""# In other languages, and the start of a process
 
-`make bench-languages` writes this page. CPU time on a machine with {os.cpu_count()} processors, medians of interleaved rounds; other work on the
-machine makes all figures larger, so compare within a table.
+`make bench-languages` writes this page. All figures are CPU time on a machine with {os.cpu_count()} processors, as medians of interleaved rounds.
+Other work on the machine makes all of them larger, so compare figures of one table.
 
-## What it must reach
+## Targets
 
 {targets}
 
 ## A check in process
 
-A payload of {len(PAYLOAD.encode())} bytes without fault, given as bytes.
+A clean payload of {len(PAYLOAD.encode())} bytes, passed as bytes.
 
 {calls}
 {left_out}
 {python_calls}
 
-"A finding" is a payload with a badge in quotes, and the list with its finding. A check in Python holds the interpreter's lock, as it is
-too short to give it up; `check_many` gives it up once for all its payloads.
+"A finding" checks a payload whose badge is in quotes, and makes the list of its one finding. A check in Python keeps the interpreter's
+lock, because it takes less time than releasing the lock; `check_many` releases it once for all its payloads. "With" a parser means that
+its time is included.
 
 ## The start of a process
 
-The released program ({options.program.stat().st_size / 1e6:.1f} MB) with one file. The usual options are read without the argument parser.
+The released program ({options.program.stat().st_size / 1e6:.1f} MB) checks one file. The usual options are read without the argument parser.
 
 {start_rows}
 """)

@@ -13,6 +13,20 @@ failures=0
 skip() { echo "$1: 0 passed, 0 failed, skipped: $2"; }
 run() { "$@" || { echo "FAILED: $*" >&2; failures=$((failures + 1)); }; }
 
+# Prints the example of docs/library.md in a language.
+example() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/{/^\`\`\`/d;p;}" docs/library.md; }
+
+# prints LANGUAGE COMMAND…: the command, which runs the example in the language, has to print the line in the example's comment.
+prints() {
+  language=$1
+  shift
+  expected=$(example "$language" | sed -nE 's/^(#|\/\/) ([0-9]+:.*)/\2/p')
+  found=$("$@")
+  [ -n "$expected" ] && [ "$found" = "$expected" ] && return
+  echo "FAILED: the example in $language prints '$found', not '$expected'" >&2
+  failures=$((failures + 1))
+}
+
 abi() {
   names=$(sed -n '/^ *apnslint_.*;/s/[ ;]//gp' Sources/Bindings/C/apnslint.map | sort)
   declared=$(sed '/^ \*/d;/^\/\*/d' Sources/Bindings/C/apnslint.h | grep -o '\bapnslint_[a-z_]*(' | tr -d '(' | sort -u)
@@ -76,12 +90,16 @@ ruby() {
   command -v ruby >/dev/null || { skip ruby "Ruby is not installed"; return; }
   run env APNSLINT_LIBRARY="$library/libapnslint.so.0" ruby -w -ISources/Bindings/Ruby/lib \
     Sources/Bindings/Ruby/test/test_apnslint.rb "$version"
+  prints ruby env APNSLINT_LIBRARY="$library/libapnslint.so.0" ruby -w -ISources/Bindings/Ruby/lib -e "$(example ruby)"
 }
 
 go() {
   command -v go >/dev/null || { skip go "Go is not installed"; return; }
   (cd Sources/Bindings/Go && CGO_CFLAGS="-I$library" CGO_LDFLAGS="-L$library -Wl,-rpath,$library" GOFLAGS=-mod=mod \
     command go test -count=1 ./...) || { echo "FAILED: go" >&2; failures=$((failures + 1)); }
+  # The page's example is the body of the one in the tests, whose output `go test` compares.
+  tested=$(sed -n '/^func ExampleLinter() {$/,/^}$/{s/^\t//;p;}' Sources/Bindings/Go/example_test.go | sed '1d;$d' | grep -v '^// Output:')
+  [ -n "$tested" ] && [ "$tested" = "$(example go)" ] || { echo "FAILED: the example in go is not the tested one" >&2; failures=$((failures + 1)); }
 }
 
 php() {
@@ -89,6 +107,7 @@ php() {
   command php -m | grep -qix ffi || { skip php "PHP has no FFI"; return; }
   run env APNSLINT_LIBRARY="$library/libapnslint.so.0" php -d ffi.enable=1 -d memory_limit=512M \
     Sources/Bindings/PHP/tests/test.php "$version"
+  prints php env APNSLINT_LIBRARY="$library/libapnslint.so.0" php -d ffi.enable=1 -d include_path=Sources/Bindings/PHP -r "$(example php)"
 }
 
 node() {
@@ -98,6 +117,9 @@ node() {
   run cc -O2 -Wall -Wextra -Werror -fPIC -shared -I"$headers" -I"$library" Sources/Bindings/Node/addon.c \
     -o "$work/apnslint.node" -L"$library" -lapnslint "-Wl,-rpath,$library"
   run env APNSLINT_ADDON="$work/apnslint.node" node --test Sources/Bindings/Node/test/
+  mkdir -p "$work/node_modules"
+  ln -sfn "$PWD/Sources/Bindings/Node" "$work/node_modules/apnslint"
+  prints js env APNSLINT_ADDON="$work/apnslint.node" NODE_PATH="$work/node_modules" node -e "$(example js)"
 }
 
 java() {
@@ -109,6 +131,10 @@ java() {
   # shellcheck disable=SC2046 # names of sources have no blanks
   run javac -Xlint:all -Werror -d "$work/java" $(find Sources/Bindings/Java -name '*.java')
   run "$home/bin/java" "-Dapnslint.library=$work/libapnslint_jni.so" -Xcheck:jni -cp "$work/java" LinterTest "$version"
+  [ -x "$home/bin/jshell" ] || { skip "the example in java" "there is no jshell"; return; }
+  example java > "$work/example.java"
+  echo /exit >> "$work/example.java"
+  prints java "$home/bin/jshell" "-J-Djava.util.prefs.userRoot=$work" --class-path "$work/java" "-R-Dapnslint.library=$work/libapnslint_jni.so" -s "$work/example.java"
 }
 
 for language in ${*:-abi c python ruby go php node java}; do run "$language"; done

@@ -17,6 +17,8 @@ PROGRAM = str(pathlib.Path(sys.argv[1]).resolve())
 QUICK = "--quick" in sys.argv
 GOOD = '{"aps":{"alert":"Gate changed","badge":%d}}'
 BAD = '{"aps":{"alert":"Gate changed","badge":"%d"}}'
+# A payload whose tree does not fit into the pool of memory for jansson.
+LARGE = '{"aps":{"alert":"Gate changed"},"list":[%s]}' % ",".join("1" * 1500)
 LINES = [(GOOD if number % 3 else BAD) % number + "\n" for number in range(1, 13)]
 CALLS = {
     "write": (errno.ENOSPC, errno.EPIPE, errno.EIO, errno.EINTR, errno.EAGAIN), "short": (0,), "fsync": (errno.EIO,),
@@ -118,6 +120,7 @@ SCENARIOS = {
     "fix --write": (FAULTY, ["fix", "--write", "."], "", check_fix),
     "fix -": ({}, ["fix", "-"], BAD % 1, check_document),
     "gate, good": ({}, ["gate"], GOOD % 1, check_document),
+    "gate, large": ({}, ["gate"], LARGE, check_document),
     "gate, bad": ({}, ["gate"], BAD % 1, check_rejected),
     "gate --jsonl": ({}, ["gate", "--jsonl", "--rejects", "rejects"], "".join(LINES), check_lines),
     "gate --answers": ({}, ["gate", "--answers"], QUESTIONS, check_answers),
@@ -183,6 +186,8 @@ def main():
                 if left or after.returncode not in (0, 1):
                     faults.append(f"{scenario}: {left} is left")
                     print(faults[-1])
+            if not counts[scenario]:
+                sys.exit(f"{scenario}: no fault was injected; is the program linked with all libraries inside?")
             print(f"{scenario:16} {counts[scenario]:6} faults", flush=True)
     print(f"{sum(counts.values())} faults, {len(faults)} of them with a wrong outcome")
     sys.exit(1 if faults else 0)

@@ -66,6 +66,12 @@ wheel() {
     [ "$(chroot "$root" /opt/venv/bin/python /tmp/readme.py)" = "$(sed -n 's/^# //p' "$root/tmp/readme.py")" ]
 }
 
+checksums() {
+  (cd "$dist" && sha256sum --check --quiet SHA256SUMS &&
+    for file in ./*; do [ "$file" = ./SHA256SUMS ] || grep -q "  ${file#./}\$" SHA256SUMS || { echo "$file has no checksum" >&2; exit 1; }; done)
+}
+within 60 "the checksums" checksums
+
 # The static file: a root with nothing else in it.
 root_with static
 within 60 "the static file in an empty root" static

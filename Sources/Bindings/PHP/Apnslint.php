@@ -108,7 +108,7 @@ final class Linter
 
     public function __serialize(): array
     {
-        throw new \LogicException('a linter can't be serialised: make a new one');
+        throw new \LogicException('a linter is not serialised: make a new one');
     }
 
     /**
