@@ -18,7 +18,7 @@ struct ActivityTypeTests {
     }
 
     @Test(
-        "What is wrong is said with its place and what would put it right",
+        "A problem has its place and its correction",
         arguments: [
             (#"{"eta": "Date"}"#, "{}", "", "eta of type Date is missing", nil),
             (
@@ -95,7 +95,7 @@ struct ActivityTypeTests {
     }
 
     @Test(
-        "A type that can't be read is refused at its place",
+        "An invalid type is refused at its place",
         arguments: [
             (
                 #"{"a": "Strin"}"#, "/live-activities/0/content-state",

@@ -10,7 +10,7 @@ struct DamageTests {
         "en.lproj/Compiled.strings", "Localizable.xcstrings",
     ]
 
-    @Test("cut off anywhere give an error", arguments: fixtures)
+    @Test("truncated anywhere give an error", arguments: fixtures)
     func truncated(_ path: String) throws {
         let bytes = try Fixture.bytes("Fixtures/\(path)")
         // A text file may end without its last line feed.
@@ -68,7 +68,7 @@ struct DamageTests {
         }
     }
 
-    @Test("in binary that hold themselves or each other too deep give an error")
+    @Test("in binary form whose objects contain themselves, or are nested too deep, give an error")
     func binaryCycles() {
         // An array that contains itself.
         #expect(failure(binary([[0xA1, 0, 0]]), "a.strings") != nil)
@@ -80,7 +80,7 @@ struct DamageTests {
         #expect(failure(binary(chain), "a.strings")?.message.contains("nested deeper") == true)
     }
 
-    @Test("in binary whose objects overlap give an error")
+    @Test("in binary form with overlapping objects give an error")
     func overlap() {
         // Many strings that share the same bytes would be read repeatedly.
         let text: [UInt8] = [0x5F, 0x10, 200] + [UInt8](repeating: 0x61, count: 200)
@@ -97,7 +97,7 @@ struct DamageTests {
     }
 
     @Test(
-        "of the wrong kinds say so",
+        "with values of wrong kinds are reported",
         arguments: [
             ("<plist><array/></plist>", "the table is an array, not a dictionary"),
             (

@@ -109,7 +109,7 @@ struct DecodingLawTests {
             #"{"a": 1, "b": "waiting"}"#,
         ]
 
-    @Test("One value at a time, for every type", arguments: Pair.all)
+    @Test("Every type with one value at a time", arguments: Pair.all)
     func table(_ pair: Pair) throws {
         for text in Self.values {
             let value = try JSONDocument(parsing: Array(text.utf8)).value
@@ -117,7 +117,7 @@ struct DecodingLawTests {
         }
     }
 
-    @Test("Orders that are damaged in one or two places")
+    @Test("Values with one or two wrong places")
     func damaged() throws {
         var generator = SeededGenerator(7)
         let pair = try #require(Pair.all.first { $0.notation == #""Order""# })

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("App manifests")
 struct ManifestTests {
-    @Test("are read whole")
+    @Test("are read completely")
     func whole() throws {
         let text = #"""
             {
@@ -34,7 +34,7 @@ struct ManifestTests {
         #expect(manifest.tables.developmentLanguage == "en")
     }
 
-    @Test("may leave everything out")
+    @Test("may be empty")
     func empty() throws {
         let manifest = try AppManifest(parsing: Array("{}".utf8))
         #expect(manifest.categories == [])
@@ -43,7 +43,7 @@ struct ManifestTests {
     }
 
     @Test(
-        "say what is wrong, and where",
+        "report mistakes with their places",
         arguments: [
             ("[]", "", "the manifest is an array, not an object"),
             (
@@ -97,7 +97,7 @@ struct ManifestTests {
         } catch { Issue.record("\(error)") }
     }
 
-    @Test("pass a syntax error on")
+    @Test("report mistakes of syntax")
     func syntax() {
         do {
             _ = try AppManifest(parsing: Array(#"{"sounds": [],}"#.utf8))

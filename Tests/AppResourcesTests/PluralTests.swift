@@ -112,7 +112,7 @@ struct ListPatternTests {
         #expect(seen > 140)
     }
 
-    @Test("keep every item, whatever it holds", arguments: PluralRules.languages)
+    @Test("keep every item, whatever it contains", arguments: PluralRules.languages)
     func items(_ language: String) {
         let items = ["{0}", "{1}", "", "%@", "ב"]
         let text = ListPattern.of(language: language).joined(items + ["x"])

@@ -42,7 +42,7 @@ struct PluralTextTests {
         #expect(entry.missingCategories(for: language) == [])
     }
 
-    @Test("put several variables in, also in each other")
+    @Test("replace several variables, also nested ones")
     func several() {
         let messages = variable("m", [.one: "%u message", .other: "%u messages in %#@c@"])
         let chats = variable("c", [.one: "a chat", .other: "chats"])
@@ -61,7 +61,7 @@ struct PluralTextTests {
         #expect(text("%#@n@ 100%%", n).format(for: 2, locale: "en").format == "%u more 100%%")
     }
 
-    @Test("name a variable that isn't there or holds itself")
+    @Test("report a variable that is missing or contains itself")
     func undefined() {
         #expect(text("%#@n@").format(for: 1, locale: "en") == .undefined(variable: "n"))
         let loop = [variable("a", [.other: "%#@b@"]), variable("b", [.other: "%#@a@"])]
@@ -69,7 +69,7 @@ struct PluralTextTests {
         #expect(entry.format(for: 1, locale: "en") == .undefined(variable: "a"))
     }
 
-    @Test("are not blown up by variables that double each other")
+    @Test("do not grow without bound by variables that double each other")
     func doubling() {
         let variables = (0..<40).map { variable("v\($0)", [.other: String(repeating: "%#@v\($0 + 1)@", count: 40)]) }
         let entry = LocalizedText(.plural(format: "%#@v0@", variables: variables), language: "en")

@@ -28,7 +28,7 @@ struct SeedTests {
         #expect(entry.missingCategories(for: "en") == [])
     }
 
-    @Test("names are left in the format as they stand")
+    @Test("names stay in the format")
     func names() throws {
         let entry = try entry("en", "NOTIFICATION_SUMMARY_FROM")
         #expect(entry.format(for: 1, locale: "en").format == "%u more notification from %@")
@@ -78,7 +78,7 @@ struct SeedTests {
 
 @Suite("The system's own texts")
 struct SystemTextTests {
-    @Test("are those of the examples")
+    @Test("are those of Apple's examples")
     func english() {
         #expect(SystemTexts.more(1, language: "en") == "1 more notification")
         #expect(SystemTexts.more(9, language: "en") == "9 more notifications")

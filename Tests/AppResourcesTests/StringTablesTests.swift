@@ -77,7 +77,7 @@ struct StringTablesTests {
     }
 
     @Test(
-        "say where a file is damaged",
+        "report the place of damage in a file",
         arguments: [
             ("\"a\" = \"b\"\n\"c\" = \"d\";", "a semicolon is missing after the entry “a”", 2, 1),
             ("\n  \"a = b;\n", "this string is never closed", 2, 3),
@@ -122,7 +122,7 @@ struct StringTablesTests {
     }
 
     @Test(
-        "say where a catalog can't be read",
+        "report the place of a mistake in a catalog",
         arguments: [
             ("[]", "a string catalog is an object", 1, 1),
             ("{}", "there are no “strings”", 1, 1),
@@ -147,7 +147,7 @@ struct StringTablesTests {
 
     // MARK: Which text
 
-    @Test("give the nearest text and say how near it is")
+    @Test("return the best text for a locale and how it matches")
     func fallback() throws {
         let tables = try tables(
             ("Base.lproj/Localizable.strings", "a = base; b = base;"), ("pt.lproj/Localizable.strings", "a = pt;"),

@@ -15,7 +15,7 @@ struct SummaryFormatTests {
         ("ещё %u сообщение", .count, "ещё 7 сообщение"),
     ]
 
-    @Test("are filled in their place", arguments: accepted)
+    @Test("get their values in the right places", arguments: accepted)
     func filling(_ text: String, _ form: SummaryFormat.Form, _ filled: String) throws {
         let format = try SummaryFormat(text)
         #expect(format.form == form)

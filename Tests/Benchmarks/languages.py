@@ -120,6 +120,7 @@ def main():
         ("`dict` from Python, to `json.dumps` of it", in_python["dict"] / in_python["json.dumps of it"], 1.5),
         ("a finding in Python, µs", in_python["a finding"] / 1e3, 60),
         ("bytes from Python, to jsonschema-rs", in_python["bytes"] / in_python["jsonschema-rs, json.loads with it"], 1 / 3),
+        ("bytes from Python, to fastjsonschema", in_python["bytes"] / in_python["fastjsonschema, json.loads with it"], 1),
         ("start with a bare path, ms", started["a bare path"], 2.2), ("start with usual options, ms", usual, 3),
         ("the released program, MB", options.program.stat().st_size / 1e6, 13),
     ]  # fmt: skip

@@ -48,7 +48,7 @@ import Testing
         #expect(run.status == (expected.isEmpty ? 0 : 1))
     }
 
-    @Test("The command line wins over a configuration, which still counts for the rest")
+    @Test("The command line takes precedence over a configuration, which still applies otherwise")
     func selectionAndConfiguration() throws {
         let scratch = try scratch()
         try scratch.write(
@@ -59,7 +59,7 @@ import Testing
         #expect(try lint(["--ignore", "wrong-kind", "-"], input: Self.faulty, in: scratch).status == 0)
     }
 
-    @Test("Text that is not JSON is told whatever is selected, unless it is ignored")
+    @Test("Text that is not JSON is reported whatever is selected, unless it is ignored")
     func selectionOfBrokenText() throws {
         let scratch = try scratch()
         #expect(try rules(lint(["--select", "grouping", "-"], input: "{", in: scratch)) == ["not-json"])
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "A name that is no rule is wrong usage, and what may be meant is named",
+        "An unknown rule is wrong usage, and similar names are suggested",
         arguments: [
             (["--select", "wrong-knd"], "no rule or family is named 'wrong-knd': did you mean wrong-kind?"),
             (["--ignore", "keys,groupng"], "no rule or family is named 'groupng': did you mean grouping?"),
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: Files
 
-    @Test("Files are listed a line each, or with a NUL each, in a file or on standard input")
+    @Test("Files are listed one per line, or separated by NUL, in a file or on standard input")
     func list() throws {
         let scratch = try scratch(["a b.apns": Self.faulty, "c\nd.apns": Self.faulty, "folder/e.apns": Self.faulty])
         let lines = "a b.apns\r\n\nfolder\n"
@@ -96,7 +96,7 @@ import Testing
         #expect(paths(both) == ["folder/e.apns", "a b.apns"])
     }
 
-    @Test("A listed file that is not there is said, the rest is checked, and the exit code is 3")
+    @Test("A missing file in a list is reported, the rest is checked, and the exit code is 3")
     func listedButMissing() throws {
         let run = try lint(
             ["--files-from", "-"], input: "none.apns\na.apns\n-\n", in: try scratch(["a.apns": Self.faulty]))
@@ -136,7 +136,7 @@ import Testing
         ])
     }
 
-    @Test("What git ignores is passed over in folders, wherever the walk begins")
+    @Test("Files that git ignores are skipped in folders, wherever the walk begins")
     func ignored() throws {
         let scratch = try tree()
         #expect(
@@ -148,14 +148,14 @@ import Testing
         #expect(try paths(lint(["--no-gitignore", "."], in: scratch)).count == 10)
     }
 
-    @Test("Files and folders that are named are checked all the same")
+    @Test("Named files and folders are checked even if git ignores them")
     func named() throws {
         let scratch = try tree()
         #expect(try paths(lint(["b.tmp.apns", "build"], in: scratch)) == ["b.tmp.apns", "build/c.apns"])
         #expect(try paths(lint(["--files-from", "-"], input: "mine.apns", in: scratch)) == ["mine.apns"])
     }
 
-    @Test("A folder of which git ignores all is wrong usage, and says how to check it")
+    @Test("A folder with only ignored files is wrong usage, and the message explains how to check it")
     func allIgnored() throws {
         let scratch = try scratch([".git/HEAD": "", ".gitignore": "*.apns", "a.apns": Self.faulty])
         let run = try lint(["."], in: scratch)
@@ -172,7 +172,7 @@ import Testing
         #expect(try paths(lint(["w"], in: further)) == ["w/b.apns"])
     }
 
-    @Test("Folders that are ignored are not looked into", .disabled(if: getuid() == 0, "nothing is forbidden to root"))
+    @Test("Ignored folders are not entered", .disabled(if: getuid() == 0, "nothing is forbidden to root"))
     func unread() throws {
         let scratch = try tree()
         _ = chmod(scratch.url.path + "/build", 0)
@@ -182,7 +182,7 @@ import Testing
 
     // MARK: Baseline
 
-    @Test("What stands in a baseline is neither reported nor fails; what is new is and does")
+    @Test("Findings in a baseline are not reported and do not fail the run; new ones are and do")
     func baseline() throws {
         let scratch = try scratch(["pushes/a.apns": Self.faulty, "pushes/b.apns": "{\"aps\":{},"])
         let written = try lint(["pushes", "--write-baseline", "known/baseline.json"], in: scratch)
@@ -203,7 +203,7 @@ import Testing
         #expect(new.status == 1 && rules(new) == ["wrong-kind"] && new.output.contains("a.apns:2:"))
     }
 
-    @Test("What no longer occurs is said, and taken out when that is asked for")
+    @Test("Findings that no longer occur are reported, and removed on request")
     func prune() throws {
         let scratch = try scratch(["a.apns": Self.faulty, "b.apns": Self.faulty, "c.apns": Self.faulty])
         #expect(try lint([".", "--write-baseline", "known.json"], in: scratch).status == 0)
@@ -233,7 +233,7 @@ import Testing
                 == Data(contentsOf: scratch.url.appendingPathComponent("2")))
     }
 
-    @Test("A baseline that is not there or has mistakes is wrong usage, and so are options that exclude each other")
+    @Test("A missing or wrong baseline is wrong usage, and so are options that exclude each other")
     func wrongBaseline() throws {
         let scratch = try scratch(["a.apns": Self.faulty, "bad.json": "{\n  \"version\": 2\n}"])
         let missing = try lint(["a.apns", "--baseline", "none.json"], in: scratch)
@@ -252,7 +252,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: scratch.url.path + "/known.json"))
     }
 
-    @Test("A baseline keeps its mode, a link to it stays one, and what can't be written is said")
+    @Test("A baseline keeps its mode, a link to it stays a link, and a failure to write is reported")
     func replacedBaseline() throws {
         let scratch = try scratch(["a.apns": Self.faulty, "known.json": ""])
         let (file, link) = (scratch.url.path + "/known.json", scratch.url.path + "/link.json")
@@ -301,7 +301,7 @@ import Testing
         #expect(try lint(["--stats", "-q", "."], in: scratch).output.isEmpty)
     }
 
-    @Test("--stats leaves a report for programs as it is, and long lists of files are cut")
+    @Test("--stats does not change a report for programs, and truncates long lists of files")
     func statisticsBeside() throws {
         let scratch = try scratch()
         for number in 10..<25 { try scratch.write(Self.faulty, to: "\(number).apns") }

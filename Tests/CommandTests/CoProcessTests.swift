@@ -18,7 +18,7 @@ import Testing
         (answer["findings"] as? [[String: Any]] ?? []).compactMap { $0["rule"] as? String }
     }
 
-    @Test("Each line has one answer, with its id, its number and what was found")
+    @Test("Each line has one answer, with its id, its number and its findings")
     func each() throws {
         let found = try answers([
             #"{"id": 1, "payload": {"aps": {"alert": "Hi"}}}"#, #"{"payload": {"aps": {"badge": "3"}}, "id": "two"}"#,
@@ -31,7 +31,7 @@ import Testing
         #expect(found[3]["id"] is NSNull && found[3]["ok"] as? Bool == true)
     }
 
-    @Test("The headers of a line are those of its push, and of no other")
+    @Test("The headers of a line apply to its push only")
     func headers() throws {
         func line(_ type: String, _ priority: Int) -> String {
             #"{"headers": {"apns-push-type": "\#(type)", "apns-priority": "\#(priority)"}, "#
@@ -44,7 +44,7 @@ import Testing
         #expect(found.map { $0["ok"] as? Bool } == [true, false, true, false, true])
     }
 
-    @Test("What is no question is answered too, and is not good")
+    @Test("An invalid question is answered too, and does not pass")
     func refused() throws {
         let lines = [
             "", " ", "{", "[]", "7", "null", #"{"aps": {"alert": "Hi"}}"#, #"{"id": 1}"#, #"{"id": [], "payload": {}}"#,
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("What counts is the payload byte for byte, in either form")
+    @Test("The payload is checked byte for byte, in either form")
     func bytes() throws {
         func payload(_ bytes: Int) -> String {
             #"{"aps": {"alert": "\#(String(repeating: "x", count: bytes - 22))"}}"#
@@ -93,7 +93,7 @@ import Testing
         #expect(((finding?["range"] as? [String: Any])?["start"] as? [String: Int])?["line"] == 3)
     }
 
-    @Test("Options hold for all lines; what is no payload is never good")
+    @Test("Options apply to all lines; anything but a payload never passes")
     func options() throws {
         let lines = [
             #"{"id": 1, "payload": {"aps": {"alert": "Hi", "gate": 1}}}"#, #"{"id": 2, "payload": []}"#,
@@ -106,7 +106,7 @@ import Testing
         #expect(try Program.run(["gate", "--answers", "--jsonl"]).status == 2)
     }
 
-    @Test("The last line needs no end, and a line cut by a dying client is not good")
+    @Test("The last line needs no line feed, and a line truncated by a dying client does not pass")
     func ends() throws {
         let run = try Program.run(["gate", "--answers"], input: #"{"id":1,"payload":{"aps":{"alert":"Hi"}}}"#)
         #expect(run.output == "{\"id\":1,\"line\":1,\"ok\":true}\n")
@@ -128,7 +128,7 @@ import Testing
     static let missing = clients.filter { (try? Program.shell("command -v \($0.interpreter)").status) != 0 }
 
     @Test(
-        "A client asks from many threads and gets its own answers; when the gate has gone, or answers nonsense, nothing passes",
+        "A client with many threads gets the right answers; if the gate is gone or answers nonsense, nothing passes",
         arguments: clients)
     func asking(_ client: Client) throws {
         guard !Self.missing.contains(where: { $0.driver == client.driver }) else {

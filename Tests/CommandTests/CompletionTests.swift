@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "Bash completes commands, and without one what lint takes", .enabled(if: shells.contains("bash")),
+        "Bash completes commands and, without a command, the options of lint", .enabled(if: shells.contains("bash")),
         arguments: [
             ("apnslint expl", "explain"), ("apnslint lint --fail-", "--fail-on"), ("apnslint --fail-", "--fail-on"),
             ("apnslint lint Payl", "Payloads"), ("apnslint Payl", "Payloads"),

@@ -20,7 +20,7 @@ import Testing
             ["--format", "concise"] + arguments, input: input, in: scratch.url.appendingPathComponent(folder))
     }
 
-    @Test("The configuration of a file's folder and of those above is found, and the nearest wins")
+    @Test("The configurations of a file's folder and of those above apply, and the nearest takes precedence")
     func nearest() throws {
         let scratch = try scratch(#"{"root": true, "rules": {"unknown-key": "error"}, "min-ios": 15}"#)
         try scratch.write(#"{"rules": {"unknown-key": "off"}}"#, to: "near/.apnslint.json")
@@ -36,7 +36,7 @@ import Testing
         #expect(shown.output.contains("near/.apnslint.json:1"))
     }
 
-    @Test("A configuration that is the root hides those above")
+    @Test("A root configuration hides those above")
     func root() throws {
         let scratch = try scratch(#"{"root": true, "rules": {"unknown-key": "error"}}"#)
         try scratch.write(#"{"root": true}"#, to: "own/.apnslint.json")
@@ -54,7 +54,7 @@ import Testing
         #expect(try lint(["-", "--stdin-filename", "strict/x.apns"], input: Self.warning, in: scratch).status == 1)
     }
 
-    @Test("--config takes one file, --no-config none, and the command line wins")
+    @Test("--config reads one file, --no-config none, and the command line takes precedence")
     func precedence() throws {
         let scratch = try scratch(#"{"root": true, "fail-on": "warning"}"#)
         try scratch.write("{}", to: "other/lax.json")
@@ -81,7 +81,7 @@ import Testing
         #expect(try lint(["b.apns", "a.apns"], in: scratch).status == 1)
     }
 
-    @Test("Files that are left out are not checked, even when they are named")
+    @Test("Ignored files are not checked, even if they are named")
     func ignored() throws {
         let scratch = try scratch(#"{"root": true, "ignore": ["drafts"], "fail-on": "warning"}"#)
         try scratch.write(Self.warning, to: "drafts/b.apns")
@@ -92,7 +92,7 @@ import Testing
         )
     }
 
-    @Test("A mistake is told with its line on standard error, and nothing is checked")
+    @Test("A mistake is reported with its line on standard error, and nothing is checked")
     func mistake() throws {
         let scratch = try scratch("{\n  \"rules\": {\"unknwon-key\": \"off\"}\n}")
         for arguments in [["a.apns"], ["config", "a.apns"], ["size", "a.apns"]] {
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("--format json says what is set, to what, and where")
+    @Test("--format json has each setting with its value and its origin")
     func json() throws {
         let scratch = try scratch(#"{"root": true, "overrides": [{"files": ["*.apns"], "min-ios": 15}]}"#)
         let run = try Program.run(["config", "--format", "json", "--push-type", "alert", "a.apns"], in: scratch.url)
@@ -128,7 +128,7 @@ import Testing
         #expect((setting("fail-on")?["origin"] as? [String: Any])?["kind"] as? String == "default")
     }
 
-    @Test("init writes a configuration without mistakes, and never over one that is there")
+    @Test("init writes a configuration without mistakes, and never replaces an existing one")
     func start() throws {
         let scratch = try Scratch()
         let first = try Program.run(["init"], in: scratch.url)
@@ -143,7 +143,7 @@ import Testing
         #expect(try Program.run(["init", "missing"], in: scratch.url).status == 3)
     }
 
-    @Test("A version that is none is wrong usage")
+    @Test("An invalid version is wrong usage")
     func version() throws {
         let run = try Program.run(["-", "--min-ios", "fifteen"], input: Self.warning)
         #expect(run.status == 2)

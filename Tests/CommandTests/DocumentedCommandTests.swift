@@ -32,7 +32,7 @@ import Testing
         ?? [])
         .filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
 
-    @Test("There are commands to try")
+    @Test("The pages have commands")
     func examplesExist() {
         #expect(Self.examples.count > 3)
     }

@@ -6,14 +6,14 @@ import Testing
     private static let firebase = #"{"message": {"token": "a", "apns": {"payload": {"aps": {"badge": "3"}}}}}"#
     private static let amazon = #"{"APNS": "{\"aps\":{\"alert\":\"é\",\"badge\":\"3\"}}", "APNS_VOIP": "{\"a\":1}"}"#
 
-    @Test("Findings stand at the line and column of the outer document")
+    @Test("Findings have the line and column of the outer document")
     func places() throws {
         let run = try Program.run(["-", "--format", "concise"], input: "\n" + Self.amazon)
         #expect(run.output == "-:2:47: error: badge is a string, not a number [wrong-kind]\n")
         #expect(run.status == 1)
     }
 
-    @Test("--format json names every payload of an envelope")
+    @Test("--format json lists every payload of an envelope")
     func json() throws {
         let run = try Program.run(["-", "--format", "json"], input: Self.amazon)
         let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -27,7 +27,7 @@ import Testing
         #expect(finding["pointer"] as? String == "/APNS/aps/badge")
     }
 
-    @Test("A folder is walked for JSON with payloads inside, and for prose and scripts only when they are asked for")
+    @Test("In a folder, JSON with payloads is checked, and prose and scripts only on request")
     func folder() throws {
         let scratch = try Scratch()
         try scratch.write(Self.firebase, to: "fcm.json")
@@ -45,7 +45,7 @@ import Testing
         #expect(try files([".", "--envelope", "markdown"]).contains("./README.md"))
     }
 
-    @Test("The form can be given, and no other is an option")
+    @Test("The form can be given, and only known forms are accepted")
     func choice() throws {
         let none = try Program.run(["-", "--envelope", "none", "--format", "concise"], input: Self.firebase)
         #expect(none.output.contains("[envelope]"))
@@ -59,7 +59,7 @@ import Testing
         #expect(try Program.run(["-", "--template", "smoke"], input: Self.firebase).status == 2)
     }
 
-    @Test("fix edits the outer document, and gate takes a document for what goes to APNs")
+    @Test("fix edits the outer document, and gate treats a document as sent to APNs")
     func fixes() throws {
         let fixed = try Program.run(["fix", "-"], input: Self.amazon)
         #expect(fixed.output == Self.amazon.replacingOccurrences(of: #"\"3\""#, with: "3"))
@@ -67,7 +67,7 @@ import Testing
         #expect(gate.status == 1 && gate.output.isEmpty && gate.errors.contains("[envelope]"))
     }
 
-    @Test("A configuration gives form and template language, and the command line counts more")
+    @Test("A configuration sets form and template language, and the command line takes precedence")
     func configuration() throws {
         let scratch = try Scratch()
         try scratch.write(#"{"root": true, "envelope": "none", "template": "mustache"}"#, to: ".apnslint.json")

@@ -23,7 +23,7 @@ import Testing
     /// The examples whose interpreter is installed.
     static let runnable = all.filter { (try? Program.shell("command -v \($0.interpreter)").status) == 0 }
 
-    @Test("Every example is tried")
+    @Test("Every example is tested")
     func allAreListed() throws {
         let folder = Program.repository.appendingPathComponent("docs/examples")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("send.") }
@@ -40,7 +40,7 @@ import Testing
         #expect(run.status == 0)
     }
 
-    @Test("A bad payload is not sent, and it is told why", arguments: runnable)
+    @Test("A bad payload is not sent, and the reason is printed", arguments: runnable)
     func bad(_ example: Example) throws {
         for (payload, rule) in [(#"{"aps":{"alert":"ä","badge":"3"}}"#, "wrong-kind"), ("{", "not-json")] {
             let run = try example.run(payload)

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "An unknown rule is wrong usage, and what may be meant is named",
+        "An unknown rule is wrong usage, and similar names are suggested",
         arguments: [
             ("wrong-knd", "did you mean wrong-kind?"), ("Wrong_Kind", "did you mean wrong-kind?"),
             ("summary-arg", "there are summary-arg-misplaced, summary-arg-count-too-small, summary-arg-missing"),
@@ -30,7 +30,8 @@ import Testing
         #expect(run.errors == "apnslint: no rule is named '\(id)': \(advice)\n")
     }
 
-    @Test("Without a rule, explain lists all of them as rules does", arguments: ["text", "markdown", "json"])
+    @Test(
+        "Without a rule, explain lists all rules, as the command rules does", arguments: ["text", "markdown", "json"])
     func list(_ format: String) throws {
         let run = try Program.run(["explain", "--format", format])
         #expect(run.status == 0)
@@ -38,7 +39,7 @@ import Testing
         for rule in Rule.all { #expect(run.output.contains(rule.id)) }
     }
 
-    @Test("Colours are there when asked for and not in a pipe")
+    @Test("Colours are used on request and not in a pipe")
     func colours() throws {
         #expect(try Program.run(["explain", "wrong-kind", "--color", "always"]).output.contains("\u{1B}["))
         #expect(try !Program.run(["explain", "wrong-kind"]).output.contains("\u{1B}["))
@@ -53,7 +54,7 @@ import Testing
         #expect(run.status == 0 && run.output == published)
     }
 
-    @Test("The docs are written where they are asked for, and pages of rules that are gone are taken away")
+    @Test("The docs are written to the given folder, and pages of removed rules are deleted")
     func generatedDocs() throws {
         let scratch = try Scratch()
         let docs = scratch.url.appendingPathComponent("docs")

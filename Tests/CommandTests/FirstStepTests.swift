@@ -4,7 +4,7 @@ import Testing
 /// Typical first mistakes get helpful messages.
 @Suite struct FirstStepTests {
     @Test(
-        "A misspelt command is no path",
+        "A misspelt command is not read as a path",
         arguments: [(["lnit", "Payloads"], "did you mean lint?"), (["gruop"], "did you mean group?")])
     func commands(_ arguments: [String], _ advice: String) throws {
         let run = try Program.run(arguments)
@@ -13,28 +13,28 @@ import Testing
         #expect(run.output.isEmpty)
     }
 
-    @Test("A file whose name is nearly a command is checked")
+    @Test("A file with a name similar to a command is checked")
     func file() throws {
         let scratch = try Scratch()
         try scratch.write(#"{"aps":{"badge":"3"}}"#, to: "lnit")
         #expect(try Program.run(["lnit"], in: scratch.url).status == 1)
     }
 
-    @Test("--fix names the command")
+    @Test("--fix suggests the command")
     func fix() throws {
         let run = try Program.run(["--fix", "Payloads"])
         #expect(run.status == 2)
         #expect(run.errors.contains("apnslint fix --write"))
     }
 
-    @Test("A priority that APNs does not take is wrong usage")
+    @Test("A priority that APNs does not accept is wrong usage")
     func priority() throws {
         let run = try Program.run(["--priority", "7", "Payloads/good"])
         #expect(run.status == 2)
         #expect(run.errors.contains("'7' is not a priority. It is one of 10, 5, 1."))
     }
 
-    @Test("Of a file that is missing nothing else is said")
+    @Test("For a missing file nothing else is reported")
     func missing() throws {
         let run = try Program.run(["no-such-file.apns"])
         #expect(run.status == 3)
@@ -46,7 +46,7 @@ import Testing
         #expect(try Program.run(["completions", "bash"]).output.contains(word))
     }
 
-    @Test("No example in the help is broken at 80 columns", arguments: [[], ["group"], ["gate"], ["fix"]])
+    @Test("No example in the help is wrapped at 80 columns", arguments: [[], ["group"], ["gate"], ["fix"]])
     func help(_ command: [String]) throws {
         let lines = try Program.run(command + ["--help"]).output.split(
             separator: "\n", omittingEmptySubsequences: false)

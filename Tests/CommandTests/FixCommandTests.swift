@@ -9,7 +9,7 @@ import Testing
         "{\n  \"aps\": {\n    \"alert\": \"Hi\",\n    \"badge\": 3,\n    \"thread-id\": \"t\"\n  }\n}\n"
     private static let hopeless = "{\"aps\":{\"alert\":\"Hi\",\"badge\":\"many\",\"sound\":\"\"}}"
 
-    @Test("Files are left alone, and the difference is shown, until --write")
+    @Test("Without --write, files stay unchanged and the difference is shown")
     func difference() throws {
         let scratch = try Scratch()
         let path = try scratch.write(Self.faulty, to: "a.apns")
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "The patch is one that git apply and patch take, whatever the ends of lines and the name",
+        "git apply and patch accept the patch, whatever the line ends and the name",
         .enabled(if: Program.has("git") && Program.has("patch")),
         arguments: [
             (faulty, "a.apns"), (String(faulty.dropLast()), "deep/er/a b.apns"),
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("From standard input the document goes to standard output, and what is left to standard error")
+    @Test("The document from standard input goes to standard output, and remaining findings go to standard error")
     func standardInput() throws {
         let run = try Program.run(["fix", "-"], input: Self.hopeless)
         #expect(run.status == 1)
@@ -74,7 +74,7 @@ import Testing
         #expect(try Program.run(["fix", "-", "--quiet"], input: broken).output == broken)
     }
 
-    @Test("Many files: the patches follow each other, and the sum is told")
+    @Test("With many files the patches follow each other, and the totals are reported")
     func manyFiles() throws {
         let scratch = try Scratch()
         for name in ["a.apns", "b.apns", "c/d.json"] { try scratch.write(Self.faulty, to: name) }
@@ -88,7 +88,7 @@ import Testing
             try Program.run(["fix", "--write", "--quiet", "a.apns", "b.apns", "c"], in: scratch.url).errors.isEmpty)
     }
 
-    @Test("What is unsafe waits for --unsafe, and is offered")
+    @Test("Unsafe fixes need --unsafe, and are mentioned")
     func unsafe() throws {
         let text = "{\"aps\":{\"alert\":\"Hi\",\"gate\":\"B12\"}}"
         #expect(
@@ -98,7 +98,7 @@ import Testing
             try Program.run(["fix", "--unsafe"], input: text).output == "{\"aps\":{\"alert\":\"Hi\"},\"gate\":\"B12\"}")
     }
 
-    @Test("The request and the configuration count as they do for lint")
+    @Test("The request's options and the configuration apply as they do for lint")
     func settings() throws {
         let scratch = try Scratch()
         try scratch.write(#"{"rules": {"wrong-kind": "off"}}"#, to: ".apnslint.json")
@@ -145,7 +145,7 @@ import Testing
         #expect(try String(contentsOfFile: other, encoding: .utf8) == Self.fixed)
     }
 
-    @Test("A folder that may not be written to is said", .disabled(if: getuid() == 0, "nothing is forbidden to root"))
+    @Test("A folder without write permission is reported", .disabled(if: getuid() == 0, "nothing is forbidden to root"))
     func readOnlyFolder() throws {
         let scratch = try Scratch()
         let path = try scratch.write(Self.faulty, to: "a.apns")
@@ -155,7 +155,7 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.faulty)
     }
 
-    @Test("On a disk that is full nothing is lost and nothing is left behind")
+    @Test("On a full disk nothing is lost, and no temporary files are left")
     func fullDisk() throws {
         let scratch = try Scratch()
         let text = Self.faulty.replacingOccurrences(of: "Hi", with: String(repeating: "long ", count: 400))
@@ -198,7 +198,7 @@ import Testing
         #expect(states.contains(false))
     }
 
-    @Test("What a closed pipe or a full disk does to the output is told", arguments: ["fix a.apns", "fix - < a.apns"])
+    @Test("A closed pipe and a full disk are reported", arguments: ["fix a.apns", "fix - < a.apns"])
     func outputFails(_ command: String) throws {
         let scratch = try Scratch()
         try scratch.write(Self.faulty, to: "a.apns")
@@ -206,7 +206,7 @@ import Testing
         #expect(full.status == 3 && full.errors.contains("standard output: no space left on device"))
     }
 
-    @Test("For people the difference is coloured, cut, and free of what a terminal obeys")
+    @Test("For people the difference is coloured, truncated, and free of control sequences")
     func forPeople() throws {
         let long = "{\"aps\":{\"alert\":\"\u{9B}31m\(String(repeating: "x", count: 300))\",\"badge\":\"3\"}}"
         let run = try Program.run(["fix", "-", "--diff", "--color", "always"], input: long)

@@ -14,7 +14,7 @@ import Testing
         try file.close()
     }
 
-    @Test("Lines are checked as they come, a line in parts when it has ended; the end has all counts")
+    @Test("Lines are checked as they arrive, a line in parts once it is complete; the end has all counts")
     func growing() throws {
         let scratch = try Scratch()
         let log = try scratch.write(Self.good + Self.bad, to: "log.jsonl")
@@ -48,7 +48,7 @@ import Testing
         #expect(program.end() == 1)
     }
 
-    @Test("A log that is cut off is read from its start")
+    @Test("A truncated log is read from its start")
     func truncation() throws {
         let scratch = try Scratch()
         let log = try scratch.write(Self.good + Self.good, to: "log.jsonl")
@@ -61,7 +61,7 @@ import Testing
         #expect(program.end(SIGTERM) == 0)
     }
 
-    @Test("Counts go beside a report for programs, and into a file of metrics that is replaced at one stroke")
+    @Test("Counts are written beside a report for programs, and into a file of metrics that is replaced atomically")
     func metrics() throws {
         let scratch = try Scratch()
         let log = try scratch.write(Self.good + Self.bad + #"{"id":"c"}"# + "\n", to: "log.jsonl")
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "What can't be followed is refused",
+        "Inputs that can't be followed are refused",
         arguments: [
             ["--follow"], ["--follow", "-"], ["--follow", "."], ["--follow", "a", "b"], ["--interval", "3"],
             ["--follow", "--interval", "0", "a"],

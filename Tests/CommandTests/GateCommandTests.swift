@@ -8,7 +8,7 @@ import Testing
     private static let warning = "{\"aps\":{\"alert\":\"Hi\",\"gate\":\"B12\"}}\n"
 
     @Test(
-        "A good push comes out byte for byte, and nothing else is said",
+        "A good push is passed on byte for byte, and nothing else is printed",
         arguments: [good, warning, "\(good)\n\n", "{\"aps\":{}}"])
     func passes(_ text: String) throws {
         let run = try Program.run(["gate"], input: text)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "Of a bad one nothing comes out, and the findings are told",
+        "A bad push is not passed on, and its findings are reported",
         arguments: [bad, "", "{\"aps\":", "[]", "\u{FEFF}\(good)"])
     func rejects(_ text: String) throws {
         let run = try Program.run(["gate"], input: text)
@@ -25,7 +25,7 @@ import Testing
         #expect(quiet.status == 1 && quiet.output.isEmpty && quiet.errors.isEmpty)
     }
 
-    @Test("--fail-on and the request's options decide; --format says how it is told")
+    @Test("--fail-on and the request's options decide; --format determines the report")
     func options() throws {
         #expect(try Program.run(["gate", "--fail-on", "warning"], input: Self.warning).status == 1)
         let silent = "{\"aps\":{\"content-available\":1}}"
@@ -37,7 +37,7 @@ import Testing
         #expect((root?["files"] as? [[String: Any]])?.first?["path"] as? String == "push.json")
     }
 
-    @Test("A file is read when it is named")
+    @Test("A named file is read")
     func file() throws {
         let scratch = try Scratch()
         let path = try scratch.write(Self.good, to: "a.json")
@@ -54,7 +54,7 @@ import Testing
         #expect(try Program.shell("printf '%s' '{\"aps\":{\"alert\":3}}' \(line)").output == "0\n")
     }
 
-    @Test("--minify sends the smallest equal document, and a payload may be saved by it")
+    @Test("--minify sends the smallest equivalent document, so a payload over the limit may fit")
     func minify() throws {
         #expect(try Program.run(["gate", "--minify"], input: Self.good).output == "{\"aps\":{\"alert\":\"café\"}}")
         let wide = "{\"aps\":{\"alert\":\"Hi\"}\(String(repeating: " ", count: 4100))}"
@@ -62,7 +62,7 @@ import Testing
         #expect(try Program.run(["gate", "--minify"], input: wide).output == "{\"aps\":{\"alert\":\"Hi\"}}")
     }
 
-    @Test("--payload-only sends what the request document carries")
+    @Test("--payload-only sends the payload of the request document")
     func payloadOnly() throws {
         let request =
             "{\"headers\": {\"apns-push-type\": \"alert\", \"apns-topic\": \"com.example.app\"}, \"payload\": {\"aps\": {\"alert\": \"Hi\"}}}\n"
@@ -76,7 +76,7 @@ import Testing
 
     // MARK: Lines
 
-    @Test("Good lines pass in their order with their ends, bad ones are kept with all it takes to see why")
+    @Test("Good lines pass in order with their line ends, and bad ones are kept with their findings")
     func lines() throws {
         let scratch = try Scratch()
         let lines = [
@@ -101,7 +101,7 @@ import Testing
         #expect(all.split(separator: "\n").count == 3)
     }
 
-    @Test("Without --rejects they go to standard error, with - to standard output")
+    @Test("Rejected lines go to standard error without --rejects, and to standard output with -")
     func placesForRejects() throws {
         let input = Self.bad + Self.good
         let run = try Program.run(["gate", "--jsonl"], input: input)
@@ -112,13 +112,13 @@ import Testing
         #expect(try Program.run(["gate", "--rejects", "r"], input: Self.good).status == 2)
     }
 
-    @Test("Bytes that are no text are kept too")
+    @Test("Lines that are not text are kept too")
     func notText() throws {
         let run = try Program.shell("printf '{\"a\":\"\\377\"}\\n' | \"$APNSLINT\" gate --jsonl")
         #expect(run.status == 1 && run.errors.contains("\"base64\":\"eyJhIjoi/yJ9\""))
     }
 
-    @Test("No line is lost or out of order, however long the lines and whatever the pieces they come in")
+    @Test("No line is lost or out of order, however long the lines and however they are split")
     func order() throws {
         var input = ""
         var (passed, rejected) = ("", 0)
@@ -138,7 +138,7 @@ import Testing
         #expect(run.errors.split(separator: "\n").count == rejected)
     }
 
-    @Test("As a co-process it answers each line before the next one comes")
+    @Test("As a co-process it answers each line before the next one arrives")
     func coprocess() throws {
         let process = Process()
         process.executableURL = Program.url
@@ -172,7 +172,7 @@ import Testing
         #expect(run.status == 3 && run.errors.contains("standard output: no space left on device"))
     }
 
-    @Test("Of a line that does not fit on the disk nothing is written")
+    @Test("Nothing is written of a line that does not fit on the disk")
     func wholeLines() throws {
         let scratch = try Scratch()
         let line = "{\"aps\":{\"alert\":\"\(String(repeating: "x", count: 600))\"}}\n"
@@ -187,7 +187,7 @@ import Testing
         #expect(try String(contentsOf: scratch.url.appendingPathComponent("r"), encoding: .utf8).hasSuffix("]}\n"))
     }
 
-    @Test("A reader that goes away is told")
+    @Test("A reader that goes away is reported")
     func closedPipe() throws {
         let scratch = try Scratch()
         try scratch.write(String(repeating: Self.good, count: 5000), to: "in.jsonl")
@@ -195,7 +195,7 @@ import Testing
         #expect(run.errors.contains("standard output: it was closed") && run.errors.hasSuffix("code 3\n"))
     }
 
-    @Test("A place for rejects that can't be opened is told before anything is passed on")
+    @Test("A file for rejects that can't be opened is reported before anything is passed on")
     func noPlaceForRejects() throws {
         let run = try Program.run(["gate", "--jsonl", "--rejects", "/no/such/folder/r"], input: Self.good)
         #expect(

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("Placeholders are no payload for the gate, though they are one for lint")
+    @Test("A document with placeholders passes lint but not the gate")
     func templates() throws {
         let text = #"{"aps":{"alert":"Hi","badge":{{badge}}}}"#
         let scratch = try Scratch()
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "A configuration that leads nowhere, or is no regular file, is an error",
+        "A configuration that is a broken link or not a regular file is an error",
         arguments: ["gate", "lint -", "fix -"])
     func configurations(_ command: String) throws {
         for make in [
@@ -66,7 +66,7 @@ import Testing
         #expect(stdin.status == 2)
     }
 
-    @Test("On one stream with the good lines, a rejected line can't be taken for a good one, nor the other way round")
+    @Test("On one stream, rejected and good lines can't be confused")
     func marks() throws {
         let lookalike = #"{"line":1,"text":"x","findings":[],"aps":{"alert":"Hi"}}"#
         let run = try Program.run(
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "A standard output that does not wait gets each line once",
+        "A non-blocking standard output gets each line once",
         arguments: ["gate --jsonl", "gate --jsonl --rejects -", "lint --jsonl -"])
     func nonBlocking(_ command: String) throws {
         let scratch = try Scratch()
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "SIGTERM while nobody reads ends a line, says which lines were not answered, and is what the caller sees",
+        "SIGTERM while nobody reads completes the line, reports the unanswered lines, and ends the program by that signal",
         arguments: ["--jsonl", "--answers"])
     func terminated(_ option: String) throws {
         let scratch = try Scratch()
@@ -135,7 +135,7 @@ import Testing
         #expect(errors == "apnslint: interrupted: the lines from \(found.count + 1) on were not answered\n")
     }
 
-    @Test("SIGTERM while more lines are waited for ends the gate at once")
+    @Test("SIGTERM while waiting for lines ends the gate at once")
     func idle() throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -147,7 +147,7 @@ import Testing
         #expect(run.errors.contains("the lines from 2 on were not answered"))
     }
 
-    @Test("A descriptor that is closed is no file's, hangs nothing and is never a success")
+    @Test("A closed descriptor is not reused for a file, hangs nothing and never gives success")
     func closed() throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "Help and version that can't be written are no success",
+        "Failing to write help or version is not a success",
         arguments: ["--help", "--version", "lint --help", "rules", "completions bash"])
     func fullDisk(_ arguments: String) throws {
         let run = try Program.shell("$APNSLINT \(arguments) > /dev/full")

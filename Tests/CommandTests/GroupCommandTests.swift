@@ -11,7 +11,7 @@ import Testing
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }
         .sorted()
 
-    @Test("A sample's stacks come out as its transcript says", arguments: cases)
+    @Test("A sample's stacks match its transcript", arguments: cases)
     func transcript(_ name: String) throws {
         let folder = Self.folder.appendingPathComponent(name)
         let file = folder.appendingPathComponent("expected.txt")
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("What can't be read is left out, with its place, and makes the exit code 1")
+    @Test("An unreadable document is reported with its place and skipped, and the exit code is 1")
     func invalid() throws {
         let run = try Program.run(["group", "--jsonl"], input: Self.conversation + "\n{\"aps\": {,}}\n\n[1]\n3\n")
         #expect(run.status == 1)
@@ -67,7 +67,7 @@ import Testing
         #expect(run.output.contains("2 notifications in 1 group"))
     }
 
-    @Test("A saved result holds until the stacks come out otherwise")
+    @Test("A saved result matches until the stacks change")
     func expectation() throws {
         let scratch = try Scratch()
         try scratch.write(Self.conversation, to: "a.jsonl")
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "Expectations name stacks by app, device and thread, wherever the program runs and in whatever order they stand"
+        "Expectations identify stacks by app, device and thread, whatever their order and the current folder"
     )
     func expectedStacks() throws {
         let scratch = try Scratch()
@@ -127,7 +127,7 @@ import Testing
         #expect(run.output.contains("    10.apns  Number 10\n    2.apns   Number 2\n    1.apns   Number 1\n"))
     }
 
-    @Test("A stack names as many members as asked for, and says how many more there are")
+    @Test("A stack lists as many members as requested, and the number of the others")
     func members() throws {
         let pushes = (1...50).map { #"{"aps":{"alert":"Number \#($0)"}}"# }.joined(separator: "\n")
         #expect(try Program.run(["group"], input: pushes).output.contains("    and 40 more\n"))
@@ -137,7 +137,7 @@ import Testing
         #expect(try Program.run(["group", "--members", "0"], input: pushes).status == 2)
     }
 
-    @Test("Steps by date, and each with the stacks after it")
+    @Test("Steps are sorted by date, and each shows the stacks after it")
     func steps() throws {
         func push(_ body: String, _ date: String) -> String {
             #"{"date":"\#(date)","headers":{"apns-push-type":"alert"},"payload":{"aps":{"alert":"\#(body)","thread-id":"t"}}}"#
@@ -180,7 +180,7 @@ import Testing
         ("collapse-as-thread", "collapse-used-as-thread", "the apns-collapse-id “chat-7” stands on notifications"),
     ]
 
-    @Test("What is wrong over the whole sequence is said in the text and in JSON", arguments: notes)
+    @Test("Notes about the whole sequence are in the text and in JSON", arguments: notes)
     func sequence(_ sample: String, _ code: String, _ sentence: String) throws {
         let folder = Self.folder.appendingPathComponent(sample)
         let text = try Program.run(["group", "notifications.jsonl"], in: folder)

@@ -16,7 +16,7 @@ import Testing
         push(index.isMultiple(of: 2) ? "Ann" : "Ben", "a", app)
     }.joined(separator: "\n")
 
-    @Test("--diff names stacks that are new, gone or changed, and notifications that moved")
+    @Test("--diff lists new, gone and changed stacks, and notifications that moved")
     func difference() throws {
         let scratch = try Scratch()
         let before = [
@@ -50,7 +50,7 @@ import Testing
         #expect(try Program.run(["group", "--diff", "before.jsonl", "none.jsonl"], in: scratch.url).status == 3)
     }
 
-    @Test("--app-for gives each app its own formats, and --app those that are not named")
+    @Test("--app-for sets the manifest of one app, and --app that of all others")
     func apps() throws {
         let scratch = try Scratch()
         try scratch.write(Self.twoApps, to: "two.jsonl")
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "--os refuses a system that there is none of",
+        "--os refuses an unknown system",
         arguments: ["ios11", "ios19", "android", "watchos4", "macos10", ""])
     func noSystem(_ os: String) throws {
         #expect(try Program.run(["group", "--os", os], input: Self.twoApps).status == 2)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HostileFileTests {
     private static let bad = #"{"aps":{"alert":"1","badge":"3"}}"#
 
-    @Test("A pipe that is named is read; one that lies in a folder is passed over")
+    @Test("A named pipe is read; a pipe in a folder is skipped")
     func pipes() throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -18,7 +18,7 @@ import Testing
         #expect(run.output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == ["p", "in/z.apns"])
     }
 
-    @Test("Links that lead in circles or nowhere hang nothing")
+    @Test("Circular and broken links hang nothing")
     func links() throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -33,7 +33,7 @@ import Testing
         #expect(run.errors.contains("in/b.json: no such file or directory"))
     }
 
-    @Test("A stream that grows is read to its end of the moment")
+    @Test("A growing stream is read to the end it had at the start")
     func growing() throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -45,7 +45,7 @@ import Testing
         #expect(run.status == 1)
     }
 
-    @Test("Findings of a stream that goes on are there as soon as their lines", arguments: ["json", "concise"])
+    @Test("Findings of an open stream are written as soon as their lines", arguments: ["json", "concise"])
     func early(_ format: String) throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "A signal ends the run: what was found is reported, the report is whole, and the signal is what the caller sees",
+        "A signal ends the run: the findings so far are reported, the report is complete, and the program ends by the signal",
         arguments: [SIGINT, SIGTERM, SIGHUP], ["1", "3"])
     func signals(_ signal: Int32, _ threads: String) throws {
         let scratch = try Scratch()
@@ -94,7 +94,9 @@ import Testing
         #expect(sarif.contains(#""executionSuccessful":false"#))
     }
 
-    @Test("A pipe that nobody writes to can be given up, and no temporary file is left", arguments: ["lint", "fix"])
+    @Test(
+        "A run that waits for a pipe without a writer can be interrupted, and leaves no temporary file",
+        arguments: ["lint", "fix"])
     func waiting(_ command: String) throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -107,7 +109,7 @@ import Testing
         #expect(run.errors.contains("interrupted"))
     }
 
-    @Test("A reader that goes away ends the run while more input is waited for")
+    @Test("A reader that goes away ends a run that waits for input")
     func closedOutput() throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -124,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "A signal while something is waited for is what the caller sees, whatever is waited for",
+        "A signal ends the program whatever it waits for",
         arguments: [
             "lint -", "lint --files-from p", "lint p", "fix p", "gate p", "gate --answers p", "size p", "group p",
             "lint --baseline p -",
@@ -140,7 +142,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("Where little memory may be used, one thread does the work that two would only wait for")
+        @Test("With little memory, only one thread is used")
         func shortMemory() throws {
             let scratch = try Scratch()
             try scratch.write(String(repeating: "\(Self.bad)\n", count: 3000), to: "a.jsonl")

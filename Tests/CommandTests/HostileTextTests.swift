@@ -61,7 +61,7 @@ import Testing
         #expect(run.status < 64, "\(what) ended with \(run.status)")
     }
 
-    @Test("The parsers find what they are to find", arguments: hostile)
+    @Test("The parsers find hostile text", arguments: hostile)
     func parsers(_ text: String) {
         let found =
             !LogSyntax.gitHubCommands(text).isEmpty || !LogSyntax.otherCommands(text).isEmpty
@@ -118,7 +118,7 @@ import Testing
         check(fix, "fix", allowingColour: true)
     }
 
-    @Test("In the log of a build service no patch is shown that the service would obey")
+    @Test("In the log of a build service, patches with commands are not shown")
     func patches() throws {
         let (scratch, _) = try folder()
         try scratch.write("{\"aps\":{\"alert\":\"x\",\"badge\":\"3\"}}", to: "harmless.apns")
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("What gate keeps back, and why")
+    @Test("Rejected lines of gate")
     func rejects() throws {
         let lines = try (Self.hostile + [Self.wrapped]).flatMap(Self.documents)
             .map { $0.replacing("\n", with: " ").replacing("\r", with: " ") + "\n" }.joined()
@@ -178,7 +178,7 @@ import Testing
         check(try Program.run(expect, input: stream), "expect")
     }
 
-    @Test("Arguments that are wrong, or name what is not there", arguments: fewer)
+    @Test("Wrong arguments, and arguments that name missing files", arguments: fewer)
     func arguments(_ text: String) throws {
         let scratch = try Scratch()
         try scratch.write("\(text)\n", to: "list")

@@ -11,7 +11,7 @@ import Testing
         run.output.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
     }
 
-    @Test("No link leads a walk out of the folder that was named")
+    @Test("No link leads out of the named folder")
     func linksOutside() throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -25,7 +25,7 @@ import Testing
         #expect(run.errors.contains("left out: 4 links that lead out of the folder"))
     }
 
-    @Test("A folder that is named is walked though it is a link; what it leads to is then the folder")
+    @Test("A named folder that is a link is walked at its target")
     func namedLink() throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -36,7 +36,7 @@ import Testing
         #expect(files(run) == ["link/a.apns", "link/sub/b.apns", "link/z.apns"])
     }
 
-    @Test("Each folder is walked once, however many links lead to it")
+    @Test("Each folder is walked once, whatever links lead to it")
     func visited() throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -50,7 +50,7 @@ import Testing
         #expect(run.errors.contains("folders that had been walked already"))
     }
 
-    @Test("fix --write writes through no link, in a folder or named")
+    @Test("fix --write does not write through links, in a folder or named")
     func writing() throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "Only regular files say anything about payloads",
+        "Only regular files are used as configuration",
         arguments: ["mkfifo", "ln -s /dev/zero", "ln -s /dev/stdin", "mkdir"])
     func special(_ make: String) throws {
         let scratch = try Scratch()
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "A configuration that nobody has named is read through no link out of the tree, and nothing of the file is shown"
+        "A configuration that the user has not named is not read through a link out of the tree, and nothing of it is shown"
     )
     func configurationLink() throws {
         let scratch = try Scratch()
@@ -108,7 +108,7 @@ import Testing
         #expect(run.errors.contains("it is a link that leads out of the tree") && !run.errors.contains("secret\""))
     }
 
-    @Test("A folder of tables that leads back to itself is read once")
+    @Test("A folder of tables with a link to itself is read once")
     func tables() throws {
         let scratch = try Scratch()
         try scratch.write("\"GATE\" = \"Gate\";", to: "en.lproj/Localizable.strings")
@@ -122,7 +122,7 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
     }
 
-    @Test("What a walk leaves out is counted on request")
+    @Test("Skipped files are counted on request")
     func verbose() throws {
         let scratch = try Scratch()
         let setUp = try Program.shell(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LeftoverTests {
     private static let bad = #"{"aps":{"alert":"1","badge":"3"}}"#
 
-    @Test("Temporary files of a run that was killed are removed by the next, and no others")
+    @Test("Temporary files of a killed run are removed by the next one, and no others")
     func leftovers() throws {
         let scratch = try Scratch()
         try scratch.write(Self.bad, to: "in/a.apns")
@@ -41,7 +41,7 @@ import Testing
         #expect(run.output == "0\n 300 {\"aps\":{\"alert\":\"1\",\"badge\":3}}\n")
     }
 
-    @Test("A report is written whatever temporary files lie there")
+    @Test("A report is written whatever temporary files exist")
     func staleReport() throws {
         let scratch = try Scratch()
         try scratch.write(Self.bad, to: "a.apns")
@@ -54,7 +54,7 @@ import Testing
         #expect(run.errors.isEmpty)
     }
 
-    @Test("A new report has the rights that the shell asks for, one that is replaced keeps its own")
+    @Test("A new report gets the permissions of the umask, a replaced one keeps its own")
     func modes() throws {
         let scratch = try Scratch()
         try scratch.write(Self.bad, to: "a.apns")
@@ -85,7 +85,7 @@ import Testing
         }
 
         @Test(
-            "A file that somebody else writes while it is fixed is left as they wrote it, with a word",
+            "A file that another program changes meanwhile is left unchanged, with a message",
             arguments: Change.allCases)
         func concurrent(_ change: Change) throws {
             // Fixing this much takes longer than noticing that the file was read. If not, the test tries again.

@@ -27,7 +27,7 @@ import Testing
         #expect(run.output == "nothing found in 1 document\n")
     }
 
-    @Test("The underline stands below the characters it means")
+    @Test("The underline is below the right characters")
     func underline() throws {
         let run = try Program.run(["-"], input: #"{"aps":{"alert":"門が 🇯🇵 変わった","badge":"3"}}"#)
         let lines = run.output.split(separator: "\n").map(String.init)
@@ -63,7 +63,7 @@ import Testing
         #expect(root["summary"] as? [String: Int] == ["files": 1, "errors": 2, "warnings": 0, "infos": 0])
     }
 
-    @Test("--format concise prints a line a finding that editors can follow")
+    @Test("--format concise prints one line for each finding")
     func concise() throws {
         let run = try Program.run(["-", "--format", "concise", "--stdin-filename", "push.apns"], input: Self.faulty)
         #expect(
@@ -90,7 +90,7 @@ import Testing
         #expect(run.output.isEmpty && run.errors.isEmpty)
     }
 
-    @Test("The request's options are part of what is checked")
+    @Test("The request's options are checked as well")
     func request() throws {
         let silent = #"{"aps":{"content-available":1}}"#
         #expect(try Program.run(["-", "--push-type", "background", "--priority", "5"], input: silent).status == 0)
@@ -102,7 +102,7 @@ import Testing
         #expect(try Program.run(["-", "--push-type", "location", "--quiet"], input: long).status == 1)
     }
 
-    @Test("--app compares payloads with what the receiving app ships")
+    @Test("--app compares payloads with the receiving app's resources")
     func app() throws {
         let scratch = try Scratch()
         try scratch.write(
@@ -130,7 +130,7 @@ import Testing
         #expect(wrong.status == 2 && wrong.errors.hasPrefix("apnslint: wrong.json:1:2: "))
     }
 
-    @Test("A folder is walked for what counts as a payload, in the order of names")
+    @Test("In a folder payloads are checked in the order of their names")
     func folder() throws {
         let scratch = try Scratch()
         for name in ["b.apns", "a.json", "deep/er/c.apns", ".hidden/d.apns", "node_modules/e.apns"] {
@@ -145,7 +145,7 @@ import Testing
         #expect(files.sorted() == ["./a.json", "./b.apns", "./broken.json", "./deep/er/c.apns", "./request.json"])
     }
 
-    @Test("A folder that holds itself by a link is walked once")
+    @Test("A folder with a link to itself is walked once")
     func linkLoop() throws {
         let scratch = try Scratch()
         try scratch.write(Self.clean, to: "a.apns")
@@ -156,7 +156,7 @@ import Testing
         #expect(run.output == "nothing found in 1 document\n")
     }
 
-    @Test("What can't be read is said, the rest is checked, and the exit code is 3")
+    @Test("An unreadable input is reported, the rest is checked, and the exit code is 3")
     func unreadable() throws {
         let scratch = try Scratch()
         let path = try scratch.write(Self.faulty, to: "a.apns")
@@ -166,7 +166,7 @@ import Testing
         #expect(run.output.contains("[wrong-kind]"))
     }
 
-    @Test("A folder without payloads is wrong usage, and says what would count")
+    @Test("A folder without payloads is wrong usage, and the message lists what is checked")
     func emptyFolder() throws {
         let scratch = try Scratch()
         try scratch.write("{}", to: "package.json")
@@ -175,7 +175,7 @@ import Testing
         #expect(run.errors.contains("no payloads here"))
     }
 
-    @Test("A folder that may not be opened is said", .disabled(if: getuid() == 0, "nothing is forbidden to root"))
+    @Test("A folder without read permission is reported", .disabled(if: getuid() == 0, "nothing is forbidden to root"))
     func forbiddenFolder() throws {
         let scratch = try Scratch()
         _ = chmod(scratch.url.path, 0)
@@ -184,7 +184,7 @@ import Testing
         #expect(run.errors.contains("permission denied"))
     }
 
-    @Test("A reader that goes away is told, not a crash")
+    @Test("A reader that goes away gives a message, not a crash")
     func closedPipe() throws {
         let scratch = try Scratch()
         for number in 0..<2000 { try scratch.write(Self.faulty, to: "\(number).apns") }
@@ -212,7 +212,7 @@ import Testing
         #expect(version.output.split(separator: ".").count == 3)
     }
 
-    @Test("Colours are for terminals, or when asked for")
+    @Test("Colours are used on terminals or on request")
     func colours() throws {
         #expect(!(try Program.run(["-"], input: Self.faulty).output.contains("\u{1B}")))
         #expect(try Program.run(["-", "--color", "always"], input: Self.faulty).output.contains("\u{1B}[1;31m"))

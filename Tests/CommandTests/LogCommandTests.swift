@@ -47,7 +47,7 @@ import Testing
         #expect(run.errors == "apnslint: 334 records have no payload\n")
     }
 
-    @Test("A configuration can say where payloads stand")
+    @Test("A configuration can set the places of payloads")
     func configuration() throws {
         let scratch = try Scratch()
         let (text, faulty) = Self.log(200)
@@ -61,13 +61,13 @@ import Testing
     }
 
     @Test(
-        "A pointer that is none is wrong usage",
+        "An invalid pointer is wrong usage",
         arguments: [["--payload", "push"], ["--payload", ""], ["--id", "x"]])
     func badPointers(arguments: [String]) throws {
         #expect(try Program.run(["lint", "--jsonl"] + arguments, input: "{}\n").status == 2)
     }
 
-    @Test("Compressed files are read as what they hold; one that is cut off is a 3, with what came before reported")
+    @Test("Compressed files are decompressed; a truncated one gives exit code 3, with the findings before its end")
     func compressed() throws {
         let scratch = try Scratch()
         let (text, faulty) = Self.log(20_000)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "Compressed data on a pipe is read as what it holds, however its first bytes come",
+        "Compressed data on a pipe is decompressed, however its first bytes are split",
         arguments: [
             "gzip -c log.jsonl | ", "zstd -qc log.jsonl | ",
             "gzip -c log.jsonl > log.gz; (head -c 1 log.gz; sleep 0.1; tail -c +2 log.gz | head -c 2; sleep 0.1; tail -c +4 log.gz) | ",
@@ -105,7 +105,7 @@ import Testing
         #expect(found.count > 100 && faulty.starts(with: found))
     }
 
-    @Test("A pipe that begins like compressed data and is none, and one byte or nothing, are read as they are")
+    @Test("A pipe that only begins like compressed data, or has one byte or none, is read as it is")
     func shortPipe() throws {
         #expect(try Program.shell("printf '' | $APNSLINT lint --jsonl").status == 0)
         for text in ["\\037", "\\037\\213", "1", "\\050"] {
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("A record without an id is reported by its line, and named among the others")
+    @Test("A record without an id is reported by its line")
     func noIdentifier() throws {
         let bad = #"{"push":{"aps":{"badge":"1"}}}"#
         let run = try Program.run(
@@ -127,7 +127,7 @@ import Testing
         #expect(run.errors.contains("1 record has no payload"), "\(run.errors)")
     }
 
-    @Test("A page for people shows the first hundred documents, counts by rule, and an example of what comes later")
+    @Test("A page for people shows the first hundred documents, counts by rule, and examples from later documents")
     func page() throws {
         let log = Self.log(5000)
         let late = #"{"id":"late","push":{"aps":{"alert":"x","thread_id":"t"}}}"# + "\n"
@@ -141,7 +141,9 @@ import Testing
         #expect(example.contains("record: <bdi>id late") && example.contains("<svg"))
     }
 
-    @Test("Past a number of findings text is a summary; --all and --max-findings change that, machine formats list all")
+    @Test(
+        "With many findings the text is a summary, unless --all or --max-findings is given; formats for programs list all"
+    )
     func summary() throws {
         let (text, faulty) = Self.log(5000)
         func lint(_ arguments: [String]) throws -> Program.Run {
@@ -167,7 +169,7 @@ import Testing
         #expect(rules.first?["findings"] as? Int == faulty.count)
     }
 
-    @Test("A share of documents may fail, and --exit-zero ends well, but not for what can't be read")
+    @Test("A share of documents may fail, and --exit-zero gives 0, but unreadable inputs still give 3")
     func exitCodes() throws {
         let text = Self.log(1000).text
         func status(_ arguments: [String], _ input: String) throws -> Int32 {

@@ -3,7 +3,7 @@ import Testing
 
 /// The manual page, which is made from the arguments.
 @Suite struct ManualPageTests {
-    @Test("It names every command with every option that the help shows")
+    @Test("It lists every command with every option of the help")
     func isComplete() throws {
         let page = try Program.run(["generate-manual"]).output.replacingOccurrences(of: "\\-", with: "-")
         let help = try Program.run(["--help"]).output
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("mandoc has nothing to say but that it has no date", .enabled(if: hasMandoc))
+    @Test("mandoc reports only that the page has no date", .enabled(if: hasMandoc))
     func isSound() throws {
         let run = try Program.shell("\"$APNSLINT\" generate-manual | mandoc -T lint -W warning")
         #expect(run.output.split(separator: "\n").filter { !$0.contains("missing date") } == [])

@@ -50,7 +50,7 @@ import Testing
         #expect(result["ruleId"] as? String == "campaign-id" && result["ruleIndex"] as? Int == 0)
     }
 
-    @Test("A configuration below may set the severity of an own rule, and none other's")
+    @Test("A configuration further down may set the severity of own rules, but not of unknown ones")
     func nested() throws {
         let scratch = try scratch()
         try scratch.write(#"{"rules": {"campaign-id": "info"}}"#, to: "below/.apnslint.json")
@@ -66,7 +66,7 @@ import Testing
         #expect(root.status == 2 && root.errors.contains("campaign-id is not a known rule"))
     }
 
-    @Test("The page of an own rule says that the project set its severity, and no effect that nobody stated")
+    @Test("The page of an own rule names the project as the source, and has no effect unless one is stated")
     func page() throws {
         let scratch = try Scratch()
         try scratch.write(
@@ -78,7 +78,7 @@ import Testing
         #expect(!page.contains("Effect"))
     }
 
-    @Test("Markdown without a payload says so, and is no failure")
+    @Test("Markdown without a payload is reported, and is not a failure")
     func markdown() throws {
         let scratch = try scratch()
         try scratch.write("# Guide\n\nNothing here.\n", to: "guide.md")

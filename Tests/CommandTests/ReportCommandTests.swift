@@ -14,7 +14,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted()
     }
 
-    @Test("Several reports come out of one run, each where it was sent")
+    @Test("One run writes several reports, each to its destination")
     func several() throws {
         let scratch = try Scratch()
         try scratch.write(Self.faulty, to: "a.apns")
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "A report in a file is all there is when nothing else is asked for, and stays with --quiet",
+        "A report in a file is the only output unless others are requested, and is written with --quiet too",
         arguments: [[], ["-q"]])
     func onlyFile(_ more: [String]) throws {
         let scratch = try Scratch()
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "What can't be meant is wrong usage",
+        "Contradictory options are wrong usage",
         arguments: [
             ["--output", "github", "--output", "text"], ["--format", "json", "--output", "github"],
             ["--output", "sarf"],
@@ -71,7 +71,7 @@ import Testing
         #expect(try names(in: scratch) == [])
     }
 
-    @Test("A file that can't be written is said, with exit code 3, and nothing is left behind")
+    @Test("A file that can't be written is reported with exit code 3, and no temporary file is left")
     func unwritable() throws {
         let scratch = try Scratch()
         try scratch.write("", to: "folder/in")
@@ -83,14 +83,14 @@ import Testing
         #expect(try names(in: scratch) == ["folder"])
     }
 
-    @Test("A full disk is said, with exit code 3", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    @Test("A full disk is reported with exit code 3", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func fullDisk() throws {
         let run = try Program.run(["--output", "json=/dev/full", "-"], input: Self.faulty)
         #expect(run.status == 3)
         #expect(run.errors == "apnslint: /dev/full: no space left on device\n")
     }
 
-    @Test("A reader that goes away takes no other report with it")
+    @Test("A reader that goes away does not affect other reports")
     func closedPipe() throws {
         let scratch = try Scratch()
         for number in 0..<1500 { try scratch.write(Self.faulty, to: "all/\(number).apns") }
@@ -101,7 +101,7 @@ import Testing
         #expect(try read("out.jsonl", in: scratch).split(separator: "\n").count == 1500)
     }
 
-    @Test("A file is replaced with its mode kept, through a link, and only by a complete report")
+    @Test("A file keeps its mode, a link is followed, and only a complete report replaces it")
     func replacing() throws {
         let scratch = try Scratch()
         let file = try scratch.write("old", to: "real/out.json")
@@ -124,7 +124,7 @@ import Testing
             ])
     }
 
-    @Test("On GitHub a job summary is put behind what other steps wrote")
+    @Test("On GitHub the job summary is appended to those of other steps")
     func jobSummary() throws {
         let scratch = try Scratch()
         let summary = try scratch.write("# Others\n", to: "summary.md")
@@ -139,7 +139,7 @@ import Testing
         #expect(try read("summary.md", in: scratch) == text)
     }
 
-    @Test("Reports for services name files from the folder of the run, however they were given")
+    @Test("Reports for services have paths from the folder of the run, however files were given")
     func locations() throws {
         let scratch = try Scratch()
         let file = try scratch.write(Self.faulty, to: "deep/a b.apns")
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "What could not be read stands in the reports that have a place for it",
+        "Unreadable inputs are in the reports that have a place for them",
         arguments: ["sarif", "github", "junit", "tap", "markdown"])
     func problems(_ format: String) throws {
         let run = try Program.run(["--format", format, "gone.apns"])

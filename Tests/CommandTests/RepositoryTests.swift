@@ -65,7 +65,7 @@ import Testing
         return planted
     }
 
-    @Test("Exactly the planted mistakes are found, at their lines, in every format that names lines")
+    @Test("Exactly the planted mistakes are found, at their lines, in every format with lines")
     func plantedMistakes() throws {
         let scratch = try Scratch()
         let planted = try write(into: scratch)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("fix --unsafe --write leaves nothing, and no byte of the others is touched")
+    @Test("fix --unsafe --write leaves no finding, and changes no other byte")
     func fixes() throws {
         let scratch = try Scratch()
         _ = try write(into: scratch)

@@ -51,7 +51,7 @@ import Testing
         #expect(linted == sized)
     }
 
-    @Test("fix reports what lint reports, at the same places, where nothing can be fixed")
+    @Test("If nothing can be fixed, fix reports the same findings as lint, at the same places")
     func fixes() throws {
         let files = try Self.files("lint").filter { file in
             (file["findings"] as? [[String: Any]] ?? []).allSatisfy { $0["fix"] is NSNull }
@@ -65,7 +65,7 @@ import Testing
         #expect(fixed.status == linted.status)
     }
 
-    @Test("gate reports what lint reports of the document as it is sent")
+    @Test("gate reports the same findings as lint for the document as it is sent")
     func gates() throws {
         for sample in Self.samples where sample.hasPrefix("Payloads/bad/a") || sample.hasPrefix("Payloads/envelopes/") {
             let linted = try Program.run(["lint", "--no-config", "--format", "jsonl", "--envelope", "none", sample])
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "size and fix open what lint opens",
+        "size and fix open the same envelopes as lint",
         arguments: [
             ("Payloads/envelopes/fcm-message.json", "Payloads/envelopes/fcm-message.json:7: 74 of 4096 bytes"),
             ("Payloads/envelopes/send.sh", "Payloads/envelopes/send.sh:5: 49 of 4096 bytes for push type background"),
@@ -85,7 +85,7 @@ import Testing
         #expect(try Program.run(["size", "--no-config", path]).output.hasPrefix(line))
     }
 
-    @Test("group takes the pushes that size measures, and says which it leaves out")
+    @Test("group reads the pushes that size measures, and reports those that it skips")
     func groups() throws {
         let pushes = try Self.files("size").map { Push($0, path: $0["path"] as? String ?? "") }
             .filter { $0.path.hasPrefix("Payloads/envelopes/") }
@@ -98,7 +98,7 @@ import Testing
         #expect(run.status == 1)
     }
 
-    @Test("size and fix take lines as lint does")
+    @Test("size and fix read lines as lint does")
     func lines() throws {
         let input =
             "{\"aps\": {\"alert\": \"x\"}}\r\n\n{\"aps\": {\"badge\": \"3\"}}\n{\"message\": {\"apns\": {\"payload\": {\"aps\": {}}}}}"

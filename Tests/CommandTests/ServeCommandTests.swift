@@ -3,7 +3,7 @@ import Testing
 #if !Serve
     /// The message of a build without the stand-in for APNs. The build with it is tested by `make test-serve`.
     @Suite struct ServeCommandTests {
-        @Test("a build without the stand-in says how to get it", arguments: [[], ["--port", "0", "--", "true"]])
+        @Test("a build without the stand-in explains how to get it", arguments: [[], ["--port", "0", "--", "true"]])
         func word(arguments: [String]) throws {
             let run = try Program.run(["serve"] + arguments)
             #expect(run.status == 2)

@@ -19,7 +19,7 @@ import Testing
         #expect(bars.allSatisfy { $0 > 0 })
     }
 
-    @Test("A payload over the limit fails, and the cut that is named makes it fit")
+    @Test("A payload over the limit fails, and the suggested cut makes it fit")
     func tooLarge() throws {
         let body = String(repeating: "é", count: 2100)
         let run = try Program.run(["size", "--no-config", "--format", "json"], input: Self.payload(body: body))
@@ -37,7 +37,7 @@ import Testing
         #expect(short.utf8.count > 4094)
     }
 
-    @Test("What white space or escapes cost is said to be enough when it is")
+    @Test("If removing white space or escapes is enough, the output says so")
     func savings() throws {
         let escaped = Self.payload(body: String(repeating: "\\u00e9", count: 800))
         let run = try Program.run(["size", "--no-config"], input: escaped)
@@ -68,7 +68,7 @@ import Testing
         #expect(!run.output.contains("\u{1B}"))
     }
 
-    @Test("What is no JSON object still has a size")
+    @Test("Anything but a JSON object still has a size")
     func noObject() throws {
         let run = try Program.run(["size", "--no-config"], input: "[1")
         #expect(run.status == 0)

@@ -44,7 +44,7 @@ import Testing
         #expect((try self.document(run.output)["summary"] as? [String: Int])?["files"] == 2)
     }
 
-    @Test("What is found in a line is what is found in it alone, further down", arguments: ["\n", "\r\n", "\n \t \n"])
+    @Test("A line has the findings that it has alone, moved to its place", arguments: ["\n", "\r\n", "\n \t \n"])
     func sameAsAlone(_ end: String) throws {
         let run = try Program.run(
             ["lint", "--format", "json", "--stdin-filename", "x.jsonl"], input: Self.lines.joined(separator: end))
@@ -76,7 +76,7 @@ import Testing
         return moved as NSDictionary
     }
 
-    @Test("A stream is known by its name or by --jsonl; in a folder nothing else is one")
+    @Test("A stream is recognised by its name or by --jsonl, also in folders")
     func names() throws {
         let scratch = try Scratch()
         let text = "{\"aps\":{\"alert\":\"1\"}}\n{\"aps\":{\"alert\":\"2\"}}\n"
@@ -94,7 +94,7 @@ import Testing
         #expect(try status("--jsonl", "folder") == 1)
     }
 
-    @Test("A last line needs no end, blank lines are none, and an empty stream has no documents")
+    @Test("The last line needs no line feed, blank lines are skipped, and an empty stream has no documents")
     func ends() throws {
         let line = Self.lines[0]
         for (input, count) in [(line, 1), (line + "\n", 1), ("\n\n \r\n\t\n", 0), ("", 0), ("\(line)\r\n\(line)", 2)] {
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("Bytes that are no text stop nothing")
+    @Test("Bytes that are not text stop nothing")
     func bytes() throws {
         let run = try Program.shell(
             #"printf '\000\n\377\376{\n{"aps":{"alert":"\200"}}\n{"aps":{"alert":"x"}}\n{"aps":{"badge":"1"}}' | "#
@@ -115,7 +115,7 @@ import Testing
         #expect(lines == lines.sorted())
     }
 
-    @Test("A clean stream is seen to have been checked", arguments: ["json", "junit", "tap"])
+    @Test("The report of a clean stream shows that it was checked", arguments: ["json", "junit", "tap"])
     func clean(_ format: String) throws {
         let run = try Program.run(["lint", "--jsonl", "--format", format], input: Self.lines[0] + "\n")
         #expect(run.status == 0)
@@ -123,7 +123,7 @@ import Testing
         #expect(!run.output.contains(":1:"))
     }
 
-    @Test("Each finding of a stream has a fingerprint of its own")
+    @Test("The findings of a stream have different fingerprints")
     func fingerprints() throws {
         let input = String(repeating: Self.lines[1] + "\n", count: 5)
         let run = try Program.run(["lint", "--jsonl", "--format", "gitlab"], input: input)
@@ -138,7 +138,9 @@ import Testing
         #expect(run.output.contains("       5      1  error     wrong-kind"))
     }
 
-    @Test("A baseline holds for a stream: what is known as often as it is known, and what no longer occurs is told")
+    @Test(
+        "A baseline applies to a stream: known findings count as often as listed, and those that no longer occur are reported"
+    )
     func baseline() throws {
         let scratch = try Scratch()
         let (bad, other) = (Self.lines[1] + "\n", Self.lines[2] + "\n")
@@ -158,7 +160,7 @@ import Testing
         #expect(none.errors.contains("4 of 4 findings no longer occur"))
     }
 
-    @Test("Settings of a folder hold for the streams in it")
+    @Test("A folder's settings apply to the streams in it")
     func configuration() throws {
         let scratch = try Scratch()
         try scratch.write(#"{"rules": {"wrong-kind": "off"}}"#, to: "in/.apnslint.json")
@@ -166,7 +168,7 @@ import Testing
         #expect(try Program.run([path]).status == 0)
     }
 
-    @Test("A line that is longer than 64 MiB is passed over, and all others are reported")
+    @Test("A line of more than 64 MiB is skipped, and all others are reported")
     func longLine() throws {
         let scratch = try Scratch()
         let bad = Self.lines[1]
@@ -186,7 +188,7 @@ import Testing
         #expect(line.errors.contains("apnslint: -:2: \(message) held back"))
     }
 
-    @Test("A line of just 64 MiB is read, whether from a file or in the pieces of a pipe")
+    @Test("A line of exactly 64 MiB is read, from a file and from a pipe")
     func longestLine() throws {
         let scratch = try Scratch()
         let run = try Program.shell(
@@ -198,7 +200,7 @@ import Testing
         #expect(run.status == 0)
     }
 
-    @Test("A document that is longer than 64 MiB is said to be, and the others are checked")
+    @Test("A document of more than 64 MiB is reported, and the others are checked")
     func longDocument() throws {
         let run = try Program.run(["/dev/zero", "Payloads/bad/badge-string.apns"])
         #expect(run.status == 3)

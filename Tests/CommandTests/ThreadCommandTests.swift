@@ -46,7 +46,7 @@ import Testing
         for threads in ["2", "5"] { #expect(try everything(arguments, threads: threads, in: folder) == one) }
     }
 
-    @Test("A stream gives the same output by any number of threads")
+    @Test("A stream gives the same output with any number of threads")
     func stream() throws {
         let scratch = try Scratch()
         try scratch.write(Self.stream(), to: "a.jsonl")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("Folders, files and streams give the same output by any number of threads, with what can't be read")
+    @Test("Folders, files, streams and unreadable inputs give the same output with any number of threads")
     func files() throws {
         let scratch = try Scratch()
         for number in 0..<60 {

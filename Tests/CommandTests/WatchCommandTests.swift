@@ -10,7 +10,7 @@ import Testing
     private static let good = #"{"aps":{"alert":"x"}}"#
     private static let bad = #"{"aps":{"alert":"x","badge":"2"}}"#
 
-    @Test("What is new and what is gone is printed after each change; the exit code is that of the last check")
+    @Test("New findings and those that are gone are printed after each change; the exit code is that of the last check")
     func changes() throws {
         let scratch = try Scratch()
         try scratch.write(Self.bad, to: "a.apns")
@@ -26,7 +26,7 @@ import Testing
         #expect(program.end() == 1)
     }
 
-    @Test("Nothing found ends with 0, by SIGTERM as by SIGINT", arguments: [SIGINT, SIGTERM])
+    @Test("Without findings the exit code is 0, after SIGTERM as after SIGINT", arguments: [SIGINT, SIGTERM])
     func clean(signal: Int32) throws {
         let scratch = try Scratch()
         try scratch.write(Self.good, to: "a.apns")
@@ -35,7 +35,7 @@ import Testing
         #expect(program.end(signal) == 0)
     }
 
-    @Test("A configuration counts as soon as it is there, and one with mistakes is waited out")
+    @Test("A configuration applies as soon as it exists, and one with mistakes is reported until it is corrected")
     func configuration() throws {
         let scratch = try Scratch()
         try scratch.write(Self.bad, to: "pushes/a.apns")
@@ -48,7 +48,7 @@ import Testing
         #expect(program.end() == 0)
     }
 
-    @Test("The app's files are watched, its tables among them")
+    @Test("The app's files are watched, including its tables")
     func app() throws {
         let scratch = try Scratch()
         try scratch.write(#"{"aps":{"alert":{"loc-key":"GATE"}}}"#, to: "a.apns")
@@ -62,7 +62,7 @@ import Testing
         #expect(program.end() == 0)
     }
 
-    @Test("A file that is gone is told, and comes back")
+    @Test("A file that disappears is reported, and checked again when it is back")
     func missing() throws {
         let scratch = try Scratch()
         let path = try scratch.write(Self.good, to: "a.apns")
@@ -75,7 +75,8 @@ import Testing
         #expect(program.end() == 1)
     }
 
-    @Test("What lint refuses is refused at the start", arguments: [["-"], ["--config", "none.json"], ["empty"]])
+    @Test(
+        "Anything that lint refuses is refused at the start", arguments: [["-"], ["--config", "none.json"], ["empty"]])
     func usage(arguments: [String]) throws {
         let scratch = try Scratch()
         try FileManager.default.createDirectory(

@@ -4,7 +4,7 @@ import Testing
 /// Plain paths bypass the argument parser; that must make no difference.
 @Suite struct WayInTests {
     @Test(
-        "Without lint it is the same as with it",
+        "The result is the same with and without the word lint",
         arguments: [
             [], ["-"], ["-", "Payloads/bad/badge-string.apns"], ["Payloads/good/apple-generating-alert.apns"],
             ["Payloads/broken/trailing-comma.apns", "Payloads/bad"], ["no-such-file"], ["docs"], [""], ["./lint"],
@@ -21,7 +21,7 @@ import Testing
         #expect(plain.errors == named.errors)
     }
 
-    @Test("The names of commands are no paths", arguments: ["help", "rules", "schema", "config", "generate-manual"])
+    @Test("The names of commands are not paths", arguments: ["help", "rules", "schema", "config", "generate-manual"])
     func commands(_ name: String) throws {
         let scratch = try Scratch()
         try scratch.write("{", to: name)

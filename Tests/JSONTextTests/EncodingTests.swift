@@ -30,7 +30,7 @@ import Testing
         text.utf8.flatMap { byte in (0..<width).map { $0 == place ? byte : 0 } }
     }
 
-    @Test("Other encodings and formats are named", arguments: cases.indices)
+    @Test("Other encodings and formats are recognised", arguments: cases.indices)
     func named(_ index: Int) throws {
         let row = Self.cases[index]
         let error = try #require(SyntaxError.of(row.bytes))
@@ -40,7 +40,7 @@ import Testing
         #expect(error.repair == nil)
     }
 
-    @Test("A byte that is not UTF-8 is found wherever it stands in a string")
+    @Test("A byte that is not UTF-8 is found anywhere in a string")
     func everyPosition() throws {
         let text = Array("{\"aps\": {\"alert\": \"Gate é漢👍 changed\"}}".utf8)
         for offset in 20..<text.count - 3 where text[offset] & 0xC0 != 0x80 {

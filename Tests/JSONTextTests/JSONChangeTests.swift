@@ -4,7 +4,7 @@ import Testing
 /// Changes of a document that leave everything else as it is.
 @Suite struct JSONChangeTests {
     @Test(
-        "Setting any value there is changes that value alone",
+        "Setting any existing value changes only that value",
         arguments: GeneratedDocument.all.filter { $0.repeats == 0 }.prefix(50))
     func setExisting(_ generated: GeneratedDocument) throws {
         for pointer in generated.value.allPointers {
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "Removing any member or element takes it out alone",
+        "Removing any member or element removes nothing else",
         arguments: GeneratedDocument.all.filter { $0.repeats == 0 }.prefix(50))
     func remove(_ generated: GeneratedDocument) throws {
         for pointer in generated.value.allPointers where pointer.parent != nil {
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "Moving any value makes it stand at the new place and no longer at the old",
+        "Moving any value moves it from the old place to the new one",
         arguments: GeneratedDocument.all.filter { $0.repeats == 0 }.prefix(25))
     func move(_ generated: GeneratedDocument) throws {
         let value = generated.value
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "What can't be done makes no edits",
+        "Impossible changes make no edits",
         arguments: [
             .set("/a/b", 1), .set("/list/5", 1), .set("/list/-", 1), .rename("/x", to: "y"),
             .rename("/list/0", to: "y"),

@@ -3,7 +3,7 @@ import Testing
 
 /// The values of JSON texts.
 @Suite struct JSONDocumentTests {
-    @Test("A generated text is read as the value it was written for", arguments: GeneratedDocument.all)
+    @Test("A generated text is read as its value", arguments: GeneratedDocument.all)
     func reading(_ generated: GeneratedDocument) throws {
         let document = try JSONDocument(parsing: generated.bytes)
         #expect(document.value == generated.value)
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "Numbers keep what Swift can hold of them",
+        "Numbers are as precise as Swift's types",
         arguments: [
             ("0", .integer(0)), ("-0", .integer(0)), ("-0.0", .real(-0.0)), ("1.0", .real(1)), ("1e2", .real(100)),
             ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
@@ -48,7 +48,7 @@ import Testing
         #expect(value["/e\u{301}"] == 2)
     }
 
-    @Test("Of a name given three times the last counts, in the place of the first")
+    @Test("If a name is given three times, the last counts, in the place of the first")
     func lastCounts() throws {
         let value = try JSONValue(#"{"a": 1, "b": 2, "a": 3, "\u0061": 4}"#.utf8)
         #expect(value == ["a": 4, "b": 2])

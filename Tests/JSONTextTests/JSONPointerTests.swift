@@ -34,7 +34,7 @@ import Testing
         #expect(JSONPointer(tokens).description == text)
     }
 
-    @Test("What is no pointer is refused", arguments: ["a", "aps/alert", "/~", "/~2", "/a~", " /a"])
+    @Test("Invalid pointers are refused", arguments: ["a", "aps/alert", "/~", "/~2", "/a~", " /a"])
     func refused(_ text: String) { #expect(JSONPointer(text) == nil) }
 
     @Test("A pointer leads through objects and arrays, by exact names and indexes")
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("A pointer lies within itself and all it hangs from")
+    @Test("A pointer is within itself and its ancestors")
     func within() {
         let pointer: JSONPointer = "/aps/alert"
         #expect(pointer.isWithin("") && pointer.isWithin("/aps") && pointer.isWithin(pointer))

@@ -5,14 +5,14 @@ import Testing
 @Suite struct JSONWriterTests {
     static let layouts: [JSONWriter.Layout] = [.compact, .indented(2), .indented(0)]
 
-    @Test("What is written reads as the equal value, in every layout", arguments: GeneratedDocument.all)
+    @Test("Written JSON reads back as an equal value, in every layout", arguments: GeneratedDocument.all)
     func generated(_ generated: GeneratedDocument) throws {
         for layout in Self.layouts {
             #expect(try JSONValue(JSONWriter(layout).bytes(generated.value)) == generated.value)
         }
     }
 
-    @Test("Samples come through writing as they were", arguments: Sample.all.filter { $0.document != nil })
+    @Test("Samples are unchanged by reading and writing", arguments: Sample.all.filter { $0.document != nil })
     func samples(_ sample: Sample) throws {
         let value = try #require(sample.document?.value)
         for layout in Self.layouts {
@@ -36,7 +36,7 @@ import Testing
                 == "{\n  \"a\": [\n    1,\n    {}\n  ],\n  \"b\": []\n}")
     }
 
-    @Test("What must be escaped is, and nothing else")
+    @Test("Only characters that must be escaped are")
     func escapes() {
         #expect(
             JSONWriter().text("\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1F}\u{7F}é👍") == #""\"\\/\b\f\n\r\t\u0000\u001f"#

@@ -4,7 +4,7 @@ import Testing
 /// Documents without needless bytes.
 @Suite struct MinifierTests {
     @Test(
-        "White space goes, and needless escapes when asked to; all else stays",
+        "White space is removed, and needless escapes on request; everything else stays",
         arguments: [
             ("{ \"a\" : [ 1 , 2.50, -0e+1 ] }\n", #"{"a":[1,2.50,-0e+1]}"#, #"{"a":[1,2.50,-0e+1]}"#),
             (#"{"a b" : " c  d "}"#, #"{"a b":" c  d "}"#, #"{"a b":" c  d "}"#),
@@ -26,7 +26,7 @@ import Testing
         #expect(try JSONDocument(parsing: unescaped).value == value)
     }
 
-    @Test("A part of a text is taken as a text of its own")
+    @Test("A part of a text can be minified as well")
     func part() {
         let bytes = Array(#"{"payload": { "a" : 1 } }"#.utf8)
         #expect(Minifier(unescaping: true).bytes(bytes[12..<23]) == Array(#"{"a":1}"#.utf8))

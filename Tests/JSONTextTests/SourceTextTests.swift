@@ -11,7 +11,7 @@ import Testing
         String(repeating: "y", count: 1023) + "\n" + String(repeating: "漢", count: 1000),
     ]
 
-    @Test("A place is that of a naive count, at every scalar of every text", arguments: texts)
+    @Test("Positions agree with a naive count, at every scalar of every text", arguments: texts)
     func naive(_ text: String) {
         let source = SourceText(Array(text.utf8))
         var line = 1

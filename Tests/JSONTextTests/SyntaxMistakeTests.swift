@@ -3,7 +3,7 @@ import Testing
 
 /// Mistakes of syntax are named, placed and repaired.
 @Suite struct SyntaxMistakeTests {
-    @Test("A mistake is named, at its very bytes, in words", arguments: MistakeCase.all)
+    @Test("A mistake has its class, its bytes and its message", arguments: MistakeCase.all)
     func explained(_ row: MistakeCase) throws {
         let error = try #require(SyntaxError.of(row.bytes))
         #expect(error.mistake == row.mistake)
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "A repair leaves JSON or a mistake at another place, and safe ones come to an end", arguments: MistakeCase.all)
+        "A repair gives JSON or a mistake at another place, and safe repairs terminate", arguments: MistakeCase.all)
     func repaired(_ row: MistakeCase) throws {
         var text = row.bytes
         var error = try #require(SyntaxError.of(text))
@@ -35,13 +35,13 @@ import Testing
         Issue.record("still not JSON after ten repairs: \(String(decoding: text, as: UTF8.self))")
     }
 
-    @Test("Messages begin small, end without a full stop and are short", arguments: MistakeCase.all)
+    @Test("Messages begin in lower case, end without a full stop and are short", arguments: MistakeCase.all)
     func wording(_ row: MistakeCase) {
         #expect(!row.message.hasSuffix(".") && !row.message.isEmpty && row.message.count <= 140)
     }
 
     @Test(
-        "Safe repairs in a row make strict JSON of what people paste",
+        "Repeated safe repairs turn typical pasted text into strict JSON",
         arguments: [
             (
                 "{aps: {alert: 'Hi', badge: +1, \"content-available\": True,},} // end",

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "A stand-in takes the place of what nobody knows, and reading goes on",
+        "A stand-in replaces an unknown value, and reading continues",
         arguments: [
             (#"{"aps": {"badge": ${badge}, "sound": "x"}}"#, #"{"aps": {"badge": "_${badge}", "sound": "x"}}"#),
             (#"{"aps": {"badge": {{ badge }}}, "id": 7}"#, #"{"aps": {"badge": "_{{ badge }}"}, "id": 7}"#),
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Reading ends where nobody can tell how the text goes on",
+        "Reading ends where it is unclear how the text continues",
         arguments: [
             "{${members}}", #"{"aps": {...}}"#, "{\"a\": f(x)\n\"b\": 1}", #"{"aps": {"alert": f(x}}"#, "${payload}",
             #"{"aps": {} ${more}}"#, #"{"aps": {"badge": 3"#, #"{"aps": {}} {"aps": {}}"#,
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("Mistakes of one cause are read past in any number, slips up to 20")
+    @Test("Any number of mistakes with one cause are corrected, and up to 20 independent ones")
     func limits() {
         let comments = "[" + String(repeating: "1, // one\n", count: 200) + "1]"
         #expect(

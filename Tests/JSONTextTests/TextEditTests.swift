@@ -6,7 +6,7 @@ import Testing
     private let text = Array("0123456789".utf8)
 
     @Test(
-        "Edits are made in the order of the text, whatever order they come in",
+        "Edits are applied in the order of the text, whatever their order in the list",
         arguments: [
             ([], "0123456789"), ([TextEdit(0..<0, "a")], "a0123456789"), ([TextEdit(10..<10, "z")], "0123456789z"),
             ([TextEdit(3..<5, "")], "01256789"),

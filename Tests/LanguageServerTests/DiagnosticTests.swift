@@ -100,7 +100,7 @@ import Testing
         #expect(kind["/message"]?.string?.contains("\n") == true)
     }
 
-    @Test("A client that asks for diagnostics gets them as an answer, and is sent none")
+    @Test("A client that pulls diagnostics gets them as an answer, and none are pushed")
     func pull() throws {
         var editor = try Editor(capabilities: ["textDocument": ["diagnostic": [:]]])
         editor.open("file:///a.apns", #"{"aps":{"badge":"2"}}"#)
@@ -118,7 +118,7 @@ import Testing
         #expect(editor.diagnostics["file:///a.jsonl"]?["/0/range/start/character"]?.number == 28)
     }
 
-    @Test("Columns are counted in the unit agreed on", arguments: [("utf-8", 31), ("utf-16", 29), ("utf-32", 28)])
+    @Test("Columns are counted in the agreed unit", arguments: [("utf-8", 31), ("utf-16", 29), ("utf-32", 28)])
     func encodings(encoding: String, column: Double) throws {
         var editor = try Editor(capabilities: ["general": ["positionEncodings": [.string(encoding)]]])
         editor.open("file:///a.apns", #"{"aps":{"alert":"👍","badge":"2"}}"#)
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "Findings are asked for again after a change of a file that they depend on, and after no other",
+        "Documents are checked again after a change of a file that they depend on, and after no other",
         arguments: [
             ("file:///.apnslint.json", true), ("file:///below/.apnslint.json", true),
             ("file:///app/receiver.json", true),
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "Documents that the editor calls something else are checked where they are or hold payloads",
+        "Documents of other languages are checked if they are or contain payloads",
         arguments: [
             ("a.json", #"{"aps":{"badge":"2"}}"#, true), ("a.json", #"{"aps":{"badge":"2"}"#, true),
             ("a.json", #"[{"aps":{"badge":"2"}}]"#, true), ("a.apns", "{}", true),
@@ -174,7 +174,7 @@ import Testing
         #expect((hints != []) == isChecked)
     }
 
-    @Test("A document that the configuration leaves out has no diagnostics")
+    @Test("A document that the configuration ignores has no diagnostics")
     func ignored() throws {
         let settings = DocumentSettings(isIgnored: true)
         var editor = try Editor(MemoryWorkspace(settings: ["/a.apns": settings]))

@@ -8,7 +8,7 @@ import Testing
         "", "\n", "\r\n", "a\rb\r\nc\nd", "Grüße 👍🏽\n日本語\r\n\r", "no end", "\r\r\n\n\r", "👍",
     ]
 
-    @Test("An offset at a character comes back from its position", arguments: samples, PositionEncoding.allCases)
+    @Test("An offset is equal to the offset of its position", arguments: samples, PositionEncoding.allCases)
     func roundTrip(text: String, encoding: PositionEncoding) {
         let document = DocumentText(Array(text.utf8))
         var offset = 0
@@ -34,7 +34,7 @@ import Testing
         #expect(document.position(at: 999, .utf16) == TextPosition(line: 1, character: 2))
     }
 
-    @Test("After any edits lines are those of the text read anew", arguments: 0..<40)
+    @Test("After any edits the lines are those of the new text", arguments: 0..<40)
     func edits(seed: UInt64) {
         var generator = SeededGenerator(seed)
         let pieces = ["", "a", "\n", "\r", "\r\n", "é", "👍\n", "x\r\ny", "\r\r"]

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "Hover tells what a key of Apple's or a header is for",
+        "Hover describes Apple's keys and headers",
         arguments: [
             (#"{"aps":{"ba|dge":1}}"#, "icon"), (#"{"aps":{"ba|dge":1}}"#, "**Known:** documented"),
             (#"{"aps":{"topic-|id":"x"}}"#, "**Known:** observed"), (#"{"aps":{"alert":{"ti|tle":"x"}}}"#, "Watch"),
@@ -55,14 +55,14 @@ import Testing
         #expect(hover["/contents/value"]?.string?.contains(word) == true, "\(hover)")
     }
 
-    @Test("Hover says nothing of the app's own keys", arguments: [#"{"badge|":1,"aps":{"alert":"x"}}"#, "|", "x|"])
+    @Test("Hover shows nothing for the app's own keys", arguments: [#"{"badge|":1,"aps":{"alert":"x"}}"#, "|", "x|"])
     func noHover(text: String) throws {
         var editor = try Editor()
         #expect(try editor.request("textDocument/hover", atMarkIn: text) == .null)
     }
 
     @Test(
-        "Completion offers the keys of the object that are not there yet",
+        "Completion offers the missing keys of the object",
         arguments: [
             (#"{"aps":{|}}"#, "badge", "title"), (#"{"aps":{"alert":"x","|"}}"#, "badge", "alert"),
             (#"{"aps":{"alert":{"bo|"#, "body", "badge"), (#"{|}"#, "aps", "badge"),
@@ -159,7 +159,9 @@ import Testing
         }
         """
 
-    @Test("Symbols are the members as a tree, folds the objects of several lines, the hint the bytes left")
+    @Test(
+        "Symbols are the members as a tree, objects of several lines can be folded, and the hint shows the remaining bytes"
+    )
     func structure() throws {
         var editor = try Editor()
         editor.open("file:///a.apns", Self.lines)
@@ -174,7 +176,7 @@ import Testing
         #expect(hints["/0/label"]?.string == "\(4096 - Self.lines.utf8.count) bytes left")
     }
 
-    @Test("The page of a rule comes as Markdown")
+    @Test("The page of a rule is Markdown")
     func explain() throws {
         var editor = try Editor()
         let page = try editor.request(
@@ -201,7 +203,7 @@ import Testing
         #expect(only["/svg"]?.string?.contains(">only<") == true)
     }
 
-    @Test("The picture of the stacks takes pushes and events in their order, of a stream and of a script")
+    @Test("The picture of the stacks has the pushes and events of a stream or a script in their order")
     func stacksPicture() throws {
         var editor = try Editor()
         let push = { (text: String) in #"{"aps":{"alert":"\#(text)","thread-id":"t"}}"# }
@@ -230,7 +232,7 @@ import Testing
     }
 
     @Test(
-        "Without a push there is no picture, and the answer says why",
+        "Without a push there is no picture, and the error explains why",
         arguments: [
             ("apnslint.pushPicture", "{", "no push"), ("apnslint.stacksPicture", "[]", "no push"),
             ("apnslint.pushPicture", "{\"aps\":{}}\n\n{\"aps\":{}}", "no push at the cursor"),

@@ -3,7 +3,7 @@ import Testing
 
 /// The framing of messages: whole, in pieces, and broken.
 @Suite struct FrameReaderTests {
-    @Test("Messages are the same in whatever pieces they arrive", arguments: [1, 2, 7, 1000])
+    @Test("Messages are the same however they are split", arguments: [1, 2, 7, 1000])
     func pieces(size: Int) {
         let bodies = ["{}", "", "{\"a\":\"Grüße\"}"].map { Array($0.utf8) }
         let stream = bodies.flatMap(FrameReader.frame)
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "After bytes that are no frame the next message is read",
+        "After bytes that are not a frame the next message is read",
         arguments: [
             "X-Nothing: 1\r\n\r\n", "Content-Length: many\r\n\r\n", "Content-Length: -5\r\n\r\n", "\r\n\r\n", "{}\n\n",
             "Content-Length: 99999999999999999999999\r\n\r\n",
@@ -34,7 +34,7 @@ import Testing
         #expect(complaints >= 1)
     }
 
-    @Test("Header names are read in any case, and other fields are passed over")
+    @Test("Header names are read in any case, and other fields are ignored")
     func otherFields() {
         var reader = FrameReader()
         reader.append(Array("content-type: x\r\ncontent-length: 2\r\n\r\n{}".utf8))

@@ -13,7 +13,7 @@ import Testing
         #expect(server.exitStatus == 1)
     }
 
-    @Test("Shutdown, then exit, ends well; requests in between are refused")
+    @Test("Shutdown, then exit, gives status 0; requests in between are refused")
     func shutdown() throws {
         var editor = try Editor()
         #expect(try editor.request("shutdown", [:]) == .null)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "A request that makes no sense gets an error",
+        "An invalid request gets an error",
         arguments: [
             ("textDocument/hover", #"{}"#), ("textDocument/hover", #"{"textDocument":{"uri":"file:///none"}}"#),
             ("textDocument/hover", #"{"textDocument":{"uri":"file:///a.apns"},"position":{"line":-1,"character":0}}"#),
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "A body that is no message gets an error without an id",
+        "A body that is not a message gets an error without an id",
         arguments: [
             "", "{", "[]", "1", "{\"id\":{}}", "{\"jsonrpc\":\"2.0\"}", "\u{FEFF}{}", "{\"method\":1,\"id\":1}",
         ])
@@ -65,7 +65,7 @@ import Testing
         #expect(try editor.request("shutdown", [:]) == .null)
     }
 
-    @Test("Half a character in a change counts as the replacement character, and the document stays in step")
+    @Test("Half a character in a change counts as the replacement character, and the document stays in sync")
     func loneSurrogates() throws {
         var editor = try Editor()
         editor.open("file:///a.apns", #"{"aps":{"alert":"x"}}"#)
@@ -81,7 +81,7 @@ import Testing
         #expect(symbols["/0/children/0/detail"] == "\"ok\"")
     }
 
-    @Test("Changes out of range or out of order are taken as far as they make sense")
+    @Test("Changes out of range or out of order are applied as far as possible")
     func changes() throws {
         var editor = try Editor()
         editor.change("file:///none", nil, "x")

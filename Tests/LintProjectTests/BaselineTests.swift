@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "A finding is known again after edits that have nothing to do with it",
+        "A finding is recognised after unrelated edits",
         arguments: [
             faulty, "\n\n  " + faulty,
             #"{"trip":{"id":7},"aps":{"thread_id":"trip-7","sound":"x.caf","badge" : "3","alert":"Hi"}}"#,
@@ -56,14 +56,14 @@ import Testing
         #expect(run.pruned.count == Self.baseline(Self.faulty).count - stale)
     }
 
-    @Test("What an object lacks is known by the object's place, not by what else is in it")
+    @Test("A missing member is identified by its object's place, not by the other members")
     func containers() {
         let before = Self.entries(#"{"aps":{"content-available":1,"event":"start","content-state":{}}}"#)
         let after = Self.entries(#"{"aps":{"content-available":1,"event":"start","content-state":{},"mine":1}}"#)
         #expect(!before.isEmpty && Set(before).subtracting(after).isEmpty)
     }
 
-    @Test("Of the same finding given more often than the baseline says, the rest is reported")
+    @Test("If a finding occurs more often than in the baseline, the rest is reported")
     func counted() {
         let once = #"{"aps":{"badge":"3"},"aps":{"badge":"3"}}"#
         let twice = #"{"aps":{"badge":"3"},"aps":{"badge":"3"},"aps":{"badge":"3"}}"#
@@ -85,7 +85,7 @@ import Testing
         #expect(unread.news == ["not-json"] && unread.stale == 0)
     }
 
-    @Test("What was not looked for is not stale, and a rule that there is not is")
+    @Test("Findings that were not looked for are not stale; those of unknown rules are")
     func off() throws {
         var options = LintOptions()
         options.severities.updateValue(nil, forKey: "wrong-kind")
@@ -97,7 +97,7 @@ import Testing
         #expect(stale.news == ["wrong-kind"] && stale.stale == 1)
     }
 
-    @Test("Files that were not checked are stale only when they have gone")
+    @Test("Entries of unchecked files are stale only if the file is gone")
     func otherFiles() {
         var check = BaselineCheck(Self.baseline(Self.faulty))
         check.end { $0 == "a.apns" }
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "The text is in order and reads back as the same, and so does that of no findings",
+        "The text is sorted and reads back as the same baseline, also without findings",
         arguments: [faulty, "{}", #"{"aps":{"badge":1}}"#])
     func text(_ payload: String) throws {
         let baseline = Self.baseline(payload)
@@ -117,7 +117,7 @@ import Testing
         #expect(other.text == baseline.text)
     }
 
-    @Test("The file is what is promised")
+    @Test("The file has the documented form")
     func format() {
         #expect(
             Self.baseline(Self.faulty).text == """
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "A mistake in a baseline is told with its place",
+        "A mistake in a baseline is reported with its place",
         arguments: [
             ("[]", 0, "a baseline is an object"), (#"{"version":2,"findings":[]}"#, 11, "version 2"),
             (#"{"version":1}"#, 0, "findings"), (#"{"version":1,"findings":{}}"#, 24, "an array"),

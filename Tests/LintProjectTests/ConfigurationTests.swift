@@ -76,7 +76,7 @@ import Testing
         #expect(allowed.map(\.rule.id) == off.map(\.rule.id))
     }
 
-    @Test("Overrides are for their files, and later ones win")
+    @Test("Overrides apply to their files, and later ones take precedence")
     func overrides() throws {
         let text = """
             {"push-type": "alert", "fail-on": "info", "overrides": [
@@ -93,7 +93,7 @@ import Testing
         #expect(loud.failOn == .info)
     }
 
-    @Test("Every setting knows the line it comes from")
+    @Test("Every setting has the line of its origin")
     func origins() throws {
         let text = """
             {
@@ -111,7 +111,7 @@ import Testing
         #expect(settings["min-ios"] == nil)
     }
 
-    @Test("What is added later counts, whatever the order of the names")
+    @Test("Later settings take precedence, whatever the order of the names")
     func merging() throws {
         var settings = try settings(#"{"min-ios": 15, "allowed-keys": ["/aps/a"], "rules": {"flag-off": "off"}}"#)
         settings.add(try configuration(#"{"allowed-keys": ["/aps/b"], "min-ios": 17}"#).settings(for: nil))
@@ -122,7 +122,7 @@ import Testing
         #expect(settings.options.severities == ["flag-off": nil])
     }
 
-    @Test("Files can be left out, and the search can end")
+    @Test("Files can be ignored, and the search can end")
     func ignoring() throws {
         let configuration = try configuration("{\"root\": true,\n\"ignore\": [\"drafts/\",\n\"*.old.apns\"]}")
         #expect(configuration.isRoot)
@@ -135,7 +135,7 @@ import Testing
     // MARK: Mistakes
 
     @Test(
-        "A mistake is told at its place",
+        "A mistake is reported at its place",
         arguments: [
             (#"{"rules": {},}"#, ", ← a comma before the closing }"),
             ("", " ← there is no text at all"),
@@ -189,7 +189,7 @@ import Testing
         #expect(found.first?.hasPrefix(expected) ?? false, "\(found)")
     }
 
-    @Test("All mistakes are told at once, in the order of the text")
+    @Test("All mistakes are reported at once, in the order of the text")
     func severalMistakes() {
         let found = mistakes(#"{"x": 1, "fail-on": 2, "root": 3}"#)
         #expect(found.map { $0.prefix { $0 != " " } } == [#""x""#, "2", "3"])
@@ -204,7 +204,7 @@ import Testing
         #expect(text == JSONWriter(.indented(2)).text(Configuration.schema) + "\n")
     }
 
-    @Test("The schema knows every rule and every key, each with a description")
+    @Test("The schema has every rule and every key, each with a description")
     func schemaContent() throws {
         let properties = try #require(Configuration.schema["/properties"]?.object)
         #expect(properties.names == ConfigurationKey.all(in: .file).map(\.name))
@@ -227,7 +227,7 @@ import Testing
         for example in examples { #expect(mistakes(example) == []) }
     }
 
-    @Test("The configuration to begin with has no mistakes and names an example of most keys")
+    @Test("The initial configuration has no mistakes and an example of most keys")
     func starter() throws {
         #expect(mistakes(JSONWriter(.indented(2)).text(Configuration.starter)) == [])
     }

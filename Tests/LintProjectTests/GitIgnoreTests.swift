@@ -30,14 +30,14 @@ import Testing
         ("/*\n!/a\n/a/*\n!/a/x", "a/y", true),
     ]
 
-    @Test("A pattern ignores what git says it does", arguments: table)
+    @Test("A pattern ignores the same paths as in git", arguments: table)
     func pattern(_ text: String, _ path: String, _ expected: Bool) {
         var names = IgnoredNames()
         names.add(Array(text.utf8))
         #expect(Self.isIgnored(path, names) == expected)
     }
 
-    @Test("The nearest file that says something about a name has the last word")
+    @Test("The nearest ignore file that matches a name takes precedence")
     func nested() {
         var root = IgnoredNames()
         root.add(Array("x\ny\nz".utf8))

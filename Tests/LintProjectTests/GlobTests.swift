@@ -38,7 +38,7 @@ import Testing
         ("*a*a*a*b", ["aaab", "xaxaxab"], [String(repeating: "a", count: 3000)]),
     ]
 
-    @Test("A glob matches what its table says, and nothing else", arguments: table.indices)
+    @Test("A glob matches the paths in its table, and no others", arguments: table.indices)
     func matching(_ index: Int) throws {
         let row = Self.table[index]
         let glob = try Glob(row.glob)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "What is no glob is said",
+        "An invalid glob is reported",
         arguments: [
             ("", "names no file"), ("/", "names no file"), ("{a,b", "{ is never closed"), ("[a", "[ is never closed"),
             ("[]", "[ is never closed"), ("[z-a]", "z-a runs backwards"), ("a\\", "stands before nothing"),
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("Patterns with many runs take no time")
+    @Test("Patterns with many wildcards are matched quickly")
     func hostile() throws {
         let glob = try Glob(String(repeating: "**/*a*", count: 100) + "z")
         let path = Array(repeating: String(repeating: "a", count: 50), count: 100).joined(separator: "/")

@@ -24,7 +24,7 @@ import Testing
         #"{"aps":{"alert":{"title":"Hi"},"thread-id":"x"},"link":{"url":1},"links":[{"url":"a"}]}"#
 
     @Test(
-        "A rule finds what it asks for",
+        "A rule finds violations of its requirement",
         arguments: [
             (#""pointer": "/campaign-id", "require": "present""#, ["warning r : campaign-id is missing"]),
             (#""pointer": "/link/id", "require": "present""#, ["warning r /link: id is missing"]),
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "A fix does what the rule says",
+        "A fix makes the change that the rule states",
         arguments: [
             (
                 #""pointer": "/a", "require": "present", "fix": {"write": "none"}"#,
@@ -110,7 +110,7 @@ import Testing
             Linter(settings.options).lint(Array(#"{"aps":{"alert":"Hi"}}"#.utf8)).findings.map(\.severity) == [.error])
     }
 
-    @Test("A prepared linter does not pass over own rules")
+    @Test("A prepared linter applies own rules")
     func prepared() throws {
         var settings = Settings()
         settings.add(try configuration(#"{"id": "r", "pointer": "/a", "require": "present"}"#).settings(for: nil))

@@ -13,7 +13,7 @@ import Testing
         return settings.options.severities[rule.id] != .some(.none)
     }
 
-    @Test("Only what is selected is on, and text that is not JSON", arguments: Rule.all.map(\.id))
+    @Test("Only selected rules are on, and the one for text that is not JSON", arguments: Rule.all.map(\.id))
     func selected(_ id: String) throws {
         let rule = try #require(Rule.named(id))
         #expect(Self.isOn(rule, id, nil))
@@ -25,7 +25,7 @@ import Testing
         #expect(Self.isOn(rule, other.id, nil) == (id == "not-json"))
     }
 
-    @Test("A severity that is set stays for a rule that is selected")
+    @Test("A selected rule keeps the severity that was set")
     func severity() {
         var settings = Settings()
         let selection = RuleSelection(selected: RuleName.list("keys"), ignored: [])
@@ -37,13 +37,13 @@ import Testing
         #expect(settings["select"]?.text == "keys")
     }
 
-    @Test("No rule is named as a family is")
+    @Test("No rule has the name of a family")
     func names() {
         #expect(Set(Rule.all.map(\.id)).isDisjoint(with: Rule.Family.allCases.map(\.rawValue)))
     }
 
     @Test(
-        "A name that is none comes with those that may be meant",
+        "An unknown name has suggestions",
         arguments: [
             ("wrong-kind,unknwon-key", "unknwon-key", ["unknown-key"]), ("groupin", "groupin", ["grouping"]),
             ("live_activity", "live_activity", ["live-activity"]), ("zzzz", "zzzz", []), ("keys,", "", []),

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "A request for channel management is no push",
+        "A request for channel management is not a push",
         arguments: [
             (
                 #"{"headers": {":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"}, "payload": {"message-storage-policy": 1, "push-type": "LiveActivity"}}"#,
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "What goes on the wire has the size of the push",
+        "The JSON on the wire has the size of the push",
         arguments: [
             ("{\"aps\": {\"alert\": \"é\\u00e9\"}}", "a.json"),
             ("{\"headers\": {\"apns-priority\": \"5\"}, \"payload\": {\"aps\": {\"alert\": \"x\"}}}", "a.json"),

@@ -5,7 +5,7 @@ import Testing
 
 /// Places in a repaired text map back to the original text.
 @Suite struct OffsetMapTests {
-    @Test("What is missing is placed behind the value before it, not behind what a repair took out between")
+    @Test("A missing sign has its place after the value before it, not after text that a repair removed")
     func besideComment() {
         let text = Array("{\"a\": 1 // one\n\"aps\": {\"alert\": \"x\"}, }".utf8)
         let mistakes = PushDocument(text).fragments.flatMap(\.mistakes)
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "A place in a text of several rounds of repairs leads to the same bytes as before",
+        "A place in a text after several rounds of repairs maps to the same bytes",
         arguments: [
             (0, 0), (3, 3), (4, 6), (5, 7), (7, 9),
         ])
@@ -26,7 +26,7 @@ import Testing
         #expect(map.original(offset..<offset + 1).lowerBound == original)
     }
 
-    @Test("An edit goes back as its base writes it, unless it would touch what was repaired or cut an escape")
+    @Test("An edit is mapped back with the quoting of its base, unless it would touch a repair or cut an escape")
     func edits() {
         // x\"y\\n in a string, without the n.
         var map = OffsetMap()

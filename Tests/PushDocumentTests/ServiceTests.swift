@@ -53,7 +53,7 @@ import Testing
         try #require(try JSONDocument(parsing: Array(text.utf8)).value.object)
     }
 
-    @Test("A request is told with its service and its payloads", arguments: requests)
+    @Test("A request is recognised with its service and its payloads", arguments: requests)
     func payloads(_ service: String, _ text: String, _ pointers: [JSONPointer]) throws {
         let document = PushDocument(Array(text.utf8))
         #expect(document.isEnvelope)
@@ -63,19 +63,19 @@ import Testing
         for push in document.pushes { #expect(push.range.count < text.utf8.count) }
     }
 
-    @Test("A request of which the service makes the payload is named", arguments: makers)
+    @Test("A request whose payload the service builds is recognised", arguments: makers)
     func names(_ service: String, _ text: String) throws {
         #expect(!PushDocument(Array(text.utf8)).isEnvelope)
         #expect(ServiceRequest(try Self.root(text))?.service == service)
     }
 
-    @Test("Every service of the table is tried here")
+    @Test("Every service is tested here")
     func all() {
         #expect(Set(PushService.all.map(\.name)) == Set(Self.requests.map(\.service) + Self.makers.map(\.service)))
     }
 
     @Test(
-        "What looks a little like a request is none",
+        "Documents that only resemble a request are not recognised",
         arguments: [
             #"{"aps": {"alert": "a"}, "to": "b", "data": {"c": 1}}"#, #"{"message": "a"}"#, #"{"data": {"a": 1}}"#,
             #"{"topic": "a", "data": {"b": 1}}"#,

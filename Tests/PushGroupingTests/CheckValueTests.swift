@@ -94,7 +94,7 @@ struct CheckValueTests {
         #expect(summary?.steps.map(\.code).contains(code) == true)
     }
 
-    @Test("join only what stands below the leading notification, counted without weights")
+    @Test("join only the notifications below the leading one, counted without weights")
     func joining() {
         let app = GroupingOptions(app: Self.app)
         func text(_ newestFirst: [(String?, Int64)]) -> String? {
@@ -124,7 +124,7 @@ struct CheckValueTests {
             ])
     }
 
-    @Test("name the leading notification where others carry its name too")
+    @Test("include the leading notification's name if others have it too")
     func leadingName() {
         let options = GroupingOptions(app: Self.app)
         let shared = list(Self.named(messagesFrom, "A", "B", "A").reversed(), options).summary
@@ -135,7 +135,7 @@ struct CheckValueTests {
         #expect(own?.steps.contains(.leadingNameLeftOut("A")) == true)
     }
 
-    @Test("list names in the language of the text around them, and say where that is not the user's")
+    @Test("list names in the language of the text around them, and note if that is not the user's")
     func languageOfNames() {
         let own = GroupingOptions(locale: "de", app: Self.app)
         let format = list(Self.named(messagesFrom, "A", "B", "C").reversed(), own).summary
@@ -146,7 +146,7 @@ struct CheckValueTests {
         #expect(system?.steps.contains(.inEnglish(locale: "de")) == true)
     }
 
-    @Test("take two spellings of an accented name for two names")
+    @Test("treat two encodings of an accented name as two names")
     func exactNames() {
         let names = Self.named(nil, "X", "Ame\u{301}lie", "Am\u{e9}lie").reversed()
         #expect(list(Array(names)).summary?.names.count == 2)
@@ -158,7 +158,7 @@ struct CheckValueTests {
         #expect(summary?.text == "1 more messages from 100% %u")
     }
 
-    @Test("give three names and count the rest in the undocumented third form")
+    @Test("list three names and count the rest in the undocumented third form")
     func thirdForm() {
         let format = "%u more from %@ and %u others"
         let options = GroupingOptions(app: .formats(format))
@@ -169,7 +169,7 @@ struct CheckValueTests {
         #expect(few?.text == "4 more from A, B, C, and D and 0 others")
     }
 
-    @Test("say in iOS 15 and later only how many others there are")
+    @Test("have only the number of others on iOS 15 and later")
     func sinceIOS15() throws {
         let value = list(
             [Self.episodes("A", 3), Self.episodes("B", 4), Self.episodes("C", 5)], GroupingOptions(app: Self.app))
@@ -180,14 +180,14 @@ struct CheckValueTests {
         #expect(summary.steps == [.others(2), .keysIgnored(["summary-arg", "summary-arg-count"]), .formatIgnored])
     }
 
-    @Test("note a group in which only some carry a name")
+    @Test("note a group in which only some notifications have a name")
     func partlyNamed() {
         #expect(list([Message(arg: "A"), Message()]).groups.first?.notes == [.partlyNamed(named: 1, of: 2)])
         #expect(list([Message(arg: "A"), Message(arg: "B")]).groups.first?.notes == [])
         #expect(list([Message(arg: "A")]).groups.first?.notes == [])
     }
 
-    @Test("fall back where a key leads nowhere")
+    @Test("fall back if a key has no text")
     func missingKey() {
         let app = AppManifest(categories: [NotificationCategory(identifier: "a", summaryFormat: .key("NOWHERE"))])
         let summary = list(Array(repeating: 3, Message(category: "a")), GroupingOptions(app: app)).summary

@@ -45,7 +45,7 @@ struct EventTests {
         (["event": "dismiss", "thread": "a", "device": "other"], ["4", "3", "1", "2"]),
     ]
 
-    @Test("take away what they are about", arguments: removals)
+    @Test("remove the notifications they apply to", arguments: removals)
     func removalsCase(_ event: JSONValue, _ left: [String]) throws {
         let result = try result(Self.chat + [event])
         #expect(result.groups.flatMap { $0.notifications.map(\.label) } == left)
@@ -54,7 +54,7 @@ struct EventTests {
         #expect(result.removals.allSatisfy { $0.byLabel == "5" })
     }
 
-    @Test("name notifications by collapse identifier and by the identifier of a local one")
+    @Test("identify notifications by collapse identifier and by the identifier of a local one")
     func identifiers() throws {
         let local: JSONValue = ["event": "local", "id": "t", "payload": ["aps": ["alert": "L", "thread-id": "a"]]]
         let pushes = [Self.push("A", thread: "a", ["apns-collapse-id": "m1"]), local]
@@ -66,7 +66,7 @@ struct EventTests {
         #expect(replaced.replaced.map(\.label) == ["1"])
     }
 
-    @Test("show what the app in the foreground asks for")
+    @Test("show what the app in the foreground requests")
     func foreground() throws {
         let steps: [JSONValue] = [
             ["event": "foreground"], Self.push("A"), ["event": "foreground", "presents": "banner"], Self.push("B"),
@@ -84,7 +84,7 @@ struct EventTests {
         #expect(result.cleared.map(\.label) == ["1", "2", "3", "4"])
     }
 
-    @Test("keep pushes while the device is out of reach, drop what expires, collapse what may be collapsed")
+    @Test("keep pushes while the device is out of reach, drop expired ones, and collapse those with one identifier")
     func offline() throws {
         let steps: [JSONValue] = [
             ["event": "offline"], Self.push("A", ["apns-expiration": "0"]),
@@ -111,7 +111,7 @@ struct EventTests {
         #expect(try result([inTime]).groups.count == 1)
     }
 
-    @Test("say which date is out of order")
+    @Test("note a date that is out of order")
     func order() throws {
         let dates = ["2024-05-01T10:00:00Z", "2024-05-01T11:00:00+02:00", "1714557601"]
         let result = try result(dates.map { Self.push("A", date: $0) })
@@ -125,7 +125,7 @@ struct EventTests {
         (["event": "open", "id": "a", "app": []], "/app"),
     ]
 
-    @Test("that can't be read say what is wrong", arguments: mistakes)
+    @Test("that can't be read are reported with the reason", arguments: mistakes)
     func mistakesCase(_ event: JSONValue, _ pointer: JSONPointer) throws {
         let root = try #require(event.object)
         #expect(SequenceStep.isEvent(root))
@@ -134,7 +134,7 @@ struct EventTests {
         #expect(error?.pointer == pointer)
     }
 
-    @Test("are no pushes with data of that name")
+    @Test("are not pushes with data of that name")
     func data() {
         #expect(!SequenceStep.isEvent(["aps": ["alert": "A"], "event": "remove"]))
         #expect(!SequenceStep.isEvent(["event": 7]))

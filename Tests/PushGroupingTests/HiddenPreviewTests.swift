@@ -43,7 +43,7 @@ struct HiddenPreviewTests {
         (["message", "photo", "photo", "photo", nil], "Notification, 3 photos, and 1 messages"),
     ]
 
-    @Test("put placeholders in place of content", arguments: placeholders)
+    @Test("replace content by placeholders", arguments: placeholders)
     func placeholder(_ newestFirst: [JSONValue?], _ text: String) {
         #expect(hidden(newestFirst)?.text == text)
     }
@@ -57,7 +57,7 @@ struct HiddenPreviewTests {
         #expect(hidden([nil])?.title == nil)
     }
 
-    @Test("say why a placeholder is not used")
+    @Test("explain why a placeholder is not used")
     func faults() {
         #expect(hidden(["broken"])?.parts.first?.fault == .refused("%d things", .placeholder("%d")))
         #expect(hidden(["named"])?.parts.first?.fault == .placeholderNeedsNames("%u from %@"))

@@ -90,7 +90,7 @@ struct LawTests {
         }
     }
 
-    @Test("by app is the same as threads taken away", arguments: 0..<100)
+    @Test("grouping by app is the same as removing all threads", arguments: 0..<100)
     func byApp(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         let messages = Self.messages(&random, count: 30)
@@ -125,7 +125,7 @@ struct LawTests {
         #expect(result.groups.map(\.leading.arrival) == result.groups.map(\.leading.arrival).sorted(by: >))
     }
 
-    @Test("no placeholder is printed in any language, and what is not filled is explained", arguments: 0..<50)
+    @Test("no placeholder is printed in any language, and an unfilled one is explained", arguments: 0..<50)
     func noRawPlaceholder(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         let languages = PluralRules.languages + ["xx", "", "en-", "zh-Hant-TW"]

@@ -23,7 +23,7 @@ struct ListTests {
         }
     }
 
-    @Test("holds threads apart, and what has no thread in the app's own group")
+    @Test("separates threads, and puts notifications without a thread into the app's own group")
     func threads() {
         let messages = ["a", "b", "a", nil].map { Message(thread: $0) } + [Message(thread: "A"), Message()]
         #expect(shape(list(messages)) == ["app: 6 4", "thread A: 5", "thread a: 3 1", "thread b: 2"])
@@ -32,7 +32,7 @@ struct ListTests {
         #expect(list(messages, GroupingOptions(grouping: .off)).groups.allSatisfy { $0.summaries.isEmpty })
     }
 
-    @Test("takes thread identifiers byte by byte")
+    @Test("compares thread identifiers byte by byte")
     func exactThreads() {
         let result = list(
             ["Ame\u{301}lie", "Am\u{e9}lie", "Am\u{e9}lie ", "team-chat", "team\u{2014}chat"].map {
@@ -46,14 +46,14 @@ struct ListTests {
         (true, .threadIDDropped(.boolean)), ([:], .threadIDDropped(.object)), (["a"], .threadIDDropped(.array)),
     ]
 
-    @Test("puts an unusable thread into the app's own group and says so", arguments: unusable)
+    @Test("puts notifications with an unusable thread into the app's own group, with a note", arguments: unusable)
     func unusableThread(_ thread: JSONValue, _ note: Note) {
         let result = list([Message(), Message(thread: thread)])
         #expect(shape(result) == ["app: 2 1"])
         #expect(result.groups.first?.leading.notes == [note])
     }
 
-    @Test("holds apps and devices apart")
+    @Test("separates apps and devices")
     func owners() {
         let result = list([
             Message(thread: "t", app: "mail"), Message(thread: "t", app: "chat"),
@@ -64,7 +64,7 @@ struct ListTests {
         #expect(result.devices.map(\.groups.count) == [2, 1])
     }
 
-    @Test("takes the app from the topic where nothing else names it")
+    @Test("takes the app from the topic if nothing else names it")
     func appOfTopic() {
         func app(_ headers: JSONObject, _ payload: JSONObject = ["aps": ["alert": "a"]]) -> String? {
             Delivery(["headers": .object(headers), "payload": .object(payload)])?.app
@@ -101,7 +101,7 @@ struct ListTests {
             result.groups[1].others.first?.notes == [.replaces(arrival: 0, label: "line 1", movesGroup: true)])
     }
 
-    @Test("tells a collapse identifier that is used like a thread identifier")
+    @Test("notes a collapse identifier that is used like a thread identifier")
     func collapseUsedAsThread() {
         func notes(_ bodies: [JSONValue], thread: JSONValue? = nil, id: String = "chat") -> [Note] {
             list(bodies.map { Message(body: $0, thread: thread, collapse: id) }).notes
@@ -117,7 +117,7 @@ struct ListTests {
         #expect(notes(["Hi", "Call me"], id: "") == [])
     }
 
-    @Test("is cleared by a badge of 0 where the icon had another number")
+    @Test("is cleared by a badge of 0 if the icon had another number")
     func clearing() {
         let cleared = list([Message(badge: 2), Message(thread: "t"), Message(badge: 0), Message(badge: 0)])
         #expect(shape(cleared) == ["app: 4 3"])
@@ -148,7 +148,7 @@ struct ListTests {
         (Message(body: nil, more: ["content-state": [:]]), .pushType(.liveActivity, isAssumed: true)),
     ]
 
-    @Test("leaves out what is not displayed, with the reason", arguments: invisible)
+    @Test("omits pushes that are not displayed, with the reason", arguments: invisible)
     func notDisplayed(_ message: Message, _ reason: NotDisplayed.Reason) {
         let result = list([message])
         #expect(result.groups.isEmpty)
@@ -156,14 +156,14 @@ struct ListTests {
         #expect(!reason.sentence.isEmpty)
     }
 
-    @Test("leaves a background wake without type out as assumed background")
+    @Test("omits a background push without a type, as assumed background")
     func assumedBackground() {
         var list = NotificationList()
         list.deliver(Delivery(Request(Payload(json: ["aps": ["content-available": 1]]))))
         #expect(list.result().notDisplayed.map(\.reason) == [.background(hasText: false, isAssumed: true)])
     }
 
-    @Test("notes a category that the app does not register, and an extension that may change everything")
+    @Test("notes an unregistered category, and an extension that may change the notification")
     func otherNotes() {
         let app = GroupingOptions(app: .formats("%u more"))
         let result = list([Message(category: "nope", more: ["mutable-content": 1]), Message(category: "%u more")], app)
@@ -171,7 +171,7 @@ struct ListTests {
         #expect(result.groups.first?.others.first?.notes == [.categoryUnknown("nope"), .extensionMayChange])
     }
 
-    @Test("shows a key for a text that no table is known for")
+    @Test("shows the key if no known table has its text")
     func textKeys() throws {
         let result = list([
             Message(body: nil, more: ["alert": ["loc-key": "GAME", "title": "T", "title-loc-key": "U"]])

@@ -72,7 +72,7 @@ struct SampleTests {
         ),
     ]
 
-    @Test("are summed up on iOS 12 to 14 as written", arguments: summaries)
+    @Test("have the expected summaries on iOS 12 to 14", arguments: summaries)
     func summary(_ name: String, _ texts: [String?]) throws {
         let groups = try Sample(name: name).result().groups
         #expect(groups.map { $0.summaries.first { $0.era == .iOS12to14 }?.text } == texts)
@@ -93,7 +93,7 @@ struct SampleTests {
         ("he", ["עוד הודעה אחת", "עוד שתי הודעות", nil, nil]),
     ]
 
-    @Test("take the plural text of the count, and say where there is none", arguments: plurals)
+    @Test("use the plural text for the count, and note if there is none", arguments: plurals)
     func plural(_ locale: String, _ texts: [String?]) throws {
         let result = try Sample(name: "localized-plurals").result(GroupingOptions(locale: locale))
         for (group, text) in zip(result.groups, texts) {

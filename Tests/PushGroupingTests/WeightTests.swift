@@ -24,7 +24,7 @@ struct WeightTests {
         #expect(weight.note?.code == code)
     }
 
-    @Test("past the largest number stay there")
+    @Test("saturate at the largest number")
     func saturation() {
         let summary = list([Message(weight: -1), Message(weight: -1), Message()], GroupingOptions()).summary
         #expect(summary?.count == .max)

@@ -5,7 +5,7 @@ import Testing
 @testable import PushGrouping
 
 /// Why a push was not added to the stack that it was meant for.
-@Suite("A push outside its stack says why")
+@Suite("A push outside its stack has a note")
 struct WhyOutsideTests {
     private func leadingNotes(_ document: JSONValue) throws -> [Note] {
         var list = NotificationList()
@@ -28,7 +28,7 @@ struct WhyOutsideTests {
         (["headers": ["apns-thread-id": "a"], "payload": ["aps": ["alert": "A"]]], "apns-thread-id", .header),
     ]
 
-    @Test("where its thread-id is misspelt or misplaced", arguments: missed)
+    @Test("if its thread-id is misspelt or misplaced", arguments: missed)
     func missedCase(_ document: JSONValue, _ name: String, _ place: MissedThreadID.Place) throws {
         let missed = try leadingNotes(document).compactMap {
             if case .threadIDMissed(let missed) = $0 { missed } else { nil }
@@ -45,7 +45,7 @@ struct WhyOutsideTests {
         ["aps": ["alert": "A", "target-content-id": "a"]],
     ]
 
-    @Test("and nothing where there is no such mistake", arguments: innocent)
+    @Test("but not without such a mistake", arguments: innocent)
     func innocentCase(_ document: JSONValue) throws { #expect(try leadingNotes(document).isEmpty) }
 
     static let alike: [(one: String, other: String, difference: ThreadDifference)] = [
@@ -53,7 +53,7 @@ struct WhyOutsideTests {
         ("Am\u{E9}lie", "Ame\u{301}lie", .form), ("chat", "ｃｈａｔ", .width), ("chat 7", "Chat7", .several),
     ]
 
-    @Test("where ids differ only in what nobody sees", arguments: alike)
+    @Test("if ids differ only in invisible ways", arguments: alike)
     func alikeCase(_ one: String, _ other: String, _ difference: ThreadDifference) {
         let groups = list([Message(thread: .string(one)), Message(thread: .string(other))]).groups
         #expect(
@@ -62,7 +62,7 @@ struct WhyOutsideTests {
             ])
     }
 
-    @Test("and nothing where ids differ in letters, in another app or by the setting By App")
+    @Test("but not if ids differ in letters, in another app or with the setting By App")
     func unlike() {
         #expect(list([Message(thread: "chat-7"), Message(thread: "chat-8")]).groups.flatMap(\.notes).isEmpty)
         let apart = list([Message(thread: "chat", app: "a"), Message(thread: "Chat", app: "b")])
@@ -71,7 +71,7 @@ struct WhyOutsideTests {
         #expect(byApp.groups.map(\.notes) == [[]])
     }
 
-    @Test("where APNs refuses it: too many bytes, a collapse identifier of the wrong length")
+    @Test("if APNs refuses it: too many bytes, a collapse identifier of the wrong length")
     func refused() throws {
         func reason(_ headers: JSONObject, bytes: Int?) throws -> NotDisplayed.Reason? {
             var list = NotificationList()

@@ -25,7 +25,7 @@ import Testing
         #expect(throws: PushRefused.self) { try linter.encode(Push(), headers: headers) }
     }
 
-    @Test("Data is read as the bytes that it holds")
+    @Test("Data is read as its bytes")
     func data() {
         let linter = Linter().prepared()
         for text in [#"{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":1}}"#, "{"] {

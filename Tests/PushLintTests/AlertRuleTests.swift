@@ -21,7 +21,7 @@ import Testing
         #expect(found(text) == [expected])
     }
 
-    @Test("What was meant to show but can't be read is reported where it stands, not as nothing to show")
+    @Test("Unreadable content is reported at its place, not as nothing to show")
     func explained() {
         #expect(found(#"{"aps": {"alert": {"body": 5}}}"#) == ["error wrong-kind /aps/alert/body"])
         #expect(found(#"{"aps": {"alert": {"message": "x"}}}"#) == ["error misspelt-key /aps/alert/message"])
@@ -65,7 +65,7 @@ import Testing
         #expect(found(#"{"aps": {"alert": {"title": "a", "loc-key": "C", "loc-args": ["x"]}}}"#) == [])
     }
 
-    @Test("Arguments without the key that names their text are an error; an empty array of them is none")
+    @Test("Arguments without the key of their text are an error, but not an empty array")
     func arguments() {
         #expect(
             found(#"{"aps": {"alert": {"body": "x", "title-loc-args": ["y"]}}}"#)
@@ -96,7 +96,7 @@ import Testing
                 == #"{"aps": {"alert": {"loc-key": "K", "loc-args": ["a","1"]}}}"#)
     }
 
-    @Test("A text that is JSON is a warning; braces, brackets and placeholders in a text are none")
+    @Test("A text that is JSON is a warning, but not braces, brackets and placeholders in a text")
     func shownJSON() {
         #expect(found(#"{"aps": {"alert": {"body": "{\"a\": 1}"}}}"#) == ["warning json-shown-as-text /aps/alert/body"])
         for text in ["{name} has moved", "{{name}}", "[Gates] B12", "{}", "$(date)", "<b>B12</b>"] {
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("Waking the app beside an alert is worth knowing; beside a badge alone it is hardly meant")
+    @Test("Waking the app beside an alert is a hint; beside a badge alone it is a warning")
     func wakesAndShows() {
         #expect(
             found(#"{"aps": {"alert": "x", "content-available": 1}}"#) == [

@@ -92,7 +92,7 @@ import Testing
         findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }.sorted()
     }
 
-    @Test("The app of the tests is read whole")
+    @Test("The app of the tests is read completely")
     func appIsRead() throws {
         let app = try #require(Self.messenger.manifest)
         #expect(app.categories.count == 13)
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "An app of which nothing is known is compared with nothing",
+        "Nothing is compared with an app without known resources",
         arguments: [nil, ExampleApp("{}"), ExampleApp(#"{"categories": [], "strings": []}"#)])
     func nothingKnown(_ app: ExampleApp?) throws {
         let text = #"{"aps":{"alert":{"loc-key":"X","loc-args":["a"]},"category":"x","sound":"x.caf"}}"#
@@ -127,13 +127,13 @@ import Testing
     }
 
     @Test(
-        "A category in a push that no system reads it in is left alone",
+        "A category in a push whose category no system reads is not checked",
         arguments: [PushType.voip, .background, .widgets])
     func otherPushes(_ type: PushType) throws {
         #expect(try found(#"{"aps":{"category":"x","content-available":1,"sound":"x.caf"}}"#, as: type).isEmpty)
     }
 
-    @Test("A fix is safe where only one of the app's names has the same letters")
+    @Test("A fix is safe if only one of the app's names has the same letters")
     func safety() throws {
         let text = #"{"aps":{"alert":"Hi","category":"invite"}}"#
         let cases = [(["INVITE", "OTHER"], true), (["INVITE", "Invite"], false), (["INVITES"], false)]
@@ -246,7 +246,7 @@ import Testing
         ),
     ]
 
-    @Test("What is wrong with a text, and what the user sees of it", arguments: wordings)
+    @Test("Findings about texts have the visible effect", arguments: wordings)
     func wording(_ alert: String, _ message: String, _ effect: String) throws {
         let finding = try #require(try found(#"{"aps":{"alert":\#(alert)}}"#).first)
         #expect(finding.message == message)
@@ -269,7 +269,8 @@ import Testing
         (#"{"title": "Hi", "body": "Hi", "sound": "chime"}"#, ["error sound-not-in-app /aps/alert/sound"]),
     ]
 
-    @Test("The texts and the sound of a Live Activity's alert are compared likewise", arguments: activityTexts)
+    @Test(
+        "The texts and the sound of a Live Activity's alert are compared with the app's, too", arguments: activityTexts)
     func activityText(_ alert: String, _ findings: [String]) throws {
         let text = #"{"aps":{"event":"update","timestamp":1750000000,"content-state":{"score":3},"alert":\#(alert)}}"#
         #expect(short(try found(text, as: .liveActivity)) == findings)
@@ -299,7 +300,7 @@ import Testing
         }
     }
 
-    @Test("Where the app's sounds are known, a name without an extension is judged by them alone")
+    @Test("If the app's sounds are known, a name without an extension is compared only with them")
     func bareSound() throws {
         var options = LintOptions()
         for (sounds, rules) in [
@@ -344,7 +345,7 @@ import Testing
         ),
     ]
 
-    @Test("A category's summary format is looked at where a payload names it", arguments: summaries)
+    @Test("A category's summary format is checked if a payload uses the category", arguments: summaries)
     func summary(_ category: String, _ message: String?) throws {
         let text = #"{"aps":{"alert":{"body":"Hi","summary-arg":"Teja"},"category":"\#(category)"}}"#
         let findings = try found(text)
@@ -363,7 +364,7 @@ import Testing
         (#"{"body": "Hi"}"#, "number", []), (#"{"body": "Hi"}"#, "plural", []), (#"{"title": ""}"#, "names", []),
     ]
 
-    @Test("A format with names wants a summary-arg", arguments: unnamed)
+    @Test("A format with names needs a summary-arg", arguments: unnamed)
     func names(_ alert: String, _ category: String, _ pointers: [String]) throws {
         let text = #"{"aps":{"alert":\#(alert),"category":"\#(category)"}}"#
         #expect(short(try found(text)) == pointers.map { "warning summary-arg-missing \($0)" })

@@ -14,7 +14,7 @@ import Testing
         Array(text.utf8).withUnsafeBytes { linter.isCertainlyClean($0) }
     }
 
-    @Test("What is certainly clean has no finding, whatever the options", arguments: 0..<8)
+    @Test("A certainly clean document has no finding, whatever the options", arguments: 0..<8)
     func law(_ part: Int) {
         var counts = ScanCounts()
         for (index, options) in ManyOptions.all.enumerated() where index % 8 == part {
@@ -24,7 +24,7 @@ import Testing
         #expect(counts.certain > counts.documents / 20)
     }
 
-    @Test("No rule finds anything in a document of a shape that it finds nothing in", arguments: Rule.all.map(\.id))
+    @Test("A rule finds nothing in any document of a shape that was clean", arguments: Rule.all.map(\.id))
     func ruleByRule(_ id: String) throws {
         let rule = try #require(Rule.named(id))
         var options = rule.bad.options
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("What looks alike and is not the same to some rule is told apart", arguments: Self.alike)
+    @Test("Documents that only some rule distinguishes have different shapes", arguments: Self.alike)
     func told(_ options: LintOptions, _ clean: String, _ faulty: String) {
         let linter = Linter(options).prepared()
         _ = isCertain(clean, linter)
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "What nearly everybody sends is certainly clean",
+        "Typical pushes are certainly clean",
         arguments: [
             #"{"aps":{"alert":"Gate changed"}}"#,
             #"{"aps":{"alert":{"title":"Gate","body":"It is B7 now"},"sound":"default","badge":3}}"#,
@@ -176,7 +176,7 @@ import Testing
         #expect(Self.linter.lint(Array(text.utf8)).isClean)
     }
 
-    @Test("A payload of as many bytes as are allowed may be clean, one of a byte more is not")
+    @Test("A payload of exactly the limit may be clean, one byte more is not")
     func limit() {
         func text(_ count: Int) -> String { "{\"aps\":{\"alert\":\"" + String(repeating: "a", count: count) + "\"}}" }
         let rest = text(0).utf8.count

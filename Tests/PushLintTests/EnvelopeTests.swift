@@ -181,7 +181,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test("A fix in any form leaves what the fix of the payload alone leaves", arguments: Form.all)
+    @Test("A fix in any form gives the same payload as without the form", arguments: Form.all)
     private func fixes(_ form: Form) {
         for (name, text, isJSON) in Self.samples where isJSON || form.takesAnyText {
             let wrapped = form.wrap(text)
@@ -193,7 +193,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test("The size is that of what is sent, and the one nearest its limit stands for the file")
+    @Test("The size is that of the bytes sent, and the payload nearest its limit represents the file")
     func size() throws {
         let text = #"{"aps": {"alert": "é\n", "badge": 1}}"#
         for form in Form.all {
@@ -214,7 +214,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
     }
 
     @Test(
-        "What belongs to the envelope is no fault",
+        "Members of the envelope are not faults",
         arguments: [
             // Firebase writes its own alert into the payload.
             #"{"message": {"token": "a", "notification": {"title": "x"}, "apns": {"payload": {"aps": {"mutable-content": 1}, "fcm_options": {"image": "y"}}}}}"#,
@@ -233,7 +233,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
     func vendors(_ text: String) { #expect(auto(text) == []) }
 
     @Test(
-        "What the envelope does not put right is a fault",
+        "Faults that the envelope does not correct are reported",
         arguments: [
             (
                 #"{"message": {"token": "a", "apns": {"payload": {"aps": {"threadId": "x", "alert": "x"}}}}}"#,
@@ -251,7 +251,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
     func faults(_ text: String, _ finding: String) { #expect(auto(text) == [finding]) }
 
     @Test(
-        "--envelope none and the name of an .apns file take a document for what is sent",
+        "With --envelope none, or in an .apns file, a document is checked as it is sent",
         arguments: [
             #"{"message": {"token": "a", "apns": {"payload": {"aps": {"alert": "x"}}}}}"#,
             #"{"APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#, #"{"to": ["ExponentPushToken[a]"]}"#,
@@ -263,7 +263,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
     }
 
     @Test(
-        "Prose and scripts are judged by the payloads in them alone",
+        "In prose and scripts only the payloads are checked",
         arguments: [
             (
                 "a.md",
@@ -310,7 +310,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
         ])
     func prose(_ name: String, _ text: String, _ findings: [String]) { #expect(auto(text, named: name) == findings) }
 
-    @Test("Any bytes are read without a trap, whatever they are taken for")
+    @Test("Any bytes are read without a trap, in any form")
     func anyBytes() {
         let pieces = [
             "'", "\"", "\\", "$(", ")", "`", "${", "<<EOF\n", "\nEOF\n", "```json\n", "\n```", "{\"aps\":", "}", "{{",

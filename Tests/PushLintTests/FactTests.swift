@@ -6,7 +6,7 @@ import Testing
 /// Payloads and requests that are right, or wrong in a way that is easily overlooked.
 @Suite struct FactTests {
     @Test(
-        "What may be fine without a push type is no error",
+        "Payloads that may be right for some push type have no error",
         arguments: [
             (#"{"metadata": {"voice_sdk_id": "1", "call_id": "2"}}"#, nil, "error"),
             (#"{"eptt": "x"}"#, nil, "error"), (#"{"gate": "B12"}"#, nil, "error"),
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "What looks like an alert lacks its aps for certain",
+        "A payload that looks like an alert needs aps",
         arguments: [
             #"{"alert": "x"}"#, #"{"title": "x"}"#, #"{"thread-id": "x"}"#, #"{"contentAvailable": 1}"#,
             #"{"apns": {"alert": "x"}}"#,
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "What goes wrong without a word",
+        "Silent failures are found",
         arguments: [
             (#"{"aps": {}, "sync": 1}"#, .background, "error background-wakes-nothing /aps"),
             (
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "Header fields that do not fit",
+        "Wrong header fields",
         arguments: [
             (request(#""apns-push-type": "liveactivity", "apns-priority": "1""#), "warning priority-not-for-type"),
             (request(#""apns-push-type": "location", "apns-priority": "1""#, "{}"), "warning priority-not-for-type"),
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "Header fields that are fine",
+        "Right header fields",
         arguments: [
             request(
                 #""apns-push-type": "pushtotalk", "apns-priority": "10", "apns-topic": "<The app bundle id>.voip-ptt", "apns-expiration": "0""#,
@@ -111,7 +111,7 @@ import Testing
         ])
     func fineHeaders(_ text: String) { #expect(found(text) == []) }
 
-    @Test("Widgets take pushes from iOS 26 on, and Live Activities start by push from iOS 17.2 on")
+    @Test("Widgets accept pushes from iOS 26 on, and Live Activities start by push from iOS 17.2 on")
     func tooNew() {
         let reload = #"{"aps": {"content-changed": true}}"#
         #expect(
@@ -138,7 +138,7 @@ import Testing
             found(update(4097), headers: headers) == ["error live-activity-data-too-large /aps/content-state"])
     }
 
-    @Test("Where the push type is a guess, what speaks against it is said once and nothing is to be removed")
+    @Test("If the push type is a guess, keys of another type are reported once, without fixes")
     func guess() {
         let text =
             #"{"aps": {"content-available": 1, "thread-id": "a", "category": "b", "interruption-level": "active"}}"#
@@ -147,7 +147,7 @@ import Testing
         #expect(findings.map { $0.related.count } == [2] && findings.allSatisfy { $0.fix == nil })
     }
 
-    @Test("What is lost by a blank at the end of a name is said as it is")
+    @Test("The effect of a blank at the end of a name is exact")
     func blanks() {
         func effect(_ key: String) -> String {
             let text = "{\"aps\": {\"alert\": \"x\", \"\(key)\": \"a.caf \"}}"
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "Requests for channel management are held to their own rules",
+        "Requests for channel management have their own rules",
         arguments: [
             (
                 #"{"headers": {":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"}, "payload": {"message-storage-policy": 0, "push-type": "LiveActivity"}}"#,

@@ -10,7 +10,7 @@ import Testing
 
     // MARK: Laws
 
-    @Test("What a rule offers for its bad example puts it right", arguments: Rule.all)
+    @Test("The fix of a rule's bad example corrects it", arguments: Rule.all)
     func badExamples(_ rule: Rule) throws {
         let result = Fixer(Linter(rule.bad.options), unsafe: true).fix(Array(rule.bad.text.utf8))
         let left = FixerTests.fixable(result.remaining, unsafe: true)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("A sample is never worse for its fixes", arguments: samples)
+    @Test("Fixes never make a sample worse", arguments: samples)
     func samplesImprove(_ sample: SampleTests.Sample) throws {
         let before = try sample.report().result
         let after = Fixer(unsafe: true).fix(before.bytes)
@@ -38,7 +38,7 @@ import Testing
         #expect(Linter().lint(after.bytes).findings.map(\.description) == after.remaining.findings.map(\.description))
     }
 
-    @Test("Payloads with planted mistakes come out as they were before, byte for byte", arguments: UInt64(0)..<400)
+    @Test("Payloads with planted mistakes are restored byte for byte", arguments: UInt64(0)..<400)
     func plantedMistakes(_ seed: UInt64) throws {
         var generator = Mistakes(seed)
         let document = generator.document()
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "Keys in a wrong place get to their own, wherever they stood and in whatever order", arguments: UInt64(0)..<150)
+        "Misplaced keys are moved to their places, from anywhere and in any order", arguments: UInt64(0)..<150)
     func misplacedKeys(_ seed: UInt64) throws {
         var generator = Mistakes(seed)
         let keys: [(name: String, value: JSONValue, home: JSONPointer, elsewhere: [JSONPointer])] = [
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("A fix that does not help is not applied, and what overlaps is done in the next round")
+    @Test("A fix that does not help is not applied, and overlapping fixes are applied in the next round")
     func order() {
         // Both fixes replace the alert: one makes it a dictionary, then the other moves a key into that.
         let result = fix(#"{"aps":{"alert":"Hi","title":"T","subtitle":"S"}}"#)
@@ -87,13 +87,13 @@ import Testing
         #expect(result.applied.count == 2)
     }
 
-    @Test("Where a key is given twice, nothing of it is touched")
+    @Test("Repeated keys are not changed")
     func repeated() {
         let text = #"{"aps":{"alert":"Hi","badge":"3","badge":null}}"#
         #expect(fix(text).text == text)
     }
 
-    @Test("Unsafe fixes wait until they are asked for")
+    @Test("Unsafe fixes are applied only on request")
     func unsafe() {
         let text = #"{"aps":{"alert":"Hi","gate":"B12"}}"#
         #expect(fix(text).text == text)
@@ -109,14 +109,14 @@ import Testing
         }
     }
 
-    @Test("What can be corrected on both sides of a mistake that can't be is corrected")
+    @Test("Mistakes before and after one that can't be corrected are corrected")
     func halfRepaired() {
         let result = fix("{\n \"a\": [1,],\n \"b\": {{count}},\n \"c\": [1,]\n}")
         #expect(result.text == "{\n \"a\": [1],\n \"b\": {{count}},\n \"c\": [1]\n}")
         #expect(result.applied.count == 2)
     }
 
-    @Test("A document with more mistakes than there is time for is left as it is")
+    @Test("A document with too many mistakes is left unchanged")
     func bounds() {
         let text = Array("{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\",},}".utf8)
         var fixer = Fixer()
@@ -129,7 +129,7 @@ import Testing
     // MARK: The table
 
     @Test(
-        "The mistakes that people make",
+        "Common mistakes are corrected",
         arguments: [
             // Flags.
             (#"{"aps":{"alert":"Hi","mutable-content":true}}"#, #"{"aps":{"alert":"Hi","mutable-content":1}}"#),

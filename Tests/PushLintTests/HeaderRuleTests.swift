@@ -209,7 +209,7 @@ import Testing
     ]
 
     @Test(
-        "Headers are judged by their form, their names and what they say together", arguments: forms + names + crossing)
+        "Headers are checked for their form, their names and their combinations", arguments: forms + names + crossing)
     func table(_ example: Case) {
         // Hints about the payload are allowed; an error or warning would report the same fault twice.
         let found = lint(example.document).findings.filter { $0.rule.family == .headers || $0.severity > .info }
@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test(
-        "Other members of a request document are nobody's business",
+        "Other members of a request document are ignored",
         arguments: ["app", "device", "date", "token", "path", "environment", "url"])
     func otherMembers(_ name: String) {
         let text = #"{"\#(name)": "x", "headers": {"apns-push-type": "alert"}, "payload": \#(Self.alert)}"#
@@ -276,14 +276,14 @@ import Testing
     }
 
     @Test(
-        "Of a payload alone no rule about headers says a word",
+        "For a payload alone, no rule about headers reports anything",
         arguments: [alert, silent, live, call, "{}", #"{"aps": {}}"#])
     func silence(_ payload: String) {
         #expect(lint(payload).findings.filter { $0.rule.family == .headers }.map(\.description) == [])
     }
 
     @Test(
-        "Headers given beside the document are judged too, at no place and without a fix", arguments: forms + crossing)
+        "Headers given beside the document are checked too, without a place and a fix", arguments: forms + crossing)
     func beside(_ example: Case) throws {
         let document = try JSONDocument(parsing: Array(example.document.utf8)).value
         let headers = Headers(json: try #require(document["/headers"]?.object))
@@ -300,7 +300,7 @@ import Testing
         #expect(found.map(\.rule.id).sorted() == expected.sorted())
     }
 
-    @Test("A fix takes its finding away and leaves a document that can be read", arguments: forms + names + crossing)
+    @Test("A fix removes its finding and leaves a readable document", arguments: forms + names + crossing)
     func fixes(_ example: Case) {
         let result = lint(example.document)
         for located in LocatedFinding.all(of: result) where located.finding.fix != nil {
@@ -318,7 +318,7 @@ import Testing
         }
     }
 
-    @Test("What APNs is said to answer is in the table of its answers", arguments: forms + names + crossing)
+    @Test("Answers of APNs in messages are in the table of its answers", arguments: forms + names + crossing)
     func answers(_ example: Case) {
         for finding in lint(example.document).findings where finding.effect.hasPrefix("APNs answers") {
             #expect(APNsReason.all.contains { finding.effect.contains($0.answer) }, "\(finding.effect)")
@@ -342,7 +342,7 @@ import Testing
     }
 
     @Test(
-        "Whatever stands in a header, its findings have places and their fixes can be made",
+        "Whatever a header contains, its findings have places and their fixes can be applied",
         arguments: Header.all.map(\.name) + [":path", ":method", "", "apns-", "é-id"])
     func oddValues(_ name: String) throws {
         let odd: [JSONValue] = [
@@ -376,7 +376,7 @@ import Testing
         }
     }
 
-    @Test("An app for the watch needs the push type")
+    @Test("Apps for the watch need the push type")
     func watch() {
         var options = LintOptions()
         options.minimum = [SystemVersion(.watchOS, 8)]

@@ -17,7 +17,7 @@ import Testing
         #"{"aps":{"alert":"Hi",\#((0..<count).map(members).joined(separator: ","))}}"#
     }
 
-    @Test("Commands in commands without end are read as far as anybody writes them")
+    @Test("Nested commands are read up to a limit")
     func nestedCommands() {
         let inner = #"curl -d '{"aps":{"alert":"Hi","badge":"3"}}'"#
         #expect(
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("What opens a placeholder again and again and never closes it is no placeholder")
+    @Test("Opening marks of placeholders that are never closed are not placeholders")
     func unclosed() {
         for opening in ["{{", "{{{", "{%", "<%", "<%=", "${", "$(", "#(", "`"] {
             let text = payload({ _ in #""badge":"\#(repeated(opening, 2000))""# }, count: 1)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("A fix does not copy white space that is nobody's layout")
+    @Test("A fix does not copy white space that is too long to be a layout")
     func wideLayout() {
         let text = #"{"aps":{"alert":"Hi","gate":1},\#(repeated(" ", 100_000))"b":1}"#
         #expect(found(text).first?.edits.map(\.text) == ["", #","gate":1"#])

@@ -6,7 +6,7 @@ import Testing
 /// Keys in other spellings and places, requests to other services, and keys of older and newer systems.
 @Suite struct KeyRuleTests {
     @Test(
-        "Another service's request is one error, at the payload in it where there is one",
+        "A request to another service is one error, at the payload in it if there is one",
         arguments: [
             (#"{"message": {"token": "a", "apns": {"payload": {"aps": {"badge": 1}}}}}"#, "/message/apns/payload"),
             (#"{"message": {"token": "a", "notification": {"title": "x", "body": null}}}"#, ""),
@@ -30,7 +30,7 @@ import Testing
         #expect(found(text) == ["error envelope \(pointer)"])
     }
 
-    @Test("A payload with aps, and a push that needs none, is no other service's request")
+    @Test("A payload with aps, and a push that needs none, is not a request to a service")
     func noEnvelopes() {
         #expect(found(#"{"aps": {"alert": "x"}, "notification": {"title": "x"}, "message": {"token": "a"}}"#) == [])
         #expect(found(#"{"message": {"token": "a", "notification": {}}}"#, as: .voip) == [])
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "A key is known again in other spellings, and what is odd about it is named",
+        "A key is recognised in other spellings, and odd characters are named",
         arguments: [
             (
                 #"{"aps": {"alert": "x", "thread—id": "a"}}"#,
@@ -102,13 +102,13 @@ import Testing
         #expect(found(text) == [])
     }
 
-    @Test("A word that is near a key by chance is the app's own when its value is of another kind")
+    @Test("A name that happens to be similar to a key is the app's own if its value is of another kind")
     func chance() {
         #expect(found(#"{"aps": {"alert": "x", "round": 3}}"#) == ["warning unknown-key /aps/round"])
         #expect(found(#"{"aps": {"alert": "x", "message": "y"}}"#) == ["warning unknown-key /aps/message"])
     }
 
-    @Test("A badge that is to count is told that APNs can't; a placeholder in quotes is just a string")
+    @Test("For a badge such as +1 the message says that APNs can't count; a placeholder in quotes is just a string")
     func counting() {
         for badge in ["+1", "Increment"] {
             #expect(messages(#"{"aps": {"badge": "\#(badge)"}}"#).contains { $0.contains("APNs can't count") })
@@ -116,7 +116,7 @@ import Testing
         #expect(messages(#"{"aps": {"badge": "{{count}}"}}"#) == ["badge is a string, not a number"])
     }
 
-    @Test("JSON inside a string under a key that takes an object is taken out of it")
+    @Test("JSON inside a string is unwrapped for a key that takes an object")
     func encodedTwice() {
         let text = #"{"aps": "{\"alert\": \"x\"}"}"#
         #expect(found(text) == ["error wrong-kind /aps"])
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "A blank at an end of an identifier is a warning; in a text it is the author's own",
+        "A blank at an end of an identifier is a warning; in a text it is allowed",
         arguments: ["thread-id", "category", "target-content-id"])
     func blanks(_ key: String) {
         #expect(found(#"{"aps": {"alert": "x", "\#(key)": "a "}}"#) == ["warning blank-at-end /aps/\(key)"])
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "Card numbers, web tokens and passwords are worth knowing; numbers that look like them are not",
+        "Card numbers, web tokens and passwords are reported; numbers that look like them are not",
         arguments: [
             ("4111 1111 1111 1111", 1), ("card 4111-1111-1111-1111.", 1), ("4111 1111 1111 1112", 0),
             ("4111111111111111", 0),
@@ -165,7 +165,7 @@ import Testing
     private static let level = #"{"aps": {"alert": "x", "interruption-level": "passive"}}"#
     private static let summary = #"{"aps": {"alert": {"body": "x", "summary-arg": "Teja"}}}"#
 
-    @Test("A key is too new below the release that brought it, and not from that release on", arguments: Key.catalog)
+    @Test("A key is too new below the release that introduced it, and not from that release on", arguments: Key.catalog)
     func tooNew(_ key: Key) {
         guard key.parent == .aps || key.parent == .alert, key.pushTypes.contains(.alert) else { return }
         for since in key.since(for: .alert) where since.major > 1 {

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "What an event needs is missed once, at aps",
+        "A required key is reported once, at aps",
         arguments: [
             (#"{"event": "update"}"#, ["error live-activity-incomplete /aps"]),
             (#"{"timestamp": 1750000000, "content-state": {"score": 3}}"#, ["error live-activity-incomplete /aps"]),
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "A key that is there in another form is not missing as well",
+        "A key in another form is not also reported as missing",
         arguments: [
             (
                 #"{"event": "update", "timestamp": 1750000000, "contentState": {"score": 3}}"#,
@@ -133,12 +133,12 @@ import Testing
         (#"{"title": "A", "body": "B", "gate": 3}"#, ["warning unknown-key /aps/alert/gate"]),
     ]
 
-    @Test("An alert needs a title and a body, in the form of a Live Activity", arguments: alerts)
+    @Test("An alert needs a title and a body in the form for Live Activities", arguments: alerts)
     func alert(_ alert: String, _ expected: [String]) {
         #expect(Self.found(#"{\#(Self.update), "alert": \#(alert)}"#) == expected)
     }
 
-    @Test("A start needs an alert that shows, so an empty one is an error")
+    @Test("A start needs a visible alert, so an empty one is an error")
     func startAlert() {
         let aps =
             #"{"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", "attributes": {}, "alert": {}}"#
@@ -191,7 +191,7 @@ import Testing
         #expect(Self.found(aps) == (expected.map { [$0] } ?? []))
     }
 
-    @Test("An empty state can hardly be decoded; at the end it matters less")
+    @Test("An empty state is a warning; at the end it is a hint")
     func emptyState() {
         for (event, severity) in [("update", "warning"), ("end", "info")] {
             let aps = #"{"event": "\#(event)", "timestamp": 1750000000, "content-state": {}}"#
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(
-        "Dates of the app's are hinted at only where they surely are some",
+        "The app's dates are reported only if they are certainly dates",
         arguments: [
             (#""2025-06-15T15:00:00Z""#, true), (#""2025-06-15T15:00""#, true), ("1750003600", true),
             (#""2025-06-15""#, false), (#""2025-06-15 at noon""#, false), ("771692400", false), ("1400000000", false),
@@ -211,7 +211,7 @@ import Testing
         #expect(Self.found(aps) == (isDate ? ["info misread-date /aps/content-state/legs/0/at"] : []))
     }
 
-    @Test("A broadcast can't start an activity, and that is all there is to say of it")
+    @Test("A broadcast can't start an activity, and nothing else is reported")
     func broadcast() {
         let headers = ["apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA=="]
         #expect(Self.found("{\(Self.start)}", headers) == ["error broadcast-start /aps/event"])
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(
-        "Without aps, or with one that is no object, nothing is said of Live Activities",
+        "Without a readable aps, nothing is reported about Live Activities",
         arguments: ["{}", #"{"aps": 3}"#])
     func noAPS(_ text: String) {
         var options = LintOptions()
@@ -249,7 +249,7 @@ import Testing
         (#"{"attributes-type": "Game", "attributes": {}, \#(update)}"#, "{\(update)}"),
     ]
 
-    @Test("The fixes, made one round after another, leave a push that is clean", arguments: fixes)
+    @Test("After all rounds of fixes the push is clean", arguments: fixes)
     func fix(_ aps: String, _ fixed: String) throws {
         var bytes = Array(#"{"aps": \#(aps)}"#.utf8)
         for _ in 0..<3 {

@@ -15,7 +15,7 @@ import Testing
     private static let badge = #"{"aps": {"alert": "Hi", "badge": "3"}}"#
 
     @Test(
-        "A payload in a fence is found, whatever the fence says it is in",
+        "A payload in a fence is found, whatever the language label",
         arguments: [
             "", "json", "js", "javascript", "typescript", "ts", "jsonc", "json5", "dart", "swift", "apns", "JSON",
             "json title=\"payload.apns\"",
@@ -26,7 +26,7 @@ import Testing
         #expect(found.found == ["4 wrong-kind"])
     }
 
-    @Test("In code, a payload is told by being JSON")
+    @Test("In code, a payload is recognised by being JSON")
     func code() {
         let text = """
             ```js
@@ -41,7 +41,7 @@ import Testing
         #expect(lint(swift).found == ["4 wrong-kind"])
     }
 
-    @Test("Code in a fence without a language is no payload, and the payload in it is one")
+    @Test("Code in a fence without a language is not a payload, but the payload in it is")
     func unlabelled() {
         let text = "```\nfunc main() {\n  key, err := load()\n  send([]byte(`{\"aps\":{\"badge\":\"3\"}}`))\n}\n```\n"
         #expect(lint(text).payloads == 1)
@@ -56,7 +56,7 @@ import Testing
             ])
     }
 
-    @Test("What a language allows and JSON doesn't is no mistake in its fence")
+    @Test("Syntax that a language allows is not a mistake in its fence")
     func allowed() {
         let comment = "{\n  // wakes the app\n  \"aps\": {\"alert\": \"Hi\",},\n}"
         for label in ["jsonc", "json5", "js", "typescript"] {
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "A payload of which something is left out is not checked",
+        "An abridged payload is not checked",
         arguments: [
             #"{"APNS": "{\"aps\":...}", "default": "x"}"#, #"{"aps": {"alert": ...}}"#, #"{"aps": …}"#,
         ])
@@ -102,7 +102,7 @@ import Testing
         #expect(lint("See:\n\n\(text)\n").found == [])
     }
 
-    @Test("A string of dots alone is a value that was left out, of whatever kind")
+    @Test("A string of dots alone is an omitted value of any kind")
     func elidedStrings() {
         let text = #"{"aps": {"alert": "...", "badge": "…", "interruption-level": "...", "sound": "…"}, "id": null}"#
         #expect(lint("```json\n\(text)\n```").found == ["2 null-value"])
@@ -126,13 +126,13 @@ import Testing
         #expect(lint(text).found == ["4 wrong-kind", "8 wrong-kind"])
     }
 
-    @Test("Brackets that never close cost little")
+    @Test("Brackets that never close are read quickly")
     func brackets() {
         let text = "\"aps\"\n" + String(repeating: "{\n", count: 200_000)
         #expect(lint(text).payloads == 0)
     }
 
-    @Test("Markdown without a payload holds nothing, and one with a payload does")
+    @Test("Markdown without a payload is recognised")
     func nothing() {
         #expect(Linter().lint(Array("# Guide\n\nNo payload.".utf8), named: "guide.md").document.holdsNothing)
         #expect(!Linter().lint(Array("```json\n\(Self.badge)\n```".utf8), named: "guide.md").document.holdsNothing)

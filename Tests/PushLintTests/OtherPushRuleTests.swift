@@ -78,7 +78,7 @@ import Testing
         (#"{"Simulation Mode": true, "simulated": 1, "aps": {"alert": "A"}}"#, nil, []),
     ]
 
-    @Test("Each kind of push is held to its own keys", arguments: cases)
+    @Test("Each type of push is checked for its own keys", arguments: cases)
     func kinds(_ text: String, _ type: PushType?, _ expected: [String]) {
         #expect(Self.found(text, type) == expected)
     }

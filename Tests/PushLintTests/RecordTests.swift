@@ -35,7 +35,7 @@ import Testing
         #expect(Self.rules(#"{"message":{"apns":\#(text)}}"#, inside) == alone)
     }
 
-    @Test("What is found stands at its place in the record")
+    @Test("Findings have their places in the record")
     func places() {
         let text = #"{"id":7,"push":{"aps":{"alert":"x","badge":"2"}}}"#
         let found = Self.linter("/push").findings(in: Array(text.utf8))
@@ -43,7 +43,7 @@ import Testing
         #expect(found.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) } == ["\"2\""])
     }
 
-    @Test("Header fields of the record count, and findings point at them")
+    @Test("Header fields of the record are used, and findings have places in them")
     func headers() {
         let linter = Self.linter("/p", headers: "/h")
         let text = #"{"h":{"apns-push-type":"background","apns-priority":"10"},"p":{"aps":{"content-available":1}}}"#
@@ -64,7 +64,7 @@ import Testing
         #expect(result.document.pushes.isEmpty)
     }
 
-    @Test("A record that is no JSON is said to be none")
+    @Test("A record that is not JSON is reported")
     func noJSON() {
         #expect(Self.rules(#"{"push":{"aps":{"alert":"x"}}"#, Self.linter("/push")).contains("not-json"))
     }
@@ -82,7 +82,7 @@ import Testing
         { #"{"apns":\#($0),"fallback":{"aps":{"alert":7}}}"# }, { #"{"x":"{\"aps\":{}}","push":\#($0)}"# },
     ]
 
-    @Test("The scan tells a clean push in a record that looks like one before", arguments: forms.indices)
+    @Test("The scan recognises a clean push in a record like an earlier one", arguments: forms.indices)
     func known(form: Int) {
         // In these forms the rules find something.
         guard ![3, 4, 5, 11, 12].contains(form) else { return }
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("What the scan of a prepared linter calls clean has no finding, whatever records came before")
+    @Test("A record that the scan calls clean has no finding, whatever records came before")
     func scan() {
         var generator = SeededGenerator(7)
         let prepared = Self.linter("/a/p", headers: "/h").prepared()

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("A rule keeps silent before rules that there are, and no two before each other", arguments: Rule.all)
+    @Test("Rules name only existing rules that take precedence, and no two name each other", arguments: Rule.all)
     func precedence(_ rule: Rule) {
         var open = rule.saysLessThan.map(\.id)
         var seen: Set<String> = []
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("A rule that is off silences what says less all the same")
+    @Test("A rule that is off still silences less specific ones")
     func silencedByRuleThatIsOff() {
         var options = LintOptions()
         options.severities["misspelt-key"] = .some(nil)

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "A bad or broken sample gives what stands beside it",
+        "A bad or broken sample has the recorded findings",
         arguments: samples("bad") + samples("broken") + samples("envelopes"))
     func faulty(_ sample: Sample) throws {
         let report = try sample.report()

@@ -6,7 +6,7 @@ import Testing
 /// Sounds that the device can play, and what it plays instead of others.
 @Suite struct SoundRuleTests {
     @Test(
-        "A name that leads to no file that can be played is a warning, one for each",
+        "Each unplayable sound file is one warning",
         arguments: [
             ("Default", "sound-default-misspelt"), ("DEFAULT", "sound-default-misspelt"),
             ("defualt", "sound-default-misspelt"), (" default", "blank-at-end"), ("chime.caf ", "blank-at-end"),
@@ -31,7 +31,7 @@ import Testing
         #expect(found(#"{"aps": {"alert": "x", "sound": "\#(name)"}}"#) == [])
     }
 
-    @Test("The sound of a Live Activity's alert is not judged by its extension: Apple's own sample names an mp4")
+    @Test("The extension of a Live Activity's sound is not checked: Apple's own sample names an mp4")
     func liveActivity() {
         let text =
             #"{"aps": {"timestamp": 1750000000, "event": "update", "content-state": {"a": 1}, "alert": {"title": "a", "body": "b", "sound": "HeroDown.mp4"}}}"#
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "A sound dictionary without a name, with nothing usable or with a volume nobody reads",
+        "Sound dictionaries without a name, without anything usable or with an unread volume",
         arguments: [
             (#"{"critical": 1}"#, ["warning sound-without-name /aps/sound"]),
             (#"{"volume": 0.5, "critical": 1}"#, ["warning sound-without-name /aps/sound"]),

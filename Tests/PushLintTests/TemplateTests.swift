@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "A string with a placeholder is no number, unless who fills it in takes the quotes away",
+        "A string with a placeholder is not a number, unless the quotes are removed with it",
         arguments: [
             ("${n}", "error"), ("$(date +%s)", "error"), ("%d", "error"), ("{{n}}", "warning"), ("#(n)", nil),
         ] as [(String, String?)])
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "A placeholder outside strings is a mistake of syntax, and a value for who names its language",
+        "A placeholder outside strings is a mistake of syntax, or a value if the template language is given",
         arguments: [
             (Template.mustache, "{{x}}"), (.mustache, "{{{x}}}"), (.shell, "$x"), (.shell, "${x:-\"\"}"),
             (.shell, "$(date \"+%s\")"), (.shell, "`x`"), (.erb, "<%= x %>"), (.erb, "<%= x[\"a\"] %>0"),
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("Control leaves nothing, and what it encloses is checked")
+    @Test("Control tags are removed, and the text between them is checked")
     func control() {
         let text = #"{"aps": {"alert": "{{t "x"}}"{{#badge}}, "badge": "3"{{/badge}}}, {{! why }}"a": {{a}}.5}"#
         #expect(Self.found(text, .mustache) == ["error wrong-kind /aps/badge"])
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("The size is the least there can be")
+    @Test("The size is the minimum")
     func size() {
         var options = LintOptions()
         options.template = .mustache

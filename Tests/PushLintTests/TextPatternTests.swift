@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "What is no pattern is refused with a reason",
+        "An invalid pattern is refused with a reason",
         arguments: [
             ("(a", "a ( is never closed"), ("a)", "a ) closes nothing"), ("[a", "a [ is never closed"),
             ("*a", "* repeats nothing"), ("a{x}", "{x} is not a count such as {2}, {2,} or {2,5}"),

@@ -58,7 +58,7 @@ import Testing
         #expect(Self.rows.allSatisfy { !$0.catches.isEmpty || $0.elsewhere != nil || Self.pending[$0.name] != nil })
     }
 
-    @Test("The rule that a row names flags its document, at the severity named", arguments: rows)
+    @Test("The rule of a row flags its document, with the given severity", arguments: rows)
     func caught(_ row: Row) {
         for item in row.catches {
             let found = found(item.text, as: item.type, headers: item.headers, from: item.minimum)

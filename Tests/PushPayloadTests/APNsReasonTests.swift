@@ -49,7 +49,9 @@ import Testing
         #expect(APNsReason.named("badpriority") == nil)
     }
 
-    @Test("What is dead is never sent again, and APNs' own faults are waited out", arguments: APNsReason.all)
+    @Test(
+        "Requests with dead tokens are never sent again, and APNs's own faults are waited out",
+        arguments: APNsReason.all)
     func retry(_ reason: APNsReason) {
         let never = [
             "BadDeviceToken", "DeviceTokenNotForTopic", "Forbidden", "ExpiredToken", "Unregistered", "PayloadTooLarge",

@@ -24,7 +24,7 @@ import Testing
         #expect(parts.allSatisfy { !$0.isEmpty } && parts.joined().count == Key.catalog.count)
     }
 
-    @Test("A row says what its key takes, since when, what for, and what is lost", arguments: Key.catalog)
+    @Test("A row has the forms, the releases, the purpose and the effect of its key", arguments: Key.catalog)
     func row(_ key: Key) {
         #expect(!key.forms.isEmpty && !key.kinds.isEmpty && !key.pushTypes.isEmpty && !key.since.isEmpty)
         #expect(Set(key.kinds).count == key.kinds.count)

@@ -16,7 +16,7 @@ import Testing
         #expect(headers.fields.map(\.name).first == "APNs-Push-Type" && headers.fields.count == 8)
     }
 
-    @Test("Setting a field replaces it and setting none removes it")
+    @Test("Setting a field replaces it, and setting nil removes it")
     func setting() {
         var headers = Headers(json: ["APNs-Priority": "10", "apns-topic": "t"])
         headers["apns-priority"] = "5"
@@ -67,10 +67,10 @@ import Testing
         #expect(request.payloadPointer == .root && request.headersPointer == nil && request.payload.json == root)
     }
 
-    @Test("A document that is no object is no request", arguments: [nil, true, 1, "x", []] as [JSONValue])
+    @Test("A document that is not an object is not a request", arguments: [nil, true, 1, "x", []] as [JSONValue])
     func notAnObject(_ document: JSONValue) { #expect(Request(document) == nil) }
 
-    @Test("A push type that Apple doesn't know is not taken for given")
+    @Test("An unknown push type counts as assumed")
     func unknownType() {
         var headers = Headers()
         headers["apns-push-type"] = "loud"
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "What is no version is refused",
+        "Invalid versions are refused",
         arguments: ["", ".", "15.", ".1", "a", "15a", "-1", "1.2.3.4", "15.-1", " 15", "99999999999999999999"])
     func notVersions(_ text: String) { #expect(SystemVersion(.iOS, text) == nil) }
 }

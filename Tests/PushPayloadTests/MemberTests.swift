@@ -4,7 +4,7 @@ import Testing
 
 /// Payloads built from their members.
 @Suite struct MemberTests {
-    @Test("What is given is written, and nothing else")
+    @Test("Only given members are written")
     func members() {
         let aps = APS(
             alert: .dictionary(AlertDictionary(title: "Gate", body: "B7")), badge: 3, sound: .name("default"),

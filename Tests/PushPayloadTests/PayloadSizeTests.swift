@@ -62,7 +62,7 @@ import Testing
         #expect(sizes.contains { $0.cuts.count == 1 } && sizes.contains { $0.cuts.count > 1 })
     }
 
-    @Test("The parts stand apart in the payload, and with the rest add up to the whole", arguments: cases)
+    @Test("The parts do not overlap, and add up to the whole with the rest", arguments: cases)
     func parts(_ sample: Case) throws {
         let (size, request, document) = try measured(sample.bytes)
         let whole = PayloadSize.range(of: request, in: document)
@@ -78,7 +78,7 @@ import Testing
         #expect(size.parts.map(\.bytes) == size.parts.map(\.bytes).sorted(by: >))
     }
 
-    @Test("The compact forms say the same in no more bytes", arguments: cases)
+    @Test("The compact forms have the same value in no more bytes", arguments: cases)
     func compact(_ sample: Case) throws {
         let (size, request, document) = try measured(sample.bytes)
         let text = document.bytes[PayloadSize.range(of: request, in: document)]
@@ -90,7 +90,9 @@ import Testing
         #expect(size.compact <= size.withoutWhiteSpace && size.withoutWhiteSpace <= size.bytes)
     }
 
-    @Test("What is cut fits, on whole characters, and only the texts named are shorter", arguments: cases)
+    @Test(
+        "After the cuts the payload fits, with whole characters, and only the listed texts are shorter",
+        arguments: cases)
     func cuts(_ sample: Case) throws {
         let (size, request, document) = try measured(sample.bytes)
         let text = Minifier(unescaping: true).bytes(document.bytes[PayloadSize.range(of: request, in: document)])
@@ -117,7 +119,7 @@ import Testing
         #expect(after.count + JSONWriter().bytes(.string(String(next))).count - 2 > size.limit)
     }
 
-    @Test("Where texts are not enough, no cut is named")
+    @Test("If cutting texts is not enough, there are no cuts")
     func hopeless() throws {
         let data = String(repeating: "x", count: 5000)
         let size = try measured(Array(#"{"aps":{"alert":{"title":"a","body":"bcd"}},"data":"\#(data)"}"#.utf8)).size

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "Text that is no object is refused with its kind",
+        "Text that is not an object is refused with its kind",
         arguments: [("[]", .array), ("\"x\"", .string), ("1", .number), ("null", .null), ("true", .boolean)]
             as [(String, JSONKind)])
     func notAnObject(_ text: String, _ kind: JSONKind) {

@@ -53,14 +53,14 @@ import Testing
         (#"{"aps": {}, "activeSpeaker": "Jenna"}"#, .pushToTalk),
     ]
 
-    @Test("A payload is taken for the likeliest type, and the type counts as assumed", arguments: payloads)
+    @Test("A payload gets the likeliest type, and the type counts as assumed", arguments: payloads)
     func likeliest(_ text: String, _ type: PushType) throws {
         let request = Request(try Payload(parsing: Array(text.utf8)))
         #expect(request.pushType == type)
         #expect(request.isPushTypeAssumed)
     }
 
-    @Test("What the headers say counts more than the payload", arguments: PushType.known)
+    @Test("Headers take precedence over the payload", arguments: PushType.known)
     func given(_ type: PushType) throws {
         var headers = Headers()
         headers["apns-push-type"] = type.rawValue

@@ -14,7 +14,7 @@ import Testing
         #expect(aps.json == ["content-available": written])
     }
 
-    @Test("content-changed is written as a Boolean, and a number is none")
+    @Test("content-changed is written as a Boolean, and a number is malformed")
     func contentChanged() {
         var aps = APS()
         aps[.contentChanged] = .value(true)
@@ -22,7 +22,7 @@ import Testing
         #expect(APS(json: ["content-changed": 1])[.contentChanged] == .malformed(1))
     }
 
-    @Test("Of a badge the whole part counts, and a negative one is dropped")
+    @Test("The whole part of a badge counts, and a negative badge is dropped")
     func badge() {
         #expect(APS(json: ["badge": 3.9]).badge == .value(3) && APS(json: ["badge": -1]).badge == .malformed(-1))
         #expect(AlertDictionary(json: ["summary-arg-count": -2.9])[.summaryArgCount] == .value(-2))

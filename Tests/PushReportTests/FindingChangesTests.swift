@@ -17,7 +17,7 @@ import Testing
 
     private static let bad = #"{"aps":{"alert":"x","badge":"2"}}"#
 
-    @Test("A finding stays when lines move, and changes with its text, its file and its rule")
+    @Test("A finding is the same when lines move, and another one with another text, file or rule")
     func identity() {
         let before = [Self.report(Self.bad)]
         #expect(Self.counts([], before) == [1, 0, 0])
@@ -35,7 +35,7 @@ import Testing
         #expect(Self.counts([one], [one, one]) == [1, 1, 0])
     }
 
-    @Test("Text names what is gone in a line and shows what is new with its frame, last")
+    @Test("The text has one line for each finding that is gone, and then the new findings in full")
     func text() throws {
         let gone = Self.report(Self.bad)
         let new = Self.report(#"{"aps":{"alert":"x","thread_id":"t"}}"#)

@@ -38,7 +38,13 @@ import Testing
         return FileReport(path: "./Payloads/\(name)", location: "Payloads/\(name)", result: Linter().lint(Array(bytes)))
     }
 
-    @Test("A format writes what stands in its file", arguments: ReportFormat.allCases)
+    @Test("The page on formats has a row for each format", arguments: ReportFormat.allCases)
+    func documented(_ format: ReportFormat) throws {
+        let page = try String(contentsOfFile: GeneratedDocsTests.folder + "/formats.md", encoding: .utf8)
+        #expect(page.contains("| `\(format.rawValue)` |") || page.contains("| [`\(format.rawValue)`]("))
+    }
+
+    @Test("A format writes the expected report", arguments: ReportFormat.allCases)
     func golden(_ format: ReportFormat) throws {
         let reports = [
             try Self.sample("faulty.apns"), try Self.sample("syntax.apns"),
@@ -102,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("Each line of jsonl stands for itself", arguments: hostile)
+    @Test("Each line of jsonl is a complete document", arguments: hostile)
     func jsonLines(_ text: String) throws {
         let reports = Self.documents(text)
         let lines = Self.output(.jsonl, reports).utf8.split(separator: 0x0A)
@@ -156,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("TAP has a point a document, and no directive that nobody wrote", arguments: hostile)
+    @Test("TAP has one test point for each document, and no accidental directives", arguments: hostile)
     func tap(_ text: String) {
         let reports = Self.documents(text)
         let lines = Self.output(.tap, reports, problems: [text]).split(
@@ -168,7 +174,7 @@ import Testing
         #expect(lines.filter { $0 == "  ---" }.count == lines.filter { $0 == "  ..." }.count)
     }
 
-    @Test("Markdown makes neither markup nor mentions of what a document holds", arguments: hostile)
+    @Test("Content of documents makes neither markup nor mentions in Markdown", arguments: hostile)
     func markdown(_ text: String) {
         let output = Self.output(.markdown, Self.documents(text))
         for line in output.split(separator: "\n") where line.hasPrefix("- ") || line.hasPrefix("  - ") {
@@ -180,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "Formats that people read hold no control characters",
+        "Formats for people have no control characters",
         arguments: [ReportFormat.text, .concise, .github, .tap, .markdown], hostile)
     func terminalSafety(_ format: ReportFormat, _ text: String) {
         let output = Self.output(format, Self.documents(text), problems: format == .text ? [] : [text])
@@ -196,7 +202,7 @@ import Testing
         #expect(Set(Fingerprint.all(of: one) + Fingerprint.all(of: elsewhere)).count == 4)
     }
 
-    @Test("A suggestion for reviewdog makes the same text as the fix, in columns that are bytes")
+    @Test("A suggestion for reviewdog gives the same text as the fix, with columns in bytes")
     func suggestions() throws {
         let report = try Self.sample("faulty.apns")
         let source = SourceText(report.result.bytes)
@@ -218,7 +224,7 @@ import Testing
         #expect(count > 1)
     }
 
-    @Test("A test fails by what reaches the threshold of its document", arguments: [ReportFormat.junit, .tap])
+    @Test("A test fails if a finding reaches the threshold of its document", arguments: [ReportFormat.junit, .tap])
     func threshold(_ format: ReportFormat) {
         let result = Linter().lint(Array(#"{"aps": {"alert": "x", "gate": "B12"}}"#.utf8))
         let (lenient, strict) = (
@@ -230,7 +236,7 @@ import Testing
         #expect(Self.output(format, [strict]).contains(failure))
     }
 
-    @Test("Markdown stays below the size that a comment may have, and counts what it leaves out")
+    @Test("Markdown stays below the maximum size of a comment, and counts omitted findings")
     func markdownLimit() {
         let reports = (0..<2000).map { Self.report(#"{"aps": {"badge": "1"}}"#, path: "\($0).apns") }
         let output = Self.output(.markdown, reports)

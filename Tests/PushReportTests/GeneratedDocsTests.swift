@@ -10,11 +10,11 @@ import Testing
 
 /// The files under `docs/` agree with the sources.
 @Suite struct GeneratedDocsTests {
-    private static let folder =
+    static let folder =
         URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .path + "/docs"
 
-    @Test("A file under docs is what the sources say", arguments: GeneratedDocs().files)
+    @Test("A file under docs agrees with the sources", arguments: GeneratedDocs().files)
     func isUpToDate(_ file: GeneratedDocs.File) {
         let found = FileManager.default.contents(atPath: "\(Self.folder)/\(file.path)")
         #expect(found == Data(file.text.utf8), "docs/\(file.path) is out of date: run make docs")

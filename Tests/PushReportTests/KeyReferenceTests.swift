@@ -4,7 +4,7 @@ import Testing
 
 /// The content of the key reference.
 @Suite struct KeyReferenceTests {
-    @Test("Every row of the catalogue stands in the reference with what it takes, what is lost and Apple's page")
+    @Test("The reference has every row of the catalogue with its values, its effect and Apple's page")
     func rows() {
         let sections = KeyReference().markdown.split(separator: "\n### ").dropFirst()
         #expect(sections.count == Key.catalog.count)

@@ -22,12 +22,12 @@ struct LineBreakerTests {
         ("👩‍👩‍👧🇨🇭", 2, ["👩‍👩‍👧", "🇨🇭"]),
     ]
 
-    @Test("puts no more into a line than fits, between words where it can", arguments: texts)
+    @Test("fits each line, and breaks between words if possible", arguments: texts)
     func breaking(_ text: String, _ width: Int, _ expected: [String]) {
         #expect(lines(text, width: width) == expected)
     }
 
-    @Test("ends the last line with an ellipsis where there is more")
+    @Test("ends the last line with an ellipsis if there is more")
     func cutting() {
         #expect(lines("one two three four", width: 8, maximum: 2) == ["one two", "three f…"])
         #expect(lines("one two", width: 8, maximum: 1) == ["one two"])
@@ -47,7 +47,7 @@ struct LineBreakerTests {
         }
     }
 
-    @Test("looks at no more of a text than is shown of it")
+    @Test("reads no more of a text than is shown")
     func early() {
         let count = Count()
         _ = lines(String(repeating: "word ", count: 1_000_000), width: 80, maximum: 4, count: count)

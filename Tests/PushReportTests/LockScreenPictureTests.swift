@@ -51,7 +51,7 @@ struct LockScreenPictureTests {
     /// Letters and digits only, because lines break at other places than in the terminal.
     private func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
 
-    @Test("say what the text output says", arguments: samples)
+    @Test("have the same content as the text output", arguments: samples)
     func sameAsText(_ sample: String) throws {
         var options = GroupingOptions()
         let result = try result(sample, &options)
@@ -69,7 +69,7 @@ struct LockScreenPictureTests {
         #expect(result.groups.allSatisfy { text.contains(GroupTitle.text($0, options)) })
     }
 
-    @Test("say which text is not in the device's language, on the card of the text and of the picture")
+    @Test("mark texts that are not in the device's language, as the text output does")
     func otherLanguages() throws {
         var app = AppManifest(categories: [
             NotificationCategory(
@@ -115,7 +115,7 @@ struct LockScreenPictureTests {
         return Request(Payload(json: ["aps": ["alert": alert, "thread-id": .string(String(text.prefix(2000)))]]))
     }
 
-    @Test("stay harmless, small and well-formed, whatever a payload holds", arguments: hostile)
+    @Test("are harmless, small and well-formed, whatever a payload contains", arguments: hostile)
     func harmless(_ text: String) throws {
         let svg = LockScreenPicture().svg(hostileRequest(text))
         _ = try texts(svg)
@@ -169,7 +169,7 @@ struct LockScreenPictureTests {
         (["aps": ["alert": "שלום"]], "alert", "שלום"),
     ]
 
-    @Test("of one push show what becomes of it", arguments: cards)
+    @Test("of one push show how it is displayed", arguments: cards)
     func onePush(_ payload: JSONObject, _ type: String, _ text: String) throws {
         var headers = Headers()
         headers["apns-push-type"] = type

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PayloadSchemaTests {
     private let schema = PayloadSchema().json
 
-    @Test("Every key of the catalogue stands in the schema, described", arguments: Key.catalog.map(\.path))
+    @Test("The schema has every key of the catalogue, with a description", arguments: Key.catalog.map(\.path))
     func rows(_ path: String) throws {
         let tokens = path.split(separator: ".").flatMap { ["properties", String($0)] }
         let description = try #require(schema[JSONPointer(tokens + ["description"])]?.string)
@@ -37,7 +37,7 @@ import Testing
         #expect(schema["/properties/aps/properties/content-state/additionalProperties"] == nil)
     }
 
-    @Test("Every header stands in the schema of a request document, described", arguments: Header.all.map(\.name))
+    @Test("The schema of a request document has every header, with a description", arguments: Header.all.map(\.name))
     func headers(_ name: String) throws {
         let header = try #require(Header.named(name))
         let place = JSONPointer(["$defs", "request", "properties", "headers", "properties", name, "description"])

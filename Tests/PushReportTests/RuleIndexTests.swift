@@ -6,7 +6,7 @@ import Testing
 
 /// The content of the list of all rules, in each of its forms.
 @Suite struct RuleIndexTests {
-    @Test("Every rule stands in the index once, with its severity and what it finds", arguments: Rule.all)
+    @Test("The index has every rule once, with its severity and its summary", arguments: Rule.all)
     func rows(_ rule: Rule) throws {
         let text = RuleIndex().text(style: Style(coloured: false), columns: 10_000)
         #expect(

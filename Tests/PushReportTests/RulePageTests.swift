@@ -7,7 +7,7 @@ import Testing
 /// The content of the rules' pages, in each of their forms.
 @Suite struct RulePageTests {
     @Test(
-        "A page names the rule, its severity, what is lost, how well that is known and Apple's pages",
+        "A page has the rule, its severity, its effect, its confidence and Apple's pages",
         arguments: Rule.all)
     func facts(_ rule: Rule) {
         let page = RulePage(rule)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("The finding stands in the page as the linter prints it", arguments: Rule.all)
+    @Test("The page has the finding as the linter prints it", arguments: Rule.all)
     func printed(_ rule: Rule) {
         let page = RulePage(rule)
         let example = ExampleText(rule.bad)
@@ -34,7 +34,7 @@ import Testing
         #expect(heads.count == example.report.findings.count)
     }
 
-    @Test("An example shown another way than it is written has the same findings", arguments: Rule.all)
+    @Test("A reformatted example has the same findings", arguments: Rule.all)
     func layout(_ rule: Rule) {
         for example in [rule.bad, rule.good] {
             let shown = ExampleText(example).report.findings.map { "\($0.finding.pointer) \($0.finding.message)" }
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("On a terminal no line is wider than 80 columns but for code and addresses", arguments: Rule.all)
+    @Test("On a terminal no line is wider than 80 columns, except code and addresses", arguments: Rule.all)
     func width(_ rule: Rule) {
         for line in RulePage(rule).text(style: Style(coloured: false)).split(separator: "\n")
         where !line.hasPrefix("    ") {
@@ -77,14 +77,14 @@ import Testing
         #expect(page.markdown.contains("[`wrong-kind`](wrong-kind.md)"))
     }
 
-    @Test("A key that a newer system ignores is said to be")
+    @Test("A key that a newer system ignores is marked")
     func releases() throws {
         let text = RulePage(try #require(.named("summary-arg-misplaced"))).text(
             style: Style(coloured: false), columns: 200)
         #expect(text.contains("since iOS 12; no effect from iOS 15, watchOS 8 on"))
     }
 
-    @Test("A long line of an example is cut in its middle and its length is said")
+    @Test("A long line of an example is cut in its middle, with its length")
     func longExample() throws {
         let text = RulePage(try #require(.named("payload-too-large"))).text(style: Style(coloured: false))
         #expect(text.contains("{\"aps\": {\"alert\": \"long") && text.contains("…") && text.contains("bytes."))

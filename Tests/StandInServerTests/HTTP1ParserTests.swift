@@ -13,7 +13,7 @@
             PUT /scenario HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2;x=y\r\nde\r\n0\r\nTrailer: 1\r\n\r\n
             """
 
-        @Test("the same requests come out however the bytes are cut", arguments: 1...40)
+        @Test("the requests are the same however the bytes are split", arguments: 1...40)
         func pieces(size: Int) throws {
             var parser = HTTP1Parser()
             var found: [HTTP1Parser.Message] = []
@@ -31,7 +31,7 @@
         }
 
         @Test(
-            "what two programs could read differently is refused",
+            "ambiguous requests are refused",
             arguments: [
                 ("GET /\r\n\r\n", 400), ("GET / HTTP/2.0\r\n\r\n", 505), ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
                 ("GET / HTTP/1.1\r\nA b: c\r\n\r\n", 400), ("GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
@@ -54,7 +54,7 @@
             #expect(fault?.status == status)
         }
 
-        @Test("bytes at random neither trap nor go on for ever", arguments: 0..<200)
+        @Test("random bytes neither trap nor take forever", arguments: 0..<200)
         func random(seed: Int) {
             var generator = SeededGenerator(UInt64(seed))
             var parser = HTTP1Parser()

@@ -63,7 +63,7 @@
         }
 
         @Test(
-            "only this machine's names, addresses and APNs' hosts are let in",
+            "only this machine's names, addresses and APNs's hosts are accepted",
             arguments: [
                 ("localhost:2198", nil, nil), ("127.0.0.1:2198", nil, nil), ("[::1]:2198", nil, nil),
                 ("api.push.apple.com", nil, nil), ("standin", nil, nil), ("evil.example", nil, 421), ("", nil, 421),
@@ -78,7 +78,7 @@
             #expect(RequestGuard(allowedHosts: ["standin"]).fault(request)?.status == status)
         }
 
-        @Test("a query is unescaped, and what is unknown in it is left over")
+        @Test("a query is unescaped, and unknown parameters are left over")
         func query() throws {
             var query = [String: String](query: "device=AB%43&since=12&findings=only&x=%zz+y")
             let filter = try PushFilter(taking: &query)

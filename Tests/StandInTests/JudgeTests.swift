@@ -69,7 +69,7 @@ import Testing
         #expect(desk.reason(Push.channels("DELETE", ["apns-channel-id": id])) == "ChannelNotRegistered")
     }
 
-    @Test("a rule of a scenario waits, takes effect and ends as it says")
+    @Test("a rule of a scenario waits, takes effect and ends as configured")
     func scenarioCounts() throws {
         var desk = Desk()
         desk.judge.scenario = try Self.scenario(
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong with a scenario is named",
+        "mistakes in a scenario are reported",
         arguments: [
             ("[]", "a scenario is an object"),
             (#"{"rule":1}"#, "rule is unknown: there are oneStreamUntilValidToken and rules"),

@@ -74,7 +74,7 @@ import Testing
         return #"{"aps":{"alert":""# + String(repeating: "a", count: bytes - frame.utf8.count) + #""}}"#
     }
 
-    @Test("a request gets the reason that it earns", arguments: earned)
+    @Test("a request gets its reason", arguments: earned)
     func earnedReason(reason: String, request: IncomingRequest) throws {
         var desk = Desk()
         let answer = desk.judge(request).answer
@@ -102,7 +102,7 @@ import Testing
         #expect(desk.judge(request).answer.status == 200)
     }
 
-    @Test("a body that was not kept as a whole is too large")
+    @Test("a body that was not kept completely is too large")
     func cutBody() {
         var desk = Desk()
         var request = Push.alert(body: "{\"aps\":")
@@ -122,7 +122,7 @@ import Testing
         #expect(desk.reason(other) == nil)
     }
 
-    @Test("one early renewal of the token is let through with a word, the next is refused")
+    @Test("one early renewal of the token is accepted with a finding, the next is refused")
     func renewals() {
         var desk = Desk()
         func renewed(_ seconds: Int64) -> IncomingRequest {

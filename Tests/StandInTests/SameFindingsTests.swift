@@ -40,7 +40,7 @@ import Testing
         return Array(#"{"headers": \#(JSONWriter().text(.object(headers))), "payload": \#(example.text)}"#.utf8)
     }
 
-    @Test("a header that is missing on the wire is known to be missing")
+    @Test("a header that is missing on the wire is reported as missing")
     func missing() {
         var desk = Desk()
         let silent = Push.alert(["apns-push-type": nil], body: #"{"aps":{"content-available":1}}"#)

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "what can't be read as a token has its fault named",
+        "an invalid token has its fault named",
         arguments: [
             ("a.b", ProviderToken.Fault.notThreeParts), ("a.b.c", .headerNotJSON),
             (Push.token(algorithm: "none"), .algorithm("none")), (Push.token(key: nil), .noKeyID),
