@@ -124,7 +124,8 @@ import Testing
         let run = try Program.shell(
             """
             mkfifo p; $APNSLINT gate \(option) < in > p 2> err & gate=$!
-            exec 3< p; sleep 1; kill -TERM $gate; sleep 0.3; cat <&3 > out; wait $gate; echo $?
+            exec 3< p; IFS= read -r first <&3; sleep 1; kill -TERM $gate; sleep 0.3
+            { printf '%s\\n' "$first"; cat <&3; } > out; wait $gate; echo $?
             """, in: scratch.url)
         #expect(run.output == "143\n")
         let output = try String(contentsOf: scratch.url.appendingPathComponent("out"), encoding: .utf8)
