@@ -86,7 +86,17 @@ var ErrClosed = errors.New("apnslint: the linter is closed")
 
 // Linter checks pushes. Make one and keep it: any number of goroutines may use it.
 type Linter struct {
+	// Copies of a Linter share it, and it is freed after the last of them.
+	handle *handle
+}
+
+type handle struct {
 	linter *C.apnslint_linter
+}
+
+func (h *handle) free() {
+	C.apnslint_destroy(h.linter)
+	h.linter = nil
 }
 
 type report struct {
@@ -108,16 +118,16 @@ func New(options Options) (*Linter, error) {
 	if linter == nil {
 		return nil, errors.New("apnslint: " + string(take(&problem)))
 	}
-	made := &Linter{linter}
-	runtime.SetFinalizer(made, (*Linter).Close)
-	return made, nil
+	made := &handle{linter}
+	runtime.SetFinalizer(made, (*handle).free)
+	return &Linter{made}, nil
 }
 
 // Close frees the linter. No other call may be running. Without Close the garbage collector frees it.
 func (l *Linter) Close() {
-	C.apnslint_destroy(l.linter)
-	l.linter = nil
-	runtime.SetFinalizer(l, nil)
+	if l != nil && l.handle != nil {
+		l.handle.free()
+	}
 }
 
 // Check returns the findings of a payload, nil if there are none. Headers may be nil.
@@ -147,9 +157,9 @@ func (l *Linter) Fix(payload []byte, headers Headers, unsafely bool) ([]byte, []
 		flags = C.APNSLINT_FIX_UNSAFE
 	}
 	var fixed, text C.apnslint_text
-	code := C.apnslint_fix(l.linter, start(payload), C.size_t(len(payload)), (*C.char)(start(fields)),
+	code := C.apnslint_fix(l.handle.linter, start(payload), C.size_t(len(payload)), (*C.char)(start(fields)),
 		C.size_t(len(fields)), flags, &fixed, &text)
-	runtime.KeepAlive(l)
+	runtime.KeepAlive(l.handle)
 	bytes := take(&fixed)
 	found, err := read(code, &text)
 	rules := make([]string, len(found.Fixed))
@@ -182,9 +192,9 @@ func (l *Linter) judge(payload []byte, headers Headers) (C.int, []Finding, error
 		return 0, nil, err
 	}
 	var text C.apnslint_text
-	code := C.apnslint_check(l.linter, start(payload), C.size_t(len(payload)), (*C.char)(start(fields)),
+	code := C.apnslint_check(l.handle.linter, start(payload), C.size_t(len(payload)), (*C.char)(start(fields)),
 		C.size_t(len(fields)), &text)
-	runtime.KeepAlive(l)
+	runtime.KeepAlive(l.handle)
 	if code == C.APNSLINT_CLEAN {
 		return code, nil, nil
 	}
@@ -193,7 +203,7 @@ func (l *Linter) judge(payload []byte, headers Headers) (C.int, []Finding, error
 }
 
 func (l *Linter) fields(headers Headers) ([]byte, error) {
-	if l == nil || l.linter == nil {
+	if l == nil || l.handle == nil || l.handle.linter == nil {
 		return nil, ErrClosed
 	}
 	if headers == nil {

@@ -3,6 +3,7 @@ package apnslint
 import (
 	"errors"
 	"os"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -80,6 +81,25 @@ func TestFixAndGroup(t *testing.T) {
 	}
 	if text, err := Group([]byte("["+string(clean)+"]"), Options{"locale": "en"}); err != nil || !strings.Contains(string(text), "groups") {
 		t.Error(string(text), err)
+	}
+}
+
+func TestCopiesOutliveTheirLinter(t *testing.T) {
+	copies := make([]Linter, 200)
+	for index := range copies {
+		copies[index] = *made(t, nil)
+	}
+	runtime.GC()
+	runtime.GC()
+	for index := range copies {
+		if found, err := copies[index].Check(wrong, nil); err != nil || len(found) != 1 {
+			t.Fatal(found, err)
+		}
+	}
+	var zero Linter
+	zero.Close()
+	if _, err := zero.Check(clean, nil); err != ErrClosed {
+		t.Error(err)
 	}
 }
 

@@ -98,6 +98,7 @@ final class Linter
     {
         if (isset($this->linter)) {
             self::library()->apnslint_destroy($this->linter);
+            unset($this->linter);
         }
     }
 

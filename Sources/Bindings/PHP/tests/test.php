@@ -54,6 +54,11 @@ expect('group', fn () => count(Linter::group([$clean, $clean])['groups']) === 1)
 expect('a number', fn () => throws(Problem::class, 'notification 0', fn () => Linter::group([7])));
 expect('copies', fn () => throws(Error::class, '__clone', fn () => clone $linter)
     && throws(LogicException::class, 'serialised', fn () => serialize($linter)));
+expect('a destroyed linter', function () use ($clean) {
+    $destroyed = new Linter();
+    $destroyed->__destruct();
+    return throws(Error::class, 'linter', fn () => $destroyed->check($clean));
+});
 expect('version', fn () => Linter::version() === $argv[1]);
 expect('prepared', function () use ($linter, $clean, $wrong) {
     for ($round = 0; $round < 300; $round++) {

@@ -88,7 +88,8 @@ module Apnslint
       @linter = Native::CREATE.call(text, text.bytesize, problem)
       raise Error, Native.take(problem) if @linter.null?
 
-      ObjectSpace.define_finalizer(self, self.class.release(@linter))
+      # The pointer frees the linter, not this object: a copy of this object has the same pointer.
+      @linter.free = Native::DESTROY
       freeze
     end
 
@@ -115,8 +116,6 @@ module Apnslint
       value = JSON.parse(text)
       FixedPush.new(bytes, value["fixed"].map { |finding| finding["rule"] }, Finding.all(value["findings"]))
     end
-
-    def self.release(linter) = proc { Native::DESTROY.call(linter) }
 
     private
 

@@ -44,6 +44,12 @@ expect("fork") do
   pids = Array.new(4) { fork { exit!(Array.new(200) { linter.check(CLEAN).empty? && linter.check(WRONG).one? }.all? ? 0 : 1) } }
   pids.all? { |pid| Process.wait2(pid).last.success? }
 end
+expect("a copy outlives its linter") do
+  copies = Array.new(500) { Apnslint::Linter.new.dup }
+  GC.start
+  others = Array.new(500) { Apnslint::Linter.new(push_type: "background") }
+  copies.all? { |copy| copy.check(WRONG).one? } && others.any?
+end
 expect("linters are released") { 500.times { Apnslint::Linter.new } && GC.start.nil? }
 puts "ruby: #{$passed} passed, #{$failed} failed"
 exit($failed.zero?)
