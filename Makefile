@@ -2,8 +2,8 @@
 SHELL := /bin/sh
 PREFIX ?= /usr/local
 UNAME := $(shell uname -s)
-# On Linux Swift's own libraries go into the program, so that it runs where no Swift is installed. It lies at a fixed address: to
-# move it at each start takes longer than to check a payload (docs/decisions/start-up.md).
+# On Linux Swift's libraries are linked into the program, so that it runs where Swift is not installed. Its address is fixed, because
+# relocating it at each start takes longer than checking a payload (docs/decisions/start-up.md).
 SWIFT_INSIDE := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xlinker -no-pie,)
 # Where the system's libraries are there for static linking, they go in too, and there is nothing to load at a start.
 HAS_STATIC = $(shell printf 'int main(void) { return 0; }' | cc -static -x c - -ljansson -lstdc++ -o /dev/null 2>/dev/null && echo yes)
@@ -68,7 +68,7 @@ laws:
 	@! grep -rl 'import AppResources' --include='*.swift' Sources/PushDocument
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
 	@! grep -rlE 'import (CNGHTTP2|COpenSSL)' --include='*.swift' Sources | grep -v '^Sources/StandInServer/'
-	@# The plain build has nothing of the stand-in in it.
+	@# The plain build contains no part of the stand-in.
 	@if [ -x .build/debug/apnslint ]; then ! grep -q StandInServer .build/debug/apnslint; fi
 	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep -E 'libssl|libcrypto|libnghttp2'; fi
 	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep 'libFoundation\.so'; fi
@@ -113,12 +113,12 @@ format: ## format the sources
 leaks: deps ## look for memory that is never released (needs valgrind)
 	swift build
 	@command -v valgrind >/dev/null || { echo "valgrind is missing: install it and run make leaks again" >&2; exit 1; }
-	@# Swift's runtime keeps its type tables by inner pointers, which count as possibly lost; only what is lost for sure counts.
+	@# Swift's runtime points into the middle of its type tables, which valgrind takes for possibly lost. Only definite losses count.
 	@valgrind --quiet --leak-check=full --undef-value-errors=no --error-exitcode=99 \
 	  --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect \
 	  .build/debug/apnslint --quiet Payloads; code=$$?; [ $$code -lt 2 ] || exit $$code; echo "no leaks"
 
-# For how long each target is fuzzed.
+# How many seconds each target is fuzzed.
 SECONDS := 60
 
 fuzz: deps ## run the fuzz targets, each for SECONDS (60) from all sample payloads
@@ -222,7 +222,7 @@ LIB := .build/lib/out
 STATIC_PROGRAM := .build/program/apnslint
 URL := $(shell sed -n 's/^ *public static let url = "\(.*\)"$$/\1/p' $(PROJECT))
 
-# Packages of one commit are the same bytes, whenever they are made.
+# Packages that are made from one commit have the same bytes, whenever they are made.
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
 
 lib: deps ## build libapnslint, shared and static, with its header, into .build/lib/out (Linux)
