@@ -1,9 +1,9 @@
-# What there is to do here; `make help` lists it.
+# The tasks of this repository; `make help` lists them.
 SHELL := /bin/sh
 PREFIX ?= /usr/local
 UNAME := $(shell uname -s)
-# On Linux Swift's own libraries go into the program, so that it runs where no Swift is installed. It lies at a fixed address: to
-# move it at each start takes longer than to check a payload (docs/decisions/start-up.md).
+# On Linux Swift's libraries are linked into the program, so that it runs where Swift is not installed. Its address is fixed, because
+# relocating it at each start takes longer than checking a payload (docs/decisions/start-up.md).
 SWIFT_INSIDE := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xlinker -no-pie,)
 # Where the system's libraries are there for static linking, they go in too, and there is nothing to load at a start.
 HAS_STATIC = $(shell printf 'int main(void) { return 0; }' | cc -static -x c - -ljansson -lstdc++ -o /dev/null 2>/dev/null && echo yes)
@@ -20,7 +20,7 @@ SOURCES := Package.swift Sources Tests docs/examples/swift-sender
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-deps: ## install libjansson where it is missing
+deps: ## install libjansson if it is missing
 	@if printf '#include <jansson.h>\n#if JANSSON_VERSION_HEX < 0x020e00\n#error\n#endif\n' | cc $$(pkg-config --cflags jansson 2>/dev/null) -E - >/dev/null 2>&1; then exit 0; fi; \
 	if [ "$(UNAME)" = Darwin ] && command -v brew >/dev/null; then brew install jansson; \
 	elif command -v apt-get >/dev/null; then \
@@ -45,13 +45,13 @@ check: lint laws stale drift fuzz-briefly ## check the style, the laws between m
 lint:
 	swift format lint --strict --recursive $(SOURCES)
 
-# What is generated has to be what is committed; `make docs` writes it anew.
+# Committed generated files have to be up to date; `make docs` writes them.
 drift: deps
 	swift build --product apnslint
 	@rm -rf .build/pages && .build/debug/apnslint generate-docs .build/pages
 	@cd .build/pages && find . -type f | while read -r page; do cmp "$$page" "../../docs/$$page" || exit 1; done
 
-# Each line prints the files that break a law.
+# Each line prints the files that violate a law.
 laws:
 	@! grep -rl 'import CJansson' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CJanssonMemory' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
@@ -68,7 +68,7 @@ laws:
 	@! grep -rl 'import AppResources' --include='*.swift' Sources/PushDocument
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
 	@! grep -rlE 'import (CNGHTTP2|COpenSSL)' --include='*.swift' Sources | grep -v '^Sources/StandInServer/'
-	@# The plain build has nothing of the stand-in in it.
+	@# The plain build contains no part of the stand-in.
 	@if [ -x .build/debug/apnslint ]; then ! grep -q StandInServer .build/debug/apnslint; fi
 	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep -E 'libssl|libcrypto|libnghttp2'; fi
 	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep 'libFoundation\.so'; fi
@@ -77,13 +77,13 @@ docs: deps ## write the pages and schemas that are made from the sources
 	swift build --product apnslint
 	.build/debug/apnslint generate-docs docs
 
-schema-check: deps ## hold the JSON Schema to the linter, with a validator of PyPI's (needs python3)
+schema-check: deps ## compare the JSON Schema with the linter, by a validator from PyPI (needs python3)
 	swift build --product apnslint
 	test -x .build-tools/schema/bin/pip || python3 -m venv .build-tools/schema
 	.build-tools/schema/bin/pip install --quiet --disable-pip-version-check jsonschema==4.26.0
 	.build-tools/schema/bin/python Tests/schema/check.py .build/debug/apnslint
 
-formats-check: deps ## hold the report formats to their schemas and readers (needs python3, xmllint and prove)
+formats-check: deps ## test the report formats with their schemas and readers (needs python3, xmllint and prove)
 	swift build --product apnslint
 	test -x .build-tools/formats/bin/pip || python3 -m venv .build-tools/formats
 	.build-tools/formats/bin/pip install --quiet --disable-pip-version-check jsonschema==4.26.0 rfc3987==1.3.8 \
@@ -95,30 +95,30 @@ formats-check: deps ## hold the report formats to their schemas and readers (nee
 	.build-tools/formats/bin/python Tests/formats/check.py .build/debug/apnslint \
 	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
 
-editors-check: deps ## drive the language server as editors do (needs python3; Neovim, Emacs and Kate where they are installed)
+editors-check: deps ## drive the language server as editors do (needs python3; Neovim, Emacs and Kate if they are installed)
 	swift build --product apnslint
 	Tests/editors/check.sh "$(CURDIR)/.build/debug/apnslint" .build-tools/editors
 
 editors-bench: build ## measure the language server: start, keystrokes, memory (needs python3)
 	python3 Tests/editors/bench.py $(PROGRAM)
 
-logs-check: build ## hold what is done with logs to other readers and to bounds: metrics, a line of 1 GB, rotation (needs python3)
+logs-check: build ## test lint on logs: metrics, a line of 1 GB, rotation, memory (needs python3)
 	test -x .build-tools/logs/bin/pip || python3 -m venv .build-tools/logs
 	.build-tools/logs/bin/pip install --quiet --disable-pip-version-check prometheus-client==0.22.1
 	.build-tools/logs/bin/python Tests/logs/check.py $(PROGRAM)
 
-format: ## lay out the sources
+format: ## format the sources
 	swift format --in-place --recursive $(SOURCES)
 
 leaks: deps ## look for memory that is never released (needs valgrind)
 	swift build
 	@command -v valgrind >/dev/null || { echo "valgrind is missing: install it and run make leaks again" >&2; exit 1; }
-	@# Swift's runtime keeps its type tables by inner pointers, which count as possibly lost; only what is lost for sure counts.
+	@# Swift's runtime points into the middle of its type tables, which valgrind takes for possibly lost. Only definite losses count.
 	@valgrind --quiet --leak-check=full --undef-value-errors=no --error-exitcode=99 \
 	  --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect \
 	  .build/debug/apnslint --quiet Payloads; code=$$?; [ $$code -lt 2 ] || exit $$code; echo "no leaks"
 
-# For how long each target is fuzzed.
+# How many seconds each target is fuzzed.
 SECONDS := 60
 
 fuzz: deps ## run the fuzz targets, each for SECONDS (60) from all sample payloads
@@ -130,26 +130,26 @@ fuzz-briefly: deps
 sanitize: deps ## run the tests under the address sanitizer, which sees leaks too, and the thread sanitizer
 	Tests/sanitize.sh $(SANITIZERS)
 
-# How many families of documents are asked about under each set of options; a family has 8 documents, and 2 others go with it.
+# How many families of documents are checked with each set of options; a family has 8 documents, and 2 more.
 FAMILIES := 2500
 
-check-long: deps conformance differential faults ## hold it to other parsers and to faults of the system, ask the scan of clean documents about some 10,000,000 documents, and the rules about those it calls clean
+check-long: deps conformance differential faults ## compare it with other parsers, simulate faults of the system, and check the scan of clean documents with 10,000,000 documents
 	APNSLINT_LONG_TESTS=1 swift test --filter UsualArguments
 	swift run -c release --scratch-path .build-tools/long check-long $(FAMILIES)
 
-differential: build ## hold what is JSON, and what it is read as, to Python's and Node's parsers by DOCUMENTS (50000) mutated samples
+differential: build ## compare the reading of JSON with Python's and Node's parsers by DOCUMENTS (50000) mutated samples
 	python3 Tests/differential/check.py $(PROGRAM) $(or $(DOCUMENTS),50000)
 
-faults: deps ## let each call of the system and of the allocator fail in turn, and look at what is lost (Linux; FAULTS=--quick)
+faults: deps ## let each call of the system and of the allocator fail in turn, and check that nothing is lost (Linux; FAULTS=--quick)
 	@# Faults are injected by a library that is loaded before the others, so these must not be inside.
 	@if [ "$(UNAME)" = Linux ]; then swift build -c release --product apnslint --scratch-path .build-tools/faults $(SWIFT_INSIDE) && \
 	  python3 Tests/Faults/faults.py .build-tools/faults/release/apnslint $(FAULTS); else echo "no faults here: they need Linux"; fi
 
-hostile: build ## read documents made to be slow, each of some size and of four times that (needs python3)
+hostile: build ## read documents made to be slow, each in two sizes, to find quadratic time (needs python3)
 	python3 Tests/hostile.py $(PROGRAM)
 	python3 Tests/hostile-groups.py $(PROGRAM)
 
-bench: build ## measure beside other tools, and write docs/benchmarks.md (needs python3; QUICK=1 tries it out)
+bench: build ## compare the speed with other tools, and write docs/benchmarks.md (needs python3; QUICK=1 for a trial)
 	python3 Tests/Benchmarks/bench.py $(PROGRAM) .build-tools/bench $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(QUICK),--quick --page .build-tools/bench/quick.md)
 	$(MAKE) --no-print-directory bench-groups
 
@@ -157,7 +157,7 @@ bench: build ## measure beside other tools, and write docs/benchmarks.md (needs 
 SUITE = .build-tools/JSONTestSuite
 SUITE_COMMIT := 1ef36fa01286573e846ac449e8683f8833c5b26a
 
-conformance: build ## hold the reading of JSON to the public suite of parsing tests (needs python3, and git or SUITE=folder)
+conformance: build ## test the reading of JSON with the public suite of parsing tests (needs python3, and git or SUITE=folder)
 	@test -d $(SUITE)/test_parsing || { git init --quiet $(SUITE) && \
 	  git -C $(SUITE) fetch --quiet --depth 1 https://github.com/nst/JSONTestSuite $(SUITE_COMMIT) && \
 	  git -C $(SUITE) checkout --quiet FETCH_HEAD; }
@@ -171,7 +171,7 @@ soak: build ## watch the memory of one process while PAYLOADS (10000000) payload
 SERVE := --traits Serve --scratch-path .build-serve
 SERVE_PYTHON := .build-tools/serve/bin/python
 
-deps-serve: deps ## install libnghttp2 and OpenSSL, which apnslint serve needs, where they are missing
+deps-serve: deps ## install libnghttp2 and OpenSSL, which apnslint serve needs, if they are missing
 	@if printf '#include <nghttp2/nghttp2.h>\n#include <openssl/ssl.h>\n#if OPENSSL_VERSION_MAJOR < 3\n#error\n#endif\n' | cc $$(pkg-config --cflags libnghttp2 openssl 2>/dev/null) -E - >/dev/null 2>&1; then exit 0; fi; \
 	if [ "$(UNAME)" = Darwin ] && command -v brew >/dev/null; then brew install libnghttp2 openssl@3; \
 	elif command -v apt-get >/dev/null; then \
@@ -209,10 +209,10 @@ test-pictures: deps $(SERVE_TOOLS) ## draw sequences of all kinds in Chromium, a
 	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
 	$(SERVE_PYTHON) Tests/Pictures/pictures.py .build/debug/apnslint .build-tools/pictures
 
-bench-groups: build ## measure apnslint group: a million notifications, and what could take the time of its square (needs python3)
+bench-groups: build ## measure apnslint group: a million notifications, and sequences that could take quadratic time (needs python3)
 	python3 Tests/Benchmarks/groups.py $(PROGRAM)
 
-bench-serve: serve $(SERVE_TOOLS) ## measure apnslint serve beside nginx (needs h2load, of nghttp2-client, and nginx)
+bench-serve: serve $(SERVE_TOOLS) ## compare the speed of apnslint serve with nginx (needs h2load, of nghttp2-client, and nginx)
 	$(SERVE_PYTHON) Tests/Benchmarks/serve.py .build-serve/release/apnslint $(PUSHES)
 
 examples: deps ## build and run the Swift example, which uses the libraries
@@ -222,7 +222,7 @@ LIB := .build/lib/out
 STATIC_PROGRAM := .build/program/apnslint
 URL := $(shell sed -n 's/^ *public static let url = "\(.*\)"$$/\1/p' $(PROJECT))
 
-# Packages of one commit are the same bytes, whenever they are made.
+# Packages that are made from one commit have the same bytes, whenever they are made.
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
 
 lib: deps ## build libapnslint, shared and static, with its header, into .build/lib/out (Linux)
@@ -235,7 +235,7 @@ wheel: lib program ## make the Python wheel in .build/dist (needs the headers of
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/wheel.sh $(VERSION) $(LIB) $(STATIC_PROGRAM) $(DIST)
 	.packaging/checksums.sh $(VERSION) $(DIST)
 
-bindings-check: lib wheel ## test the C library and what other languages make of it (LANGUAGES="abi c …" for some of them)
+bindings-check: lib wheel ## test the C library and the packages of other languages (LANGUAGES="abi c …" for some of them)
 	Tests/Bindings/check.sh $(LIB) $(VERSION) $(LANGUAGES)
 
 install: build install-files ## install the program, its manual page and completions below PREFIX (/usr/local)
@@ -267,10 +267,10 @@ $(SPARK_TOOLS): docs/examples/spark/requirements.txt Tests/Spark/requirements.tx
 	@touch $@
 SPARK := PYSPARK_PYTHON=$(CURDIR)/.build-tools/spark/bin/python SPARK_LOCAL_IP=127.0.0.1 .build-tools/spark/bin/python
 
-spark-check: build $(SPARK_TOOLS) ## hold Spark, DuckDB and xargs to RECORDS (40000) records with planted mistakes (needs java and parallel)
+spark-check: build $(SPARK_TOOLS) ## test Spark, DuckDB and xargs with RECORDS (40000) records with planted mistakes (needs java and parallel)
 	$(SPARK) Tests/Spark/check.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),40000)
 
-bench-spark: build $(SPARK_TOOLS) ## measure Spark with apnslint on RECORDS (1000000) records beside jsonschema-rs (needs java)
+bench-spark: build $(SPARK_TOOLS) ## compare the speed of Spark with apnslint and with jsonschema-rs on RECORDS (1000000) records (needs java)
 	$(SPARK) Tests/Benchmarks/spark.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),1000000)
 
 formula: dist ## write Homebrew's formula for the tarball in .build/dist

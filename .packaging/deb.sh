@@ -12,11 +12,11 @@ trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
 root=$work/root
 make --no-print-directory install-files PROGRAM="$3" DESTDIR="$root" PREFIX=/usr
-# Debian's own folder for zsh.
+# Debian has another folder for completions of zsh.
 mkdir -p "$root/usr/share/zsh/vendor-completions"
 mv "$root/usr/share/zsh/site-functions/_apnslint" "$root/usr/share/zsh/vendor-completions/_apnslint"
 rmdir "$root/usr/share/zsh/site-functions"
-# It is read by a shell, not run.
+# Shells read this file; nobody runs it as a program.
 sed -i "1{/^#!/d;}" "$root/usr/share/bash-completion/completions/apnslint"
 gzip -9n "$root/usr/share/man/man1/apnslint.1"
 

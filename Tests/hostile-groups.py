@@ -1,4 +1,4 @@
-"""Gives `apnslint group` sequences made to be slow, each of some size and of four times that, and fails where time grows with
+"""Gives `apnslint group` sequences made to be slow, each in two sizes, the second four times the first, and fails if time grows with
 the square of the size.
 
     python3 Tests/hostile-groups.py PROGRAM [NAME...]
@@ -25,7 +25,7 @@ def request(body, collapse):
     return json.dumps({"headers": {"apns-collapse-id": collapse}, "payload": {"aps": {"alert": body, "thread-id": "t"}}})
 
 
-# Lines by their number.
+# Sequences by their number of lines.
 SEQUENCES = {
     "names in one stack": (5000, lambda n: [named(i) for i in range(n)]),
     "stacks": (5000, lambda n: [push(**{"thread-id": f"t{i}"}) for i in range(n)]),

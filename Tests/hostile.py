@@ -1,4 +1,4 @@
-"""Reads documents made to be slow, each of some size and of four times that: what grows with the square shows.
+"""Reads documents made to be slow, each in two sizes, the second four times the first, to find quadratic time.
 
     python3 Tests/hostile.py PROGRAM [NAME...]
 
@@ -157,7 +157,7 @@ def baseline(n):
     return {"a.jsonl": faulty_lines(n), "b.json": '{"version":1,"findings":[' + members(n, lambda i: entry % i) + "]}"}
 
 
-# Files beside payloads and ways of reporting, by a number: what lies in the folder, and the arguments.
+# Files beside payloads, and report formats, by a number: the files in the folder, and the arguments.
 PROJECTS = {
     "a configuration of headers": (lambda n: configuration('{"headers":{' + members(n, lambda i: f'"apns-x{i}":"1"') + "}}"), ["lint", "."], 2000),
     "a configuration of rules": (lambda n: configuration('{"rules":{' + members(n, lambda i: f'"unknown-key{i}":"off"') + "}}"), ["lint", "."], 500),
@@ -205,7 +205,7 @@ def run(program, document):
 
 
 def run_files(program, files, arguments, given=None):
-    """The same of a folder of files, with one of them as standard input."""
+    """The same for a folder of files, with one of them as standard input."""
     with tempfile.TemporaryDirectory() as folder:
         count = 0
         for name, text in files.items():
@@ -217,7 +217,7 @@ def run_files(program, files, arguments, given=None):
         start = time.time()
         with open(pathlib.Path(folder) / given if given else os.devnull) as stream, open(os.devnull, "w") as nowhere:
             process = subprocess.Popen([program, *arguments], cwd=folder, stdin=stream, stdout=nowhere, stderr=nowhere)
-            # Nothing here is worth more than a minute on a clock.
+            # Nothing here may take more than a minute.
             while True:
                 pid, status, usage = os.wait4(process.pid, os.WNOHANG)
                 if pid:
@@ -244,7 +244,7 @@ def main():
             continue
         small, large = measure(size), measure(4 * size)
         times = large[1] / small[1] if large[1] and small[1] else None
-        # An answer is 0 or 1, or 2 for a configuration with mistakes; a square is 16, and short times are all noise.
+        # The exit code is 0 or 1, or 2 for a configuration with mistakes; quadratic time gives a ratio of 16, and short times are noise.
         is_bad = large[3] not in (0, 1, 2) or times is None or times > 8 and large[1] > 1
         has_failed = has_failed or is_bad
         shown = [f"{result[0]:>9} bytes {result[1]:7.3f} s" if result[1] else "more than a minute" for result in (small, large)]

@@ -7,7 +7,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 
-/* Swift sees no macros with arguments and no functions with a variable number of them: these stand for the ones that are needed. */
+/* Swift can't import macros with arguments and variadic functions: these functions wrap the ones that are needed. */
 
 static inline EVP_PKEY *apnslint_new_p256_key(void) { return EVP_PKEY_Q_keygen(NULL, NULL, "EC", "P-256"); }
 

@@ -16,7 +16,7 @@ run() { "$@" || { echo "FAILED: $*" >&2; failures=$((failures + 1)); }; }
 # Prints the example of docs/library.md in a language.
 example() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/{/^\`\`\`/d;p;}" docs/library.md; }
 
-# prints LANGUAGE COMMAND…: the command, which runs the example in the language, has to print the line in the example's comment.
+# prints LANGUAGE COMMAND…: runs COMMAND, which runs the example in LANGUAGE, and compares its output with the example's comment.
 prints() {
   language=$1
   shift

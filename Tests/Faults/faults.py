@@ -26,14 +26,14 @@ CALLS = {
     "read": (errno.EIO, errno.EINTR, errno.EAGAIN), "open": (errno.EMFILE,), "fstat": (errno.EIO,), "stat": (errno.EACCES,),
     "lstat": (errno.EACCES,), "realpath": (errno.EACCES,), "malloc": (errno.ENOMEM,),
 }
-# Errors that are none: what is interrupted or has no room at once is done again.
+# Not real errors: an interrupted or blocked call is repeated.
 HARMLESS = {errno.EINTR, errno.EAGAIN}
 
 
 class Outcome:
     def __init__(self, run, folder):
         self.status, self.out, self.err, self.folder = run.returncode, run.stdout, run.stderr, folder
-        # By a signal of its own it ends where memory is out: nothing is said, but the caller sees it.
+        # Without memory it ends by a signal: there is no message, but the caller sees it.
         self.is_told = self.status in (2, 3) or self.status < 0
 
     def file(self, name):
@@ -50,7 +50,7 @@ def expect(holds, why):
         raise AssertionError(why)
 
 
-# Each scenario: its files, its arguments, its input, and what has to hold given the outcome of a run without faults.
+# Each scenario: its files, its arguments, its input, and the check of a run, given the result of a run without faults.
 
 def check_fix(now, good):
     for name in ("a.apns", "b.apns", "c.apns"):
@@ -60,7 +60,7 @@ def check_fix(now, good):
 
 
 def check_document(now, good):
-    # What can't be read is passed on as it is by `fix`, with a failure; `gate` would pass on nothing.
+    # `fix` passes an unreadable document on unchanged, with a failure; `gate` would pass on nothing.
     is_as_it_was = now.is_told and now.out == (BAD % 1).encode() != good.out and b"not enough memory" in now.err
     expect(is_as_it_was or good.out.startswith(now.out), "what came out is not the start of the document")
     if is_as_it_was:
@@ -99,7 +99,7 @@ def check_reports(now, good):
     for name in ("report.json", "report.sarif", "baseline.json"):
         if good.file(name) is not None:
             text = now.file(name)
-            # Of a document that can't be read the new report says that, and is a whole one.
+            # If a document can't be read, the new report says so and is complete.
             is_whole = text in (b"old", good.file(name)) or now.is_told and json.loads(text)
             expect(is_whole, f"{name} is neither the old nor the new one")
             expect(text == good.file(name) or now.is_told, f"{name} is the old one, and the exit code is {now.status}")
@@ -179,7 +179,7 @@ def main():
                         except (AssertionError, ValueError, KeyError) as error:
                             faults.append(f"{scenario}: {call} number {at} with {errno.errorcode.get(code, code)}: {error}")
                             print(faults[-1], flush=True)
-            # What a run has left behind is removed by the next one.
+            # The next run removes files that a run has left behind.
             if arguments[0] == "fix" and "--write" in arguments:
                 after = subprocess.run([PROGRAM, *arguments], cwd=base / "run", capture_output=True)
                 left = [path for path in os.listdir(base / "run") if path not in SCENARIOS[scenario][0]]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs fuzz targets: fuzz.sh SECONDS [TARGET...], all of them where none is named, each for so many seconds.
+# Runs fuzz targets: fuzz.sh SECONDS [TARGET...], by default all of them, each for this many seconds.
 # FUZZ_SANITIZE=fuzzer,address looks for misuse of memory as well and is slower; FUZZ_FLAGS go to libFuzzer.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -13,7 +13,7 @@ if [ "$(uname -s)" != Linux ]; then
 fi
 sanitize=${FUZZ_SANITIZE:-fuzzer}
 scratch=.build/fuzz-$(echo "$sanitize" | tr , -)
-# Without it SwiftPM would not notice a file that is new in the package around this one.
+# Without it SwiftPM would not notice a new file in the package around this one.
 touch Tests/Fuzz/Package.swift
 # gold fails on the runtime of libFuzzer.
 swift build --package-path Tests/Fuzz --scratch-path "$scratch" -c release --product Fuzz \
@@ -24,10 +24,10 @@ mkdir -p .build/fuzz-failures
 for target in ${*:-$("$program")}; do
   corpus=.build/fuzz-corpus/$target
   mkdir -p "$corpus"
-  # What is no payload begins from files of its own kind as well.
+  # Targets for other inputs than payloads also start from files of their own kind.
   seeds=Tests/Fuzz/Seeds/$target
   [ -d "$seeds" ] || seeds=
-  # libFuzzer writes what is new to the first folder.
+  # libFuzzer writes new inputs to the first folder.
   if "$program" "--target=$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
     -verbosity=0 -artifact_prefix=".build/fuzz-failures/$target-" ${FUZZ_FLAGS:-} \
     "$corpus" $seeds Payloads >"$corpus.log" 2>&1

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws sequences of all kinds with `apnslint group`, holds the pictures to what they promise in Chromium, and takes screenshots.
+"""Draws sequences of all kinds with `apnslint group`, tests the pictures in Chromium, and takes screenshots.
 
     pictures.py PROGRAM FOLDER [NAME…]
 
@@ -78,7 +78,7 @@ def letters(text):
 
 
 def says_the_same(svg, result):
-    """The picture shows what `--format json` tells of each stack: the beginning of its texts, and its summaries."""
+    """The picture shows each stack of `--format json`: the beginning of its texts, and its summaries."""
     drawn = letters("".join("".join(element.itertext()) for element in svg.iter(f"{SVG}text")))
     for group in result["groups"]:
         newest = group["notifications"][0]
@@ -89,7 +89,7 @@ def says_the_same(svg, result):
             assert letters(text[:15]) in drawn, (text[:40], drawn[:400])
 
 
-# Gives the texts that leave their card by more than a pixel, or the picture.
+# Returns the texts that exceed their card by more than a pixel, or the picture.
 OVERFLOW = """() => {
   const found = [], svg = document.querySelector('svg'), width = svg.viewBox.baseVal.width;
   for (const text of svg.querySelectorAll('text')) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the running stand-in to what it promises: its answers, its API, its ends, and that hostile peers harm nobody.
+"""Tests the running stand-in: its answers, its API, its end, and that hostile peers harm nobody.
 
     check.py PROGRAM [NAME…]
 """
@@ -249,7 +249,7 @@ def stacks_are_predicted(stand_in):
 
 
 def group_picture(pushes):
-    """What `apnslint group --format svg` draws of pushes as the API lists them."""
+    """The picture of `apnslint group --format svg` for pushes from the API."""
     lines = [json.dumps({"headers": {name: value for name, value in push["headers"].items() if name.startswith("apns-")},
                          "payload": push["payload"], "device": push["device"]}) for push in pushes]
     done = subprocess.run([PROGRAM, "group", "--no-config", "--format", "svg", "--jsonl", "-"], input="\n".join(lines),
@@ -273,7 +273,7 @@ def the_picture_is_that_of_group(stand_in):
     expect(body == group_picture(pushes), "group draws another picture")
     one = stand_in.request("GET", f"/groups.svg?device={GONE}")[2]
     expect(b"no notifications" in one, one)
-    # The playground draws what it was given; of a push that is not displayed it says why.
+    # The playground draws its pushes; for a push that is not displayed it shows the reason.
     for payload, words in ((GOOD, b"3 : 2"), ('{"aps":{"content-available":1}}', b"Not displayed")):
         picture = json.loads(stand_in.request("POST", "/check", {"payload": payload, "headers": {}})[2])["picture"]
         expect(words in picture.encode() and ElementTree.fromstring(picture) is not None, picture)
@@ -330,7 +330,7 @@ def the_proxy_leads_only_here(stand_in):
 
 
 def is_well(stand_in, message):
-    """Somebody else gets an answer soon."""
+    """Another client gets an answer quickly."""
     start = time.monotonic()
     answer = alert(stand_in)
     expect(answer and answer[0] == 200, message, answer)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses the page of the stand-in in Chromium as a person would, and takes screenshots.
+"""Uses the stand-in's page in Chromium as a person would, and takes screenshots.
 
     page.py PROGRAM FOLDER
 """
@@ -111,7 +111,7 @@ def playground(page):
 
 
 def picture(page, stand_in):
-    """The picture shows the stacks that the API tells: their number, the newest push of each, and the cards behind it."""
+    """The picture shows the stacks of the API: their number, the newest push of each, and the cards behind it."""
     groups = stand_in.get("/groups")["groups"]
     status, headers, body = stand_in.request("GET", "/groups.svg")
     assert status == 200 and headers["content-type"].startswith("image/svg+xml"), (status, headers)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lets real senders send to the stand-in, and holds what they got, and what it saw, to what it has to be: README.md.
+"""Lets real senders send to the stand-in, and checks their answers and the recorded pushes: see README.md.
 
     senders.py PROGRAM [--all] [NAME…]
 """
@@ -15,7 +15,7 @@ from standin import StandIn
 HERE = pathlib.Path(__file__).parent / "senders"
 EXPECTED = {"good": ("200", "-"), "bad": ("200", "-"), "large": ("413", "PayloadTooLarge"),
             "unregistered": ("410", "Unregistered"), "broadcast": ("200", "-"), "parallel": ("1000", "-")}
-# What has to be there, how to send, and whether the library can send a broadcast.
+# The requirements, the command, and whether the library can send a broadcast.
 SENDERS = {
     "aioapns": (None, [sys.executable, HERE / "aioapns_sender.py"], False),
     "httpx": (None, [sys.executable, HERE / "httpx_sender.py"], True),
@@ -44,7 +44,7 @@ def java(stand_in):
 
 
 def run(program, name, command, has_broadcast):
-    """What is wrong with what a sender got, and with what was seen of it."""
+    """The mistakes in a sender's answers and in its recorded pushes."""
     faults = []
     stand_in = StandIn(program)
     try:

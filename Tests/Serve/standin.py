@@ -89,7 +89,7 @@ class StandIn:
         return json.loads(body)
 
     def lines(self):
-        """What it has written to standard output, once there is something."""
+        """Its standard output, once there is some."""
         for _ in range(1000):
             text = self.output.read_text()
             if text.endswith("\n"):
@@ -106,13 +106,13 @@ class StandIn:
         return self.process.poll() is None and self.get("/status")["port"] == self.port
 
     def ask_to_end(self):
-        """Sends SIGTERM, once: a second signal ends the program without its goodbyes."""
+        """Sends SIGTERM once: a second signal would end the program without GOAWAY frames."""
         if not self.is_ending and self.process.poll() is None:
             self.process.terminate()
         self.is_ending = True
 
     def stop(self):
-        """Ends it, and gives its exit code."""
+        """Ends it, and returns its exit code."""
         self.ask_to_end()
         code = self.process.wait(30)
         self.folder.cleanup()

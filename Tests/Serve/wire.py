@@ -1,4 +1,4 @@
-"""A client of HTTP/2 that does what it is told, sound or not."""
+"""A client of HTTP/2 that can also violate the protocol."""
 import socket
 import ssl
 import struct
@@ -77,7 +77,7 @@ class Client:
         self.flush()
 
     def wait(self, stream, seconds=10):
-        """Status, fields and body of the answer; None where there is none."""
+        """Status, fields and body of the answer; None if there is none."""
         deadline = time.monotonic() + seconds
         while stream not in self.ended and stream not in self.resets and not self.is_closed:
             self.socket.settimeout(max(0.01, deadline - time.monotonic()))

@@ -1,4 +1,4 @@
-"""Holds the command, Spark and the recipes for one machine to a log with planted mistakes.
+"""Tests the command, Spark and the recipes for one machine with a log of planted mistakes.
 
     check.py APNSLINT FOLDER COUNT
 
@@ -143,7 +143,7 @@ class Check:
         lines = "".join(path.read_text() for path in text.glob("part-*"))
         self.expect("pipe_log.py", Counter(re.findall(r"\(id ([^),]+).*\[([a-z-]+)\]$", lines, re.MULTILINE)))
 
-        # What Spark's tasks predict is what one process says of the same pushes, sorted.
+        # Spark's tasks predict the same as one process for the same pushes, sorted.
         self.submit("group_log.py", self.log, self.folder / "stacks", "--os", "ios18")
         columns = "app, device, thread, notifications, summary"
         rows = duckdb.execute(f"SELECT {columns} FROM '{self.folder}/stacks/*.parquet'").fetchall()
@@ -194,7 +194,7 @@ class Check:
         folder = str(self.folder / "halves")
         found = apnslint_spark.findings_in_files(spark, folder, *records.POINTERS, program=str(self.program), piece=777)
         self.expect("a folder with a compressed file", rows(found))
-        # A table of columns is linted as the records that it makes.
+        # A table with columns is linted as the records made from it.
         table = log.select(F.to_json(F.struct("id", F.get_json_object("value", "$.push").alias("push"))).alias("value"))
         found = apnslint_spark.findings(table, *records.POINTERS, program=str(self.program))
         self.expect("a table of columns", rows(found))
@@ -223,7 +223,7 @@ class Check:
         self.expect("a program that always dies fails the job", Counter([failed]), Counter([True]))
 
     def dying(self, who, times):
-        """A program that writes the findings of its first half a megabyte and then kills, so many times in all."""
+        """A program that writes the findings of its first half megabyte and then kills, this many times in total."""
         folder = self.folder / f"dying-{time.time_ns()}"
         folder.mkdir()
         program = folder / "apnslint"
@@ -245,7 +245,7 @@ exec "{self.program}" "$@"
 
 
 class Session:
-    """A Spark of its own, for as long as it is used."""
+    """A separate Spark session."""
 
     def __init__(self, master):
         self.master = master

@@ -43,7 +43,7 @@ def text(value):
 
 
 def shaped(shape, payload, push_type):
-    """A payload as it stands in a record of this shape."""
+    """A payload in the form of this shape of record."""
     if shape == "request":
         suffix = ".push-type.liveactivity" if push_type == "liveactivity" else ""
         headers = {"apns-push-type": push_type, "apns-topic": f"com.example.app{suffix}",
@@ -92,7 +92,7 @@ class Log:
 
 
 def write(folder, count):
-    """Writes the log and what is planted in it, where they are not there yet, and returns their paths."""
+    """Writes the log and the list of planted mistakes if they are missing, and returns their paths."""
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     log, planted = folder / f"sends-{count}.jsonl", folder / f"planted-{count}.tsv"

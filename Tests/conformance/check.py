@@ -1,4 +1,4 @@
-"""Holds the linter's reading of JSON to a public suite of parsing tests.
+"""Tests the linter's reading of JSON with a public suite of parsing tests.
 
     check.py APNSLINT SUITE
 
@@ -14,12 +14,12 @@ import subprocess
 import sys
 import tempfile
 
-# What is decided otherwise than the suite has it, and why; everything else has to be as the suite says.
+# The differences from the suite, with reasons; everything else must agree with the suite.
 DIFFERENCES = {
     "y_object_escaped_null_in_key.json": (
         False, "jansson keeps no name with `\\u0000` in it; the message says so, and no key of Apple's has one"),
 }
-# What is left to the parser, by a part of the file's name: whether it is accepted here, and why.
+# The files whose result is left to the parser, by a part of their names: whether they are accepted here, and why.
 DECISIONS = [
     (r"number_(double_huge_neg_exp|real_underflow)", True, "too near to 0 for a double-precision number: it is read as 0"),
     (r"number_.*(huge_exp|overflow)", False, "larger than a double-precision number can be"),
@@ -73,7 +73,7 @@ def main(linter, suite):
 
 
 def decision(name):
-    """Whether a file has to be accepted, and why where the suite does not say."""
+    """Whether a file has to be accepted, with the reason if the suite does not decide."""
     if name in DIFFERENCES:
         return DIFFERENCES[name]
     if name[0] != "i":
@@ -87,7 +87,7 @@ def word(verdict):
 
 
 def verdicts(linter, folder, texts, faults):
-    """Whether each text is taken for JSON, from one run over all of them."""
+    """Whether each text is accepted as JSON, from one run over all of them."""
     folder.mkdir(parents=True)
     for name, text in texts.items():
         (folder / name).write_bytes(text)

@@ -1,4 +1,4 @@
-"""Holds what is taken for JSON, and what it is read as, to two other parsers: Python's and Node's.
+"""Compares the texts accepted as JSON, and their values, with two other parsers: Python's and Node's.
 
     check.py APNSLINT [DOCUMENTS]        default: 50000
 
@@ -21,8 +21,8 @@ PIECES = [
     b"\xc0\x80", b"-", b"+", b".", b"0", b"1", b"e", b"E", b"1e999", b"-0", b"01", b"1.", b".5", b"9" * 30, b"0x1", b"NaN",
     b"Infinity", b"null", b"true", b"false", b"nul", b"True", b'"a":1,', b'"a":', b'"aps":{', b"[" * 600, b"]" * 600, b"{}", b"[]",
 ]
-# What is refused here though it is JSON, by docs/reliability.md: half surrogate pairs, NUL in names, reals past double precision,
-# and more than 512 brackets open at once.
+# JSON that is refused here (docs/reliability.md): half surrogate pairs, NUL in names, numbers outside the range of a double,
+# and more than 512 levels of nesting.
 NODE = """
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const bytes = require("fs").readFileSync(process.argv[1]);
@@ -95,7 +95,7 @@ def reason(value, depth=1):
 
 
 def same(one, other):
-    """Whether values are the same as doubles see them."""
+    """Whether values are equal with numbers as doubles."""
     if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
         return len(one) == len(other) and all(map(same, one, other))
     if isinstance(one, (int, float)) and isinstance(other, (int, float)) and not isinstance(one, bool):

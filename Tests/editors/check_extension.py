@@ -1,4 +1,4 @@
-"""Holds the VS Code extension to what its packager refuses, and runs its start with stand-ins for the editor's modules."""
+"""Tests the VS Code extension for what its packager refuses, and runs its start with stand-ins for the editor's modules."""
 
 import json
 import pathlib
@@ -70,7 +70,7 @@ def check(manifest):
     contributes = manifest["contributes"]
     for entry in contributes["languages"]:
         json.loads((FOLDER / entry["configuration"]).read_text())
-    # The packager runs the script; what it copies is what the manifest names.
+    # The packager runs the script, which has to copy the files that the manifest names.
     for entry in contributes["jsonValidation"]:
         name = entry["url"].removeprefix("./")
         assert manifest["scripts"]["vscode:prepublish"] == f"cp ../../../docs/{name} ."

@@ -1,4 +1,4 @@
-"""Prints the snippet of docs/editors.md that stands behind `<!-- run: NAME -->`."""
+"""Prints the snippet of docs/editors.md after `<!-- run: NAME -->`."""
 
 import pathlib
 import re

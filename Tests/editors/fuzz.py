@@ -1,4 +1,4 @@
-"""Sends `apnslint lsp` what no editor should: broken frames, wrong order, positions out of range, half characters.
+"""Sends invalid messages to `apnslint lsp`: broken frames, wrong order, positions out of range, half characters.
 
 After each batch the server has to answer a request. Usage: fuzz.py PROGRAM [ROUNDS] [SEED]
 """
@@ -101,7 +101,7 @@ def batch(rng):
         return b"Content-Length: %d\r\n\r\n%s" % (len(body), bytes(body))
     method = rng.choice(METHODS if kind < 6 else NOTIFICATIONS)
     message = {"jsonrpc": "2.0", "method": method, "params": parameters(rng, method)}
-    # Shutdown is for the end only.
+    # `shutdown` is sent only at the end.
     if method == "shutdown":
         message["method"] = "no/such"
     if kind < 6:

@@ -9,7 +9,7 @@ mkdir -p "$home/bin" "$home/config/kate/lspclient" "$home/data/org.kde.syntax-hi
 chmod 700 "$home/run"
 cp "$files/settings.json" "$home/config/kate/lspclient/"
 cp "$files/apns.xml" "$home/data/org.kde.syntax-highlighting/syntax/"
-# What the server sends is kept. Kate asks before it starts a server; the second group answers that.
+# The server's messages are recorded. Kate asks before it starts a server; the second group answers that.
 printf '#!/bin/sh\n"%s" "$@" | tee "%s/sent"\n' "$1" "$home" > "$home/bin/apnslint"
 chmod +x "$home/bin/apnslint"
 printf '[Kate Plugins]\nlspclientplugin=true\n\n[lspclient]\nAllowedServerCommandLines=%s/bin/apnslint lsp\n' "$home" > "$home/config/katerc"

@@ -1,4 +1,4 @@
-"""Holds the diagnostics of `apnslint lsp` to the findings of `apnslint lint --format json`, for all sample payloads.
+"""Compares the diagnostics of `apnslint lsp` with the findings of `apnslint lint --format json`, for all sample payloads.
 
 Each sample is opened, edited at random and set back by ranges, so that what counts is the text and not its history.
 Usage: same_answers.py PROGRAM FOLDER
@@ -36,7 +36,7 @@ def span(text, start, end):
 
 
 def walk(rng, text):
-    """Four random edits and what undoes them, as ranges with their new texts."""
+    """Four random edits and the edits that undo them, as ranges with their new texts."""
     forth, back = [], []
     for _ in range(4):
         start = rng.randrange(len(text) + 1)

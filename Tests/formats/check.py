@@ -1,4 +1,4 @@
-"""Holds the report formats to their published schemas and to programs that read them.
+"""Tests the report formats with their published schemas and with programs that read them.
 
     check.py APNSLINT SARIF-SCHEMA [PATH ...]        default: Payloads
 
@@ -25,7 +25,7 @@ HOSTILE = {
     "a b%20#?.apns": '{"aps": {"alert": "x", "]]>&<::error::%0A": 1, "badge": "\\u0000\\u001b\\ufffe\\u0085"}}',
     "ünï 門👩‍👩‍👧.apns": '{\n"aps": {"alert": "門が 🇯🇵", "badge": "3", "thread_id": "é", "badge": 4}}',
     "c:,'\"&<.apns": '{"aps": {"alert": "x",, "badge": }\n',
-    # tap.py does not know the escape of version 14, and would take "# SKIP" in a name for a directive.
+    # tap.py does not know the escape of version 14, and would read "# SKIP" in a name as a directive.
     "#7 \\ not ok.apns": '{"aps": {"sound": 1, "interruption-level": "# TODO\\n...\\nnot ok", "x\\ty": null}}',
 }
 FORMATS = ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "tap", "rdjson", "markdown", "text"]
@@ -48,7 +48,7 @@ def xmllint(path, name):
 
 def check_sarif(path, files, schema):
     log = json.loads(path.read_text())
-    # Draft 4 lets `format` be checked or not; with the checker, URIs and times are.
+    # Checking `format` is optional in draft 4; with the checker, URIs and times are checked.
     checker = jsonschema.Draft4Validator.FORMAT_CHECKER
     errors = list(jsonschema.Draft4Validator(schema, format_checker=checker).iter_errors(log))
     expect(not errors, f"sarif: the schema says {errors[:3]}")
@@ -138,11 +138,11 @@ def check_tap(path, files):
         expect(not point.skip and not point.todo, "tap: no directive")
         found = point.yaml_block["findings"] if point.yaml_block else []
         expect([f["rule"] for f in found] == [f["rule"] for f in file["findings"]], "tap: the findings of a point")
-    # tap.py reads blocks for itself; the text as a whole has to be YAML for any reader.
+    # tap.py does not parse the blocks; their text has to be valid YAML.
     for block in path.read_text().split("  ---\n")[1:]:
         expect(isinstance(yaml.safe_load(block.split("\n  ...\n")[0]), dict), "tap: a block is YAML")
     if shutil.which("prove"):
-        # Many a prove knows version 13 only, of which 14 is an extension that is not made use of here.
+        # Many versions of prove know only version 13; nothing of 14 beyond that is used here.
         older = path.with_suffix(".tap13")
         older.write_text(path.read_text().replace("TAP version 14", "TAP version 13", 1))
         run = subprocess.run(["prove", "--exec", "cat", older], capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""Holds what `apnslint lint` does with logs to other readers and to bounds: metrics, a line of 1 GB, memory, rotation under load.
+"""Tests `apnslint lint` on logs with other readers and with limits: metrics, a line of 1 GB, memory, rotation under load.
 
 Usage: check.py PROGRAM. It needs PyPI's prometheus_client.
 """
@@ -41,13 +41,13 @@ def check_metrics(program, folder):
     assert counts["apnslint_documents_failed_total", ()] == 1
     assert counts["apnslint_records_without_payload_total", ()] == 1
     assert counts["apnslint_findings_total", (("rule", "wrong-kind"), ("severity", "error"))] == 1
-    # A node exporter reads the older text format; what has no line of its own there is untyped.
+    # A node exporter reads the older text format, in which metrics without a type line are untyped.
     assert samples(parse_text(text)) == counts
     print(f"metrics: {len(counts)} samples, the same by the parsers of OpenMetrics and of the older text format")
 
 
 def check_long_line(program):
-    """A line of 1 GiB between two others: named, passed over, and the rest reported, in bounded memory."""
+    """A line of 1 GiB between two others is reported and skipped, and the rest is checked, in bounded memory."""
     process = subprocess.Popen(
         [program, "lint", "--jsonl", *RECORD, "--format", "concise"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE)
@@ -74,7 +74,7 @@ def check_long_line(program):
 
 
 def write_log(path, count):
-    """Records of five shapes, a mistake in each hundredth; gives the ids of these."""
+    """Records of five shapes, one in a hundred with a mistake; returns the ids of these."""
     headers = {"apns-push-type": "alert", "apns-topic": "com.example.app"}
     planted = []
     with open(path, "w") as file:
@@ -93,7 +93,7 @@ def write_log(path, count):
 
 
 def peak_memory(process):
-    """The most memory that a process had so far, in KiB."""
+    """The peak memory of a process so far, in KiB."""
     status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM"))
 
@@ -132,7 +132,7 @@ def check_memory(program, path):
 
 
 def check_compressed(program, path):
-    """The time of a compressed log, as a file and through a pipe, beside that of unpacking it."""
+    """The time for a compressed log, as a file and through a pipe, compared with decompressing it."""
     subprocess.run(["gzip", "-1", "-k", str(path)], check=True)
     lint = f"{program} lint --jsonl {' '.join(RECORD)} --format summary-json"
     times = {}
@@ -149,7 +149,7 @@ def check_compressed(program, path):
 
 
 def check_page(program, folder):
-    """A page of 10,000 documents with findings stays one that a browser opens."""
+    """A page of 10,000 documents with findings stays small enough for a browser."""
     path = folder / "report.html"
     run(program, ["--jsonl", *RECORD, "--output", f"html={path}"], input=f"{BAD}\n" * 10_000)
     assert path.stat().st_size < 4 << 20, path.stat().st_size
@@ -157,7 +157,7 @@ def check_page(program, folder):
 
 
 def check_rotation(program, folder):
-    """Writers rename and make anew as fast as they can: each finding is reported once."""
+    """Writers rename and create the log again as fast as they can: each finding is reported once."""
     path, out = folder / "grow.jsonl", folder / "found.jsonl"
     path.write_text("")
     process = subprocess.Popen(

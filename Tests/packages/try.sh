@@ -16,7 +16,7 @@ finish() {
 trap finish EXIT
 passed=0
 
-# A root with /proc, from the base that is made once.
+# Makes a root folder with /proc and two samples, from a copy of the base if one is given.
 root_with() {
   root=$work/$1
   mkdir -p "$root"
@@ -56,7 +56,7 @@ deb() { chroot "$root" dpkg --install /tmp/apnslint.deb >/dev/null && checks "$r
 readme_example() { sed -n '/^```python$/,/^```$/{/^```/d;p;}' README.md; }
 
 wheel() {
-  # No compiler and no registry: the wheel is all there is.
+  # Without a compiler and without a registry.
   chroot "$root" sh -c '! command -v cc && ! command -v gcc' &&
     chroot "$root" python3 -m venv /opt/venv &&
     chroot "$root" /opt/venv/bin/pip install --quiet --no-index --disable-pip-version-check "/tmp/$(basename "$1")" &&
@@ -72,7 +72,7 @@ checksums() {
 }
 within 60 "the checksums" checksums
 
-# The static file: a root with nothing else in it.
+# The static file, in a root with nothing else.
 root_with static
 within 60 "the static file in an empty root" static
 
@@ -94,7 +94,7 @@ root_with wheel "$base"
 cp "$dist"/apnslint-"$version"-*.whl "$root/tmp"
 within 60 "the wheel" wheel "$dist"/apnslint-"$version"-*.whl
 
-# The action's steps, with a folder in place of the releases' address.
+# The steps of the GitHub action, with a folder instead of the address of the releases.
 releases=$work/releases
 mkdir -p "$releases/v$version" "$work/summary"
 cp "$dist"/*.tar.gz "$dist/SHA256SUMS" "$releases/v$version"
@@ -109,7 +109,7 @@ action_checks() {
 }
 within 60 "the action's steps" action_checks
 
-# The hooks, by pre-commit itself.
+# The hooks, run by pre-commit.
 hooks() {
   python3 -m venv "$work/venv" && "$work/venv/bin/pip" install --quiet --disable-pip-version-check pre-commit &&
     mkdir -p "$work/repository" && cp "$root/tmp/bad.apns" "$work/repository" && cat > "$work/repository/.pre-commit-config.yaml" <<YAML &&

@@ -1,4 +1,4 @@
-"""Holds the published JSON Schema to the linter, with a validator of PyPI's (jsonschema).
+"""Compares the published JSON Schema with the linter, by a validator from PyPI (jsonschema).
 
 The laws: the schema is one; it accepts every good sample; and whatever it rejects the linter reports as an error or a
 warning, at the same place, above it or below it. The last is tried over all samples, over the examples of all rules, and
@@ -85,7 +85,7 @@ def pointer(error):
 
 
 def meet(one, other):
-    """Whether one place is the other, or holds it."""
+    """Whether one place is the other, or contains it."""
     return f"{one}/".startswith(f"{other}/") or f"{other}/".startswith(f"{one}/")
 
 

@@ -62,7 +62,7 @@ def soak_library(in_process, block):
         given.seek(0)
         process = subprocess.Popen([in_process, "places", str(LIBRARY_SECONDS)], stdin=given, stdout=subprocess.PIPE)
         samples = []
-        # It warms up for half as long as it measures.
+        # The warm-up takes half as long as the measurement.
         for _ in range(LIBRARY_SECONDS):
             time.sleep(1)
             samples.append(resident(process.pid))

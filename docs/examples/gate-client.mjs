@@ -25,19 +25,19 @@ export class Gate {
     this.#timeout = timeout;
     this.#process = spawn(program, ["gate", "--answers", ...options], { stdio: ["pipe", "pipe", "inherit"] });
     this.#process.on("error", () => this.#end());
-    // A closed pipe is told here; what waits is answered when the output ends.
+    // A closed pipe is reported here. Checks that wait for an answer are rejected when the output ends.
     this.#process.stdin.on("error", () => this.#end());
     const lines = createInterface({ input: this.#process.stdout, crlfDelay: Infinity });
     lines.on("line", (line) => this.#take(line));
     lines.on("close", () => this.#end());
   }
 
-  /** The number of the process. */
+  /** The process id. */
   get pid() {
     return this.#process.pid;
   }
 
-  /** Resolves when this text may be sent with these headers; rejects with NotSendable or NoAnswer in all other cases. */
+  /** Resolves if this text may be sent with these headers; otherwise rejects with NotSendable or NoAnswer. */
   async check(payload, headers = {}) {
     if (!this.#isOpen) throw new NoAnswer("apnslint has ended");
     const id = this.#next++;
@@ -54,7 +54,7 @@ export class Gate {
     throw new NoAnswer(answer.error ?? "that is no answer");
   }
 
-  /** Ends the process when it has answered what it was asked. */
+  /** Ends the process after it has answered all questions. */
   close() {
     return new Promise((resolve) => {
       if (this.#process.exitCode !== null) resolve();
@@ -72,7 +72,7 @@ export class Gate {
       clearTimeout(timer);
       resolve(answer);
     } catch {
-      // Whatever this is, it is no answer: nothing that comes after it can be trusted.
+      // This is not an answer, so the lines after it can't be trusted either.
       this.#process.kill();
       this.#end();
     }

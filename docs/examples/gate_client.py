@@ -26,7 +26,7 @@ class Gate:
             [program, "gate", "--answers", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._timeout = timeout
         self._ids = itertools.count(1)
-        # Two locks: whoever waits for room in the pipe must not keep the reader from making some.
+        # Two locks, so that a thread that waits for a full pipe does not block the thread that reads the answers.
         self._writing = threading.Lock()
         self._lock = threading.Lock()
         self._waiting = {}
@@ -35,7 +35,7 @@ class Gate:
         self._reader.start()
 
     def check(self, payload: bytes, headers: dict[str, str] | None = None) -> None:
-        """Returns when these bytes may be sent with these headers; raises NotSendable or NoAnswer in all other cases."""
+        """Returns if these bytes may be sent with these headers; otherwise raises NotSendable or NoAnswer."""
         answer = concurrent.futures.Future()
         number = next(self._ids)
         question = {"id": number, "headers": headers or {}, "text": payload.decode("utf-8")}
@@ -59,7 +59,7 @@ class Gate:
         raise NoAnswer(found.get("error", "that is no answer"))
 
     def close(self) -> None:
-        """Ends the process when it has answered what it was asked."""
+        """Ends the process after it has answered all questions."""
         with self._writing:
             self._process.stdin.close()
         self._process.wait()
@@ -73,7 +73,7 @@ class Gate:
                     waiting = self._waiting.pop(answer["id"])
                 waiting.set_result(answer)
         except (ValueError, KeyError, TypeError):
-            # Whatever this is, it is no answer: nothing that comes after it can be trusted.
+            # This is not an answer, so the lines after it can't be trusted either.
             self._process.kill()
         finally:
             with self._lock:

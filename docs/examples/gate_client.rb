@@ -20,7 +20,7 @@ class Gate
   def initialize(*options, program: "apnslint", timeout: 10)
     @process = IO.popen([program, "gate", "--answers", *options], "r+b")
     @timeout = timeout
-    # Two locks: whoever waits for room in the pipe must not keep the reader from making some.
+    # Two locks, so that a thread that waits for a full pipe does not block the thread that reads the answers.
     @writing = Mutex.new
     @lock = Mutex.new
     @waiting = {}
@@ -29,7 +29,7 @@ class Gate
     @reader = Thread.new { read }
   end
 
-  # Returns when these bytes may be sent with these headers; raises NotSendable or NoAnswer in all other cases.
+  # Returns if these bytes may be sent with these headers; otherwise raises NotSendable or NoAnswer.
   def check(payload, headers = {})
     answer = Queue.new
     text = payload.dup.force_encoding(Encoding::UTF_8)
@@ -52,14 +52,14 @@ class Gate
     raise NoAnswer, found["error"] || "that is no answer"
   end
 
-  # Ends the process when it has answered what it was asked.
+  # Ends the process after it has answered all questions.
   def close
     @writing.synchronize { @process.close_write }
     @reader.join
     @process.close
   end
 
-  # The number of the process.
+  # The process id.
   def pid = @process.pid
 
   private
@@ -71,7 +71,7 @@ class Gate
       waiting&.push(answer)
     end
   rescue JSON::ParserError, KeyError, TypeError, NoMethodError, IOError
-    # Whatever this is, it is no answer: nothing that comes after it can be trusted.
+    # This is not an answer, so the lines after it can't be trusted either.
     Process.kill(:KILL, @process.pid)
   ensure
     left = @lock.synchronize do

@@ -1,8 +1,8 @@
-// Sends a payload from standard input only when apnslint finds nothing wrong with it.
+// Sends a payload from standard input only if apnslint finds nothing wrong with it.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** What apnslint finds in a payload; an empty list means that it can be sent. */
+/** The findings of apnslint in a payload; if there are none, it can be sent. */
 function findings(payload, pushType) {
   const run = spawnSync("apnslint", ["lint", "--format", "json", "--push-type", pushType, "-"], { input: payload });
   if (run.error) throw run.error;
@@ -10,7 +10,7 @@ function findings(payload, pushType) {
   return JSON.parse(run.stdout).files[0].findings.filter((finding) => finding.severity === "error");
 }
 
-/** Stands for your client, which POSTs these bytes to /3/device/TOKEN. */
+/** A placeholder for your client, which POSTs these bytes to /3/device/TOKEN. */
 function send(payload) {
   console.log(`sending ${payload.length} bytes`);
 }

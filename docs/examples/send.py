@@ -1,11 +1,11 @@
-"""Sends a payload from standard input only when apnslint finds nothing wrong with it."""
+"""Sends a payload from standard input only if apnslint finds nothing wrong with it."""
 import json
 import subprocess
 import sys
 
 
 def findings(payload: bytes, push_type: str) -> list[dict]:
-    """What apnslint finds in a payload; an empty list means that it can be sent."""
+    """The findings of apnslint in a payload; if there are none, it can be sent."""
     run = subprocess.run(
         ["apnslint", "lint", "--format", "json", "--push-type", push_type, "-"],
         input=payload, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -16,7 +16,7 @@ def findings(payload: bytes, push_type: str) -> list[dict]:
 
 
 def send(payload: bytes) -> None:
-    """Stands for your client, which POSTs these bytes to /3/device/TOKEN."""
+    """A placeholder for your client, which POSTs these bytes to /3/device/TOKEN."""
     print(f"sending {len(payload)} bytes")
 
 

@@ -1,8 +1,8 @@
-# Sends a payload from standard input only when apnslint finds nothing wrong with it.
+# Sends a payload from standard input only if apnslint finds nothing wrong with it.
 require "json"
 require "open3"
 
-# What apnslint finds in a payload; an empty list means that it can be sent.
+# The findings of apnslint in a payload; if there are none, it can be sent.
 def findings(payload, push_type)
   output, errors, status = Open3.capture3(
     "apnslint", "lint", "--format", "json", "--push-type", push_type, "-", stdin_data: payload, binmode: true)
@@ -11,7 +11,7 @@ def findings(payload, push_type)
   JSON.parse(output)["files"][0]["findings"].select { |finding| finding["severity"] == "error" }
 end
 
-# Stands for your client, which POSTs these bytes to /3/device/TOKEN.
+# A placeholder for your client, which POSTs these bytes to /3/device/TOKEN.
 def send_push(payload)
   puts "sending #{payload.bytesize} bytes"
 end

@@ -51,14 +51,14 @@ def listed_rules():
 
 
 def samples():
-    """Numbers enough to tell any two rules apart, and to see which categories a rule reaches."""
+    """Enough numbers to distinguish any two rules, and to see which categories a rule reaches."""
     near_round = {power * times + add for power in (1000, 10_000, 100_000, 1_000_000, 10_000_000)
                   for times in (1, 2, 3, 4, 5, 6, 7, 8, 9, 11) for add in range(0, 130)}
     return sorted(set(range(0, 1200)) | near_round)
 
 
 def fold(node):
-    """A condition as Swift, or True or False where whole numbers decide it: they have no fraction and no exponent."""
+    """A condition as Swift, or True or False if it is constant for whole numbers, which have no fraction and no exponent."""
     kind, parts = node
     if kind in ("and", "or"):
         absorbing = kind == "or"
@@ -127,7 +127,7 @@ def alternatives(node):
 
 
 def swift_rule(rule):
-    """The cases of a switch over `n`; empty where all whole numbers are `other`."""
+    """The cases of a switch over `n`; empty if all whole numbers are `other`."""
     lines = []
     for category, abstract in sorted(rule.abstract, key=lambda pair: CATEGORIES.index(pair[0])):
         condition = fold(abstract)
@@ -176,7 +176,7 @@ def pattern(locale):
 
 
 def parent(locale):
-    """The locale whose pattern stands in, found as the library looks languages up."""
+    """The fallback locale with a pattern, found as the library looks up languages."""
     if locale.startswith("pt_") and locale not in ("pt_PT", "pt_BR"):
         return "pt_PT"
     if locale.startswith("es_") and locale not in ("es_ES", "es_419"):

@@ -4,15 +4,15 @@
 
 #include <stdint.h>
 
-// So many words, all of them 0; NULL where there is no memory. Pages that nobody writes to take none.
+// This many words, all of them 0; NULL if there is no memory. Pages that are never written take no memory.
 uint64_t *shared_words_new(long count);
 void shared_words_free(uint64_t *words);
 
-// What a word holds, and everything that was written before it was published.
+// The value of a word, with everything that was written before it was published.
 uint64_t shared_word_read(const uint64_t *word);
-// Writes a word; whoever reads it then sees everything that was written before.
+// Writes a word; threads that read it also see everything that was written before.
 void shared_word_publish(uint64_t *word, uint64_t value);
-// Writes a word that is 0, and returns 1; 0 where another thread was quicker.
+// Writes a word that is 0, and returns 1; returns 0 if another thread was quicker.
 int shared_word_claim(uint64_t *word, uint64_t value);
 
 #endif

@@ -345,7 +345,7 @@ find('play-type').append(...types.map(type => make('option', { value: type, text
 const editor = find('editor');
 editor.value = '{\n  "aps": {\n    "alert": { "title": "Gate changed", "body": "Your flight leaves from B12" },\n    "badge": "3",\n    "thread_id": "trip-7"\n  }\n}\n';
 
-// Edits are in bytes of UTF-8, and of one fix they don't overlap.
+// Edits are in bytes of UTF-8; the edits of one fix don't overlap.
 const applyFixes = fixes => {
   // The text may have changed since the fixes were proposed.
   if (editor.value !== checked) return checkSoon();

@@ -13,7 +13,7 @@ client = APNsClient(TokenCredentials(env["KEY_FILE"], "ABC123DEFG", "TEAM123456"
 
 
 class Raw:
-    """A payload as it is; the library's own can't be wrong in the ways that are wanted here."""
+    """A raw payload, because the library's own can't have the mistakes that are needed here."""
     alert, badge, sound = "Hi", None, None
 
     def __init__(self, text):
@@ -34,7 +34,7 @@ for name, token, payload in (("good", env["DEVICE"], env["GOOD"]), ("bad", env["
 
 
 def send_some(count):
-    """httpx's client without asyncio is not sound when threads share its connection: each has one of its own."""
+    """httpx's client without asyncio is not thread-safe with a shared connection, so each thread has its own."""
     own = APNsClient(TokenCredentials(env["KEY_FILE"], "ABC123DEFG", "TEAM123456"), use_alternative_port=True)
     payload = Raw(env["GOOD"])
     return sum(own.send_notification_async(env["DEVICE"], payload, "com.example.app").status_code == 200 for _ in range(count))

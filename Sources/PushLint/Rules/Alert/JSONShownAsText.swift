@@ -6,7 +6,7 @@ extension Rule {
     static let jsonShownAsText = Rule(
         "json-shown-as-text", family: .alert, severity: .warning, summary: "a text of the alert that is JSON",
         explanation: """
-            A string is shown as it stands, braces and quotes included. An alert that was encoded as JSON before it was put \
+            A string is shown as it is, braces and quotes included. An alert that was encoded as JSON before it was put \
             into the payload is nearly always meant to be the dictionary itself.
             """,
         bad: Example(#"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert"),

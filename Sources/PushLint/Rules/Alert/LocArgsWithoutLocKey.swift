@@ -7,8 +7,8 @@ extension Rule {
         summary: "arguments for a localized text that is not there",
         explanation: """
             The values in `loc-args` fill the placeholders of the text that `loc-key` names in the app's string tables; \
-            `title-loc-args` and `subtitle-loc-args` go with their own keys. Without a key that can be read nobody looks at \
-            the values, and placeholders in a literal `body` are shown as they stand.
+            `title-loc-args` and `subtitle-loc-args` go with their own keys. Without a readable key the values are not \
+            used, and placeholders in a literal `body` are shown unchanged.
             """,
         bad: Example(
             #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,

@@ -9,7 +9,7 @@ extension Rule {
         explanation: """
             `loc-key`, `title-loc-key` and `subtitle-loc-key` name texts of the app's `Localizable` table, letter by \
             letter. Where the table of the user's language has no such text, another language or the literal text of the \
-            payload stands in; where nothing does, the line is empty. An alert without any line does not appear.
+            payload is shown; if there is none, the line is empty. An alert without any line does not appear.
             """,
         bad: Example(#"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, app: gates, at: "/aps/alert/loc-key"),
         good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#, app: gates),

@@ -7,10 +7,10 @@ extension Rule {
         "summary-format-unusable", family: .app, severity: .warning, confidence: .observed,
         summary: "a category whose summary format the system does not use",
         explanation: """
-            A category's summary format holds the number alone, `%u more messages`, or the number and the names, `%u \
-            more messages from %@`, numbered where the order differs: `%2$@: %1$u more`. A percent sign is written \
-            `%%`. Any other format, `%d` among them, is passed over in silence. A format that is a key needs a text in \
-            the app's string tables.
+            A category's summary format holds the number alone, `%u more messages`, or the number and the names, `%u more \
+            messages from %@`, numbered where the order differs: `%2$@: %1$u more`. A percent sign is written `%%`. Any \
+            other format, `%d` among them, is silently ignored. A format that is a key needs a text in the app's string \
+            tables.
             """,
         bad: Example(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: .messages("%d more messages"),

@@ -7,10 +7,9 @@ extension Rule {
         "summary-plural-missing", family: .app, severity: .warning, confidence: .observed,
         summary: "a summary format that lacks a plural form its language needs",
         explanation: """
-            Languages sort numbers into forms: English has one and other, Russian one, few and many, and Hebrew on \
-            these systems one, two, many and other. A plural entry needs a text for each form that whole numbers have \
-            in its language. `other` stands in for a missing one; where it is missing too, there is no text for those \
-            numbers.
+            Languages sort numbers into forms: English has one and other, Russian one, few and many, and Hebrew on these \
+            systems one, two, many and other. A plural entry needs a text for each form that whole numbers have in its \
+            language. `other` replaces a missing one; if it is missing too, there is no text for those numbers.
             """,
         bad: Example(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: plural(["one": "%u more message"]),

@@ -6,8 +6,8 @@ extension Rule {
         "summary-arg-count-too-small", family: .grouping, severity: .error, confidence: .observed,
         summary: "a summary-arg-count below 1",
         explanation: """
-            The count says for how many items a notification stands in its group's summary; it is 1 when absent and \
-            must not be 0. Devices were seen to count 0 as 1, and to read a negative number as an unsigned one: as a \
+            The count is the number of items that a notification counts for in its group's summary; it is 1 when absent \
+            and must not be 0. Devices were seen to count 0 as 1, and to read a negative number as an unsigned one: as a \
             count of billions.
             """,
         effect: "the notification counts as one, or as billions",

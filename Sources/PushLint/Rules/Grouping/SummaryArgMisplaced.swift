@@ -6,8 +6,8 @@ extension Rule {
         "summary-arg-misplaced", family: .grouping, severity: .error, confidence: .observed,
         summary: "summary-arg or summary-arg-count outside the alert dictionary",
         explanation: """
-            `summary-arg` and `summary-arg-count` are members of the alert dictionary. In `aps` or beside it nobody reads \
-            them, and an alert that is a string has no room for them: write it as a dictionary with a `body`.
+            `summary-arg` and `summary-arg-count` are members of the alert dictionary. In `aps` or beside it they are not \
+            read, and an alert that is a string has no room for them: write it as a dictionary with a `body`.
             """,
         effect: "the summary of the group does without it",
         bad: Example(#"{"aps": {"alert": "Not again", "summary-arg": "Teja"}}"#, at: "/aps/summary-arg"),

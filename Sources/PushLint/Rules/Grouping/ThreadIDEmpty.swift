@@ -6,9 +6,9 @@ extension Rule {
         "thread-id-empty", family: .grouping, severity: .error, confidence: .observed,
         summary: "an empty thread-id",
         explanation: """
-            Notifications of an app stack by their `thread-id`, compared as exact strings. An empty one counts as none: the \
-            notification joins the app's own group, together with every other that has none. Leave the key out when that \
-            is meant. A `thread-id` that is no string at all is dropped the same way (`wrong-kind`).
+            Notifications of an app stack by their `thread-id`, compared as exact strings. An empty one counts as none: \
+            the notification joins the app's own group, together with every other that has none. Leave the key out if that \
+            is intended. A `thread-id` that is not a string is dropped the same way (`wrong-kind`).
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "thread-id": ""}}"#, at: "/aps/thread-id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),

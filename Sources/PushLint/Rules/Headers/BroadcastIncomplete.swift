@@ -5,8 +5,8 @@ extension Rule {
     static let broadcastIncomplete = Rule(
         "broadcast-incomplete", family: .headers, severity: .error, summary: "a broadcast that lacks a header it needs",
         explanation: """
-            A broadcast goes to a channel: it needs `apns-channel-id`, `apns-push-type: liveactivity`, `apns-expiration` and \
-            `apns-priority`. A channel that stores nothing takes no expiration but 0 (observed).
+            A broadcast goes to a channel: it needs `apns-channel-id`, `apns-push-type: liveactivity`, `apns-expiration` \
+            and `apns-priority`. A channel that stores nothing accepts no expiration other than 0 (observed).
             """,
         effect: "APNs requires the header in every broadcast",
         bad: Example(

@@ -5,8 +5,8 @@ extension Rule {
     static let channelIDNotBase64 = Rule(
         "channel-id-not-base64", family: .headers, severity: .error, summary: "a channel identifier that is not base64",
         explanation: """
-            `apns-channel-id` is the text that APNs returned when the channel was made: base64 with `+`, `/` and the `=` at \
-            its end. Its length may change. The alphabet for URLs, with `-` and `_`, is another one.
+            `apns-channel-id` is the text that APNs returned when the channel was made: base64 with `+`, `/` and the `=` \
+            at its end. Its length may change. The alphabet for URLs, with `-` and `_`, is a different one.
             """,
         bad: Example(
             #"""

@@ -8,7 +8,7 @@ extension Rule {
         explanation: """
             `apns-collapse-id` has 1 to 64 bytes of UTF-8; a letter beyond ASCII takes two to four. Pushes with the same \
             identifier replace one another; to stack them instead, give them the same `thread-id` in `aps`. Leave the \
-            header out where nothing is to be replaced: an empty one is refused (observed).
+            header out if nothing is to be replaced: an empty one is refused (observed).
             """,
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-collapse-id": ""}, "payload": {"aps": {"alert": "Goal!"}}}"#,

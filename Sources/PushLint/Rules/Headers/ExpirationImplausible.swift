@@ -4,7 +4,7 @@ import PushPayload
 extension Rule {
     static let expirationImplausible = Rule(
         "expiration-implausible", family: .headers, severity: .warning, confidence: .observed,
-        summary: "an expiration in milliseconds, far ahead, or one that is a span of time",
+        summary: "an expiration in milliseconds, far in the future, or given as a duration",
         explanation: """
             `apns-expiration` is a moment in seconds since 1970. Thirteen digits are milliseconds, a moment some fifty \
             thousand years ahead. A small number such as 3600 is not an hour from now but a moment in 1970: APNs tries \

@@ -6,8 +6,8 @@ extension Rule {
         "payload-key-as-header", family: .headers, severity: .error, confidence: .observed,
         summary: "a key of the payload that is sent as a header",
         explanation: """
-            What the device reads stands in the payload; headers are for APNs alone, which does not pass them on. \
-            `thread-id`, `content-available` and `mutable-content` belong in `aps`.
+            The device reads the payload; headers are for APNs alone, which does not pass them on. `thread-id`, \
+            `content-available` and `mutable-content` belong in `aps`.
             """,
         effect: "the device never sees it",
         bad: Example(

@@ -4,7 +4,7 @@ import PushPayload
 extension Rule {
     static let priorityTooLow = Rule(
         "priority-too-low", family: .headers, severity: .warning, confidence: .observed,
-        summary: "a priority that holds back what the user is to see now",
+        summary: "a priority that delays content the user should see now",
         explanation: """
             With priority 1 a push never wakes the device, and with 5 it waits until the device's power allows. Neither \
             goes with a time-sensitive or critical notification, and 1 seldom with any text. A passive notification may \

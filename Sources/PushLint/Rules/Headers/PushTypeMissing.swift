@@ -5,9 +5,9 @@ extension Rule {
     static let pushTypeMissing = Rule(
         "push-type-missing", family: .headers, severity: .info, summary: "a request without apns-push-type",
         explanation: """
-            watchOS 6 and later need the header; everywhere else Apple recommends it. A silent push without it is delivered \
-            on iOS only (observed). It has to fit the payload: APNs may delay or drop a push that says one thing and holds \
-            another.
+            watchOS 6 and later need the header; everywhere else Apple recommends it. A silent push without it is \
+            delivered on iOS only (observed). It has to fit the payload: APNs may delay or drop a push whose type and \
+            content differ.
             """,
         bad: Example(
             #"{"headers": {"apns-priority": "10"}, "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),

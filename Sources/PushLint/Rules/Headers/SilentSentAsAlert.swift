@@ -6,9 +6,9 @@ extension Rule {
         "silent-sent-as-alert", family: .headers, severity: .error, confidence: .observed,
         summary: "a silent push that is sent with the type alert",
         explanation: """
-            A payload that holds `content-available` and nothing to show wakes the app only when it is sent as a \
-            background push: `apns-push-type: background` and `apns-priority: 5`. With the type alert APNs answers 200 and \
-            nothing happens at all.
+            A payload with `content-available` and nothing to show wakes the app only when it is sent as a background \
+            push: `apns-push-type: background` and `apns-priority: 5`. With the type alert APNs answers 200 and nothing \
+            happens at all.
             """,
         bad: Example(
             #"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"content-available": 1}}}"#,

@@ -5,8 +5,8 @@ extension Rule {
     static let topicMissing = Rule(
         "topic-missing", family: .headers, severity: .error, summary: "a request with a provider token and no topic",
         explanation: """
-            A certificate for one app says which app a push is for; a provider token does not, so `apns-topic` has to. \
-            Nothing is said of a request without an `authorization` header, which may go with a certificate.
+            A certificate for one app says which app a push is for; a provider token does not, so `apns-topic` has to. A \
+            request without an `authorization` header is not reported, because it may use a certificate.
             """,
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "authorization": "bearer $TOKEN"}, "payload": {"aps": {"alert": "Goal!"}}}"#,

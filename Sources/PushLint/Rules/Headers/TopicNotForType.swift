@@ -8,9 +8,9 @@ extension Rule {
         explanation: """
             The topic is the bundle id for alert and background pushes, and the bundle id with a suffix for the others, \
             such as `.voip` or `.push-type.liveactivity`; for MDM it is the UID of the certificate, `com.apple.mgmt.` and \
-            more. A library that adds the suffix itself makes two of a topic that has one. Alert and \
-            background pushes share a device token; VoIP, Push to Talk, complication, Live Activity and File Provider \
-            pushes have tokens of their own, which do not go with the app's plain topic.
+            more. A library that adds the suffix itself doubles one that is already there. Alert and background pushes \
+            share a device token; VoIP, Push to Talk, complication, Live Activity and File Provider pushes have tokens of \
+            their own, which do not go with the app's plain topic.
             """,
         bad: Example(
             #"{"headers": {"apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"}, "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}"#,

@@ -6,8 +6,8 @@ extension Rule {
         "unknown-header", family: .headers, severity: .warning, confidence: .observed,
         summary: "a header `apns-…` that APNs does not know",
         explanation: """
-            Headers that begin with `apns-` are APNs' own, and what it does not know among them it ignores. \
-            `apns-unique-id` stands in answers only.
+            Headers that begin with `apns-` are APNs' own, and it ignores unknown ones. `apns-unique-id` occurs in answers \
+            only.
             """,
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-ttl": "60"}, "payload": {"aps": {"alert": "Goal!"}}}"#,

@@ -5,8 +5,8 @@ extension Rule {
     static let unknownPriority = Rule(
         "unknown-priority", family: .headers, severity: .error, summary: "a priority other than 10, 5 and 1",
         explanation: """
-            `apns-priority` is 10 for at once, 5 for when the device's power allows, or 1 for without ever waking it. \
-            No other number is allowed, and no word such as `high`.
+            `apns-priority` is 10 for immediate delivery, 5 for delivery when the device's power allows, or 1 for delivery \
+            that never wakes the device. No other number is allowed, and no word such as `high`.
             """,
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-priority": "high"}, "payload": {"aps": {"alert": "Goal!"}}}"#,

@@ -6,8 +6,8 @@ extension Rule {
         "badge-zero", family: .keys, severity: .info, confidence: .observed,
         summary: "a badge of 0, which does more than clear the number",
         explanation: """
-            0 takes the badge off the icon. When it had one, the system was also seen to clear the app's notifications from \
-            Notification Center, and their groups with them. Leave the key out to keep the badge as it is.
+            0 removes the badge from the icon. If it had one, the system was also seen to clear the app's notifications \
+            from Notification Center, and their groups with them. Leave the key out to keep the badge as it is.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": 0}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .badge],

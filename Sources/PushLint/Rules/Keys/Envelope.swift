@@ -7,11 +7,11 @@ extension Rule {
         "envelope", family: .keys, severity: .error, confidence: .observed,
         summary: "a push service's request in place of a payload",
         explanation: """
-            Firebase, Ably, Pusher, Expo, OneSignal, Amazon SNS and others take requests of their own form and make \
-            the payload from them. Sent to APNs as it is, such a request is a payload without `aps`: APNs answers 200 \
-            and nothing is shown. Payloads that stand inside such a request are found and checked where they stand. \
-            Requests from which the service builds the payload itself are flagged, and with `--envelope none` all of \
-            them are: that is for what goes to APNs as it is.
+            Firebase, Ably, Pusher, Expo, OneSignal, Amazon SNS and others take requests of their own form and make the \
+            payload from them. Sent to APNs as it is, such a request is a payload without `aps`: APNs answers 200 and \
+            nothing is shown. Payloads inside such a request are found and checked in place. Requests from which the \
+            service builds the payload itself are flagged; with `--envelope none`, for documents that go to APNs as they \
+            are, all such requests are.
             """,
         bad: Example(#"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}}"#),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),

@@ -6,7 +6,7 @@ extension Rule {
         "misplaced-key", family: .keys, severity: .error, summary: "a key of Apple's in the wrong object",
         explanation: """
             Each of Apple's keys counts in one object only. `title` and `body` belong in the alert, `thread-id`, `badge` \
-            and `sound` into `aps`. In another place they are read by nobody.
+            and `sound` in `aps`. In another place nothing reads them.
             """,
         effect: "what the key is for does not happen",
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),

@@ -6,8 +6,8 @@ extension Rule {
         "out-of-range", family: .keys, severity: .error, confidence: .observed,
         summary: "a number that its key does not take",
         explanation: """
-            A badge is a whole number from 0 on: a negative one is dropped, of a fraction the whole part counts. Scores and \
-            volumes run from 0 to 1, and what lies beyond is moved to the nearest end.
+            A badge is a whole number from 0 on: a negative one is dropped, of a fraction the whole part counts. Scores \
+            and volumes run from 0 to 1, and values outside are moved to the nearest end.
             """,
         effect: "the value is dropped or counts as another",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),

@@ -7,8 +7,8 @@ extension Rule {
         summary: "a key for the Simulator in a push that goes to APNs",
         explanation: """
             `Simulator Target Bundle` and `WatchKit Simulator Actions` are for files that the Simulator delivers. In a \
-            request to APNs they are data of the app's own that costs bytes. It is said only where the request is known to \
-            go to APNs, by its topic or as a request document.
+            request to APNs they are data of the app's own that costs bytes. It is reported only if the request is known \
+            to go to APNs, by its topic or as a request document.
             """,
         bad: Example(
             #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#,

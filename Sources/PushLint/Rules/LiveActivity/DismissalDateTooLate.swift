@@ -7,7 +7,7 @@ extension Rule {
         summary: "a dismissal-date more than four hours after the end",
         explanation: """
             The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within them \
-            takes it away earlier, one in the past at once; a later one has no effect.
+            removes it earlier, one in the past at once; a later one has no effect.
             """,
         bad: Example(
             #"{"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": 1750086400}}"#,

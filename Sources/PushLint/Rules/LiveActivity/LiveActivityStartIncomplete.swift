@@ -7,8 +7,8 @@ extension Rule {
         summary: "a start of a Live Activity without attributes-type, attributes or alert",
         explanation: """
             To start an activity the device needs the name of its Swift type (`attributes-type`, compared letter by \
-            letter), the static data of that type (`attributes`, an empty object if it has none) and an `alert` that \
-            tells the user of it. `event` in an update is `update`: a push with that event needs none of the three.
+            letter), the static data of that type (`attributes`, an empty object if it has none) and an `alert` that tells \
+            the user about it. `event` in an update is `update`: a push with that event needs none of the three.
             """,
         bad: Example(
             #"{"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", "attributes": {}}}"#,

@@ -6,8 +6,8 @@ extension Rule {
         "stale-date-before-timestamp", family: .liveActivity, severity: .warning,
         summary: "a stale-date that is earlier than the timestamp",
         explanation: """
-            `stale-date` says until when what the push shows is true. When it lies before `timestamp`, the moment the push \
-            was made, the activity is out of date from the beginning.
+            `stale-date` is the moment until which the content is up to date. If it is before `timestamp`, the moment the \
+            push was made, the activity is out of date from the beginning.
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1749990000, "content-state": {"score": 3}}}"#,

@@ -6,9 +6,9 @@ extension Rule {
         "timestamp-long-past", family: .liveActivity, severity: .info,
         summary: "a timestamp from before there were Live Activities",
         explanation: """
-            The newest `timestamp` wins: a push that is older than the last one an activity has seen is dropped. One from \
-            before June 2022, when Apple announced Live Activities, is a placeholder as in Apple's own sample, or it counts from \
-            another day than 1 January 1970: Swift's `timeIntervalSinceReferenceDate` counts from 2001.
+            The newest `timestamp` counts: a push that is older than the last one an activity has seen is dropped. One \
+            from before June 2022, when Apple announced Live Activities, is a placeholder as in Apple's own sample, or it \
+            counts from another day than 1 January 1970: Swift's `timeIntervalSinceReferenceDate` counts from 2001.
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp"),

@@ -8,9 +8,9 @@ extension Rule {
         summary: "text that is not strict JSON in UTF-8",
         explanation: """
             A payload is a JSON object in UTF-8. APNs does not look into it: text that is not JSON is answered with 200 \
-            like any other, and the device throws it away. Most such texts were JSON once and were edited by hand: a \
-            trailing comma, a comment, a curly quote from a slide, a missing comma. The message says which it is and \
-            where. When the mistake can be put right without a doubt, the rest of the document is checked as well.
+            like any other, and the device discards it. Most such texts were JSON once and were edited by hand: a trailing \
+            comma, a comment, a curly quote from a slide, a missing comma. The message says which it is and where. If the \
+            mistake can certainly be corrected, the rest of the document is checked as well.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": 3,}}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [.generating, .sending],

@@ -7,8 +7,8 @@ extension Rule {
         "repeated-key", family: .text, severity: .error, confidence: .format,
         summary: "a key that an object gives more than once",
         explanation: """
-            JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and nobody \
-            says a word. With two `aps` dictionaries, everything in one of them is lost.
+            JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and none reports \
+            it. With two `aps` dictionaries, everything in one of them is lost.
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "aps": {"badge": 3}}"#, at: "/aps"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [], on: .repeatedNames,

@@ -1,7 +1,7 @@
 import PushLint
 import PushPayload
 
-/// A sender that sends no payload with an error in it.
+/// Sends payloads, but none with an error in it.
 struct CheckedSender<Sender: PushSender>: PushSender {
     private let sender: Sender
     private let linter: Linter
@@ -24,7 +24,7 @@ struct CheckedSender<Sender: PushSender>: PushSender {
     }
 }
 
-/// A payload was not sent because of what was found in it.
+/// A payload was not sent because of its findings.
 struct PayloadRefused: Error, CustomStringConvertible {
     let findings: [LocatedFinding]
 

@@ -1,7 +1,7 @@
 import JSONText
 import PushGrouping
 
-/// What the stacks of the lock screen say after these payloads have arrived, the newest first.
+/// The texts of the stacks on the lock screen after these payloads have arrived, the newest stack first.
 func stacks(after payloads: [[UInt8]]) throws -> [String] {
     var list = NotificationList(GroupingOptions(locale: "en", eras: [.iOS15]))
     for payload in payloads {

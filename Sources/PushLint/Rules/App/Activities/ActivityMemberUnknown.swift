@@ -5,8 +5,8 @@ extension Rule {
         "activity-member-unknown", family: .app, severity: .warning, confidence: .observed,
         summary: "a member of content-state or attributes that the app's type doesn't have",
         explanation: """
-            A decoder passes over members that no property takes up. One that is spelt almost like an optional property is \
-            a warning: the property stays nil, and nothing else tells.
+            A decoder ignores members without a property. A member with a name similar to an optional property is a \
+            warning: the property stays nil, and there is no other sign of it.
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400, "driver_name": "Ada"}}}"#,

@@ -6,9 +6,9 @@ extension Rule {
         summary: "a value of content-state or attributes that the app's type can't be decoded from",
         explanation: """
             The system decodes `content-state` and `attributes` with Swift's default coding. It converts nothing: `"3"` is \
-            no `Int`, `1` no `Bool`, an ISO 8601 text no `Date`, and a word that is no raw value of an enumeration no case. \
-            An enumeration without raw values is an object with the case as its key, `{"waiting": {}}`. One value that \
-            can't be decoded, and the whole push is dropped.
+            not decoded as an `Int`, `1` not as a `Bool`, an ISO 8601 text not as a `Date`, and a word that is not a raw \
+            value of an enumeration not as a case. An enumeration without raw values is an object with the case as its \
+            key, `{"waiting": {}}`. If one value can't be decoded, the whole push is dropped.
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": "2025-06-15T15:00:00Z"}}}"#,
