@@ -9,10 +9,10 @@ extension SyntaxDiagnosis {
     }
 
     private func commentRange(at start: Int) -> Range<Int>? {
-        for (opening, closing) in [("/*", "*/"), ("<!--", "-->")] where stands(opening, at: start) {
+        for (opening, closing) in [("/*", "*/"), ("<!--", "-->")] where hasText(opening, at: start) {
             return start..<(find(closing, from: start + opening.utf8.count, in: bytes.count) ?? bytes.count)
         }
-        guard stands("//", at: start) || stands("#", at: start) && !stands("#{", at: start) else { return nil }
+        guard hasText("//", at: start) || hasText("#", at: start) && !hasText("#{", at: start) else { return nil }
         return start..<lineEnd(start)
     }
 
@@ -72,7 +72,7 @@ extension SyntaxDiagnosis {
         let start = offset + mark.utf8.count
         if mark == "'" || mark == "`" {
             let end = closing(after: start) { $0 == mark }
-            if let end, mark == "`" ? text(start..<end.lowerBound).contains("${") : stands("$", at: start) {
+            if let end, mark == "`" ? text(start..<end.lowerBound).contains("${") : hasText("$", at: start) {
                 return placeholder(offset..<end.upperBound)
             }
             return requoting(
@@ -97,8 +97,8 @@ extension SyntaxDiagnosis {
         var literal: [UInt8] = [UInt8(ascii: "\"")]
         var position = inside.lowerBound
         while position < inside.upperBound {
-            if stands("\\", at: position) {
-                if !stands("\\'", at: position), !stands("\\`", at: position) { literal.append(bytes[position]) }
+            if hasText("\\", at: position) {
+                if !hasText("\\'", at: position), !hasText("\\`", at: position) { literal.append(bytes[position]) }
                 if position + 1 < inside.upperBound { literal.append(bytes[position + 1]) }
                 position += 2
             } else {
@@ -123,14 +123,14 @@ extension SyntaxDiagnosis {
 
     /// Quotes that still have the backslashes they had inside a string.
     func escapedQuotes() -> SyntaxError? {
-        guard stands("\\", at: offset), !stands("\\(", at: offset) else { return nil }
+        guard hasText("\\", at: offset), !hasText("\\(", at: offset) else { return nil }
         if let edits = unescaping() {
             return mistake(
                 .escapedQuotes, offset..<offset + 2,
                 "a backslash outside a string: the payload was encoded as a JSON string and pasted without its quotes",
                 .init(title: "remove the backslashes", edits: edits, isSafe: true))
         }
-        guard stands("\\\"", at: offset), let end = find("\\\"", from: offset + 2, in: lineEnd(offset)) else {
+        guard hasText("\\\"", at: offset), let end = find("\\\"", from: offset + 2, in: lineEnd(offset)) else {
             return mistake(.strayCharacter, offset..<offset + 1, "a backslash outside a string")
         }
         let inside = offset + 2..<end - 2
@@ -172,24 +172,24 @@ extension SyntaxDiagnosis {
     /// A template's placeholder outside a string.
     func placeholder() -> SyntaxError? {
         // `{{` begins with a bracket that was taken for an object's.
-        if token.upperBound == offset, stands("{{", at: offset - 1), byteAfterSpace(offset + 1) != UInt8(ascii: "\"") {
+        if token.upperBound == offset, hasText("{{", at: offset - 1), byteAfterSpace(offset + 1) != UInt8(ascii: "\"") {
             return placeholder(offset - 1..<(find("}}", from: offset, in: lineEnd(offset)) ?? offset + 1))
         }
-        if token.upperBound == offset, stands("{%", at: offset - 1) {
+        if token.upperBound == offset, hasText("{%", at: offset - 1) {
             return placeholder(offset - 1..<(find("%}", from: offset, in: lineEnd(offset)) ?? offset + 1))
         }
-        for mark in ["...", "…"] where stands(mark, at: offset) {
+        for mark in ["...", "…"] where hasText(mark, at: offset) {
             return mistake(
                 .placeholder, offset..<offset + mark.utf8.count, "'\(mark)' stands for something that was left out")
         }
         for (opening, closing) in [("${", "}"), ("$(", ")"), ("#{", "}"), ("\\(", ")"), ("<%", "%>"), ("<", ">")]
-        where stands(opening, at: offset) {
+        where hasText(opening, at: offset) {
             let end = find(closing, from: offset + opening.utf8.count, in: lineEnd(offset))
             return placeholder(offset..<(end ?? offset + opening.utf8.count))
         }
-        guard stands("%", at: offset) || stands("$", at: offset) else { return nil }
+        guard hasText("%", at: offset) || hasText("$", at: offset) else { return nil }
         var end = offset + 1
-        while stands("@", at: end) || stands("%", at: end) { end += 1 }
+        while hasText("@", at: end) || hasText("%", at: end) { end += 1 }
         return placeholder(offset..<wordEnd(end))
     }
 
@@ -197,7 +197,7 @@ extension SyntaxDiagnosis {
     func bracketedPlaceholder(_ word: Range<Int>) -> SyntaxError? {
         let end = phraseEnd(word.lowerBound)
         let closer = isInObject ? "}" : "]"
-        guard let start = open.last, token == start..<start + 1, stands(closer, at: end) else { return nil }
+        guard let start = open.last, token == start..<start + 1, hasText(closer, at: end) else { return nil }
         return placeholder(start..<end + 1)
     }
 
@@ -209,7 +209,7 @@ extension SyntaxDiagnosis {
     func find(_ closing: String, from start: Int, in limit: Int) -> Int? {
         var position = start
         while position < limit {
-            if stands(closing, at: position) { return position + closing.utf8.count }
+            if hasText(closing, at: position) { return position + closing.utf8.count }
             position += 1
         }
         return nil
@@ -220,13 +220,13 @@ extension SyntaxDiagnosis {
     /// `@` before a literal of Objective-C, and round brackets around a list.
     func foreignBracket() -> SyntaxError? {
         let sign = offset..<offset + 1
-        if stands("@", at: offset) {
+        if hasText("@", at: offset) {
             let isLiteral = byte(at: offset + 1).map { "\"{[".utf8.contains($0) || $0.isDigit } ?? false
             return mistake(
                 .strayCharacter, sign, "@ is Objective-C, and JSON has nothing before its values",
                 isLiteral ? .removing(sign) : nil)
         }
-        guard stands("(", at: offset) else { return nil }
+        guard hasText("(", at: offset) else { return nil }
         let repair = partner(of: offset).map { end in
             SyntaxError.Repair(
                 title: "write [ and ]", edits: [TextEdit(sign, "["), TextEdit(end..<end + 1, "]")], isSafe: false)

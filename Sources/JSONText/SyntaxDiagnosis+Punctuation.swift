@@ -5,7 +5,7 @@ extension SyntaxDiagnosis {
     func missingValue(_ byte: UInt8) -> SyntaxError {
         let sign = offset..<offset + 1
         if byte == UInt8(ascii: ":") { return mistake(.strayCharacter, sign, "a colon too many", .removing(sign)) }
-        if stands(",", at: token.lowerBound) {
+        if hasText(",", at: token.lowerBound) {
             return byte == UInt8(ascii: ",") ? extraComma() : trailingComma(before: byte)
         }
         if expected == .firstValue, byte == UInt8(ascii: ",") { return extraComma() }
@@ -38,7 +38,7 @@ extension SyntaxDiagnosis {
         if let error = thousands(word) ?? bracketedPlaceholder(word) { return error }
         let phrase = offset..<max(word.upperBound, phraseEnd(offset))
         if let error = propertyList(phrase) { return error }
-        if stands("\"", at: phrase.upperBound) { return unopened(phrase) }
+        if hasText("\"", at: phrase.upperBound) { return unopened(phrase) }
         guard hasSeparator(phrase.upperBound) else {
             return mistake(.missingValue, phrase, "\(quote(phrase)) where a key with a value is expected")
         }
@@ -50,15 +50,15 @@ extension SyntaxDiagnosis {
 
     private func hasSeparator(_ offset: Int) -> Bool {
         let sign = afterSpace(offset)
-        return [":", "=", "->", "："].contains { stands($0, at: sign) }
+        return [":", "=", "->", "："].contains { hasText($0, at: sign) }
     }
 
-    private func objectiveC() -> SyntaxError? { stands("@", at: offset) ? foreignBracket() : nil }
+    private func objectiveC() -> SyntaxError? { hasText("@", at: offset) ? foreignBracket() : nil }
 
     /// A number written with commas between its thousands.
     func thousands(_ word: Range<Int>) -> SyntaxError? {
         guard word.count == 3, bytes[word].allSatisfy({ $0.isDigit }), token.upperBound == offset,
-            stands(",", at: token.lowerBound),
+            hasText(",", at: token.lowerBound),
             let sign = bytes[..<token.lowerBound].lastIndex(where: { !$0.isDigit }), token.lowerBound - sign > 1
         else { return nil }
         let number = sign + 1..<word.upperBound
@@ -70,8 +70,8 @@ extension SyntaxDiagnosis {
     /// An object as NSLog prints it, `{ aps = { … }; }`.
     private func propertyList(_ key: Range<Int>) -> SyntaxError? {
         let sign = afterSpace(key.upperBound)
-        guard open.count == 1, open.first.map({ afterSpace($0 + 1) }) == key.lowerBound, stands("=", at: sign),
-            !stands("=>", at: sign), bytes.contains(UInt8(ascii: ";"))
+        guard open.count == 1, open.first.map({ afterSpace($0 + 1) }) == key.lowerBound, hasText("=", at: sign),
+            !hasText("=>", at: sign), bytes.contains(UInt8(ascii: ";"))
         else { return nil }
         return mistake(
             .propertyList, key.lowerBound..<sign + 1,
@@ -82,7 +82,7 @@ extension SyntaxDiagnosis {
 
     func missingColon(_ byte: UInt8) -> SyntaxError {
         if let error = propertyList(token) { return error }
-        if let sign = ["=>", "=", "->"].first(where: { stands($0, at: offset) }) {
+        if let sign = ["=>", "=", "->"].first(where: { hasText($0, at: offset) }) {
             let range = offset..<offset + sign.utf8.count
             return mistake(.missingColon, range, "\(sign) where JSON has a colon", .replacing(range, with: ":"))
         }
@@ -99,8 +99,8 @@ extension SyntaxDiagnosis {
 
     /// `{"a", "b"}`: an object's brackets around a list.
     private func listInBraces() -> SyntaxError? {
-        guard let start = open.last, token.lowerBound == afterSpace(start + 1), stands(",", at: offset),
-            let end = partner(of: start), stands("}", at: end), !bytes[start..<end].contains(UInt8(ascii: ":"))
+        guard let start = open.last, token.lowerBound == afterSpace(start + 1), hasText(",", at: offset),
+            let end = partner(of: start), hasText("}", at: end), !bytes[start..<end].contains(UInt8(ascii: ":"))
         else { return nil }
         return changingBrackets(start, end, "{ where a list needs [", to: ("[", "]"))
     }
@@ -119,7 +119,7 @@ extension SyntaxDiagnosis {
             return keysInArray() ?? colonAfterValue(sign)
         case UInt8(ascii: "}"), UInt8(ascii: "]"): return wrongCloser(byte)
         case UInt8(ascii: "|"), UInt8(ascii: "/"):
-            let end = stands("||", at: offset) ? offset + 2 : offset + 1
+            let end = hasText("||", at: offset) ? offset + 2 : offset + 1
             return mistake(.placeholder, offset..<end, "a choice of values, of which one has to be picked")
         case UInt8(ascii: "("): return expression(token.lowerBound..<(partner(of: offset).map { $0 + 1 } ?? offset + 1))
         case UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "%"):
@@ -141,10 +141,10 @@ extension SyntaxDiagnosis {
         let isSafe: Bool
         if isInObject {
             var end = next.upperBound
-            if !stands("\"", at: offset) { end = phraseEnd(offset) }
-            guard !stands("{", at: offset), !stands("[", at: offset) else { return nil }
+            if !hasText("\"", at: offset) { end = phraseEnd(offset) }
+            guard !hasText("{", at: offset), !hasText("[", at: offset) else { return nil }
             isSafe = hasSeparator(end)
-            guard isSafe || scalar(at: offset)?.quoteName != nil || stands("'", at: offset) else { return nil }
+            guard isSafe || scalar(at: offset)?.quoteName != nil || hasText("'", at: offset) else { return nil }
         } else {
             isSafe = !bytes[offset].isWord
         }
@@ -161,9 +161,9 @@ extension SyntaxDiagnosis {
 
     /// `["aps": …]` of Swift and `['aps' => …]` of PHP and Ruby.
     private func keysInArray() -> SyntaxError? {
-        guard let start = open.last, !isInObject, stands("[", at: start), token.lowerBound == afterSpace(start + 1)
+        guard let start = open.last, !isInObject, hasText("[", at: start), token.lowerBound == afterSpace(start + 1)
         else { return nil }
-        let end = partner(of: start).flatMap { stands("]", at: $0) ? $0 : nil }
+        let end = partner(of: start).flatMap { hasText("]", at: $0) ? $0 : nil }
         return changingBrackets(start, end, "[ where an object needs {", to: ("{", "}"))
     }
 
@@ -180,10 +180,10 @@ extension SyntaxDiagnosis {
 
     private func colonAfterValue(_ sign: Range<Int>) -> SyntaxError {
         // Nothing follows that the colon could belong to.
-        if stands(":", at: offset), byteAfterSpace(offset + 1).map({ ",}]".utf8.contains($0) }) ?? false {
+        if hasText(":", at: offset), byteAfterSpace(offset + 1).map({ ",}]".utf8.contains($0) }) ?? false {
             return mistake(.strayCharacter, sign, "a colon after a value", .removing(sign, "the colon"))
         }
-        guard isInObject, stands("\"", at: token.lowerBound) else {
+        guard isInObject, hasText("\"", at: token.lowerBound) else {
             return mistake(.strayCharacter, sign, "\(text(sign)) after a value")
         }
         return mistake(
@@ -197,7 +197,7 @@ extension SyntaxDiagnosis {
         let sign = offset..<offset + 1
         let (found, wanted, opener) = byte == UInt8(ascii: "}") ? ("}", "]", "[") : ("]", "}", "{")
         // If the bracket fits further out, the inner one was forgotten; otherwise this one is wrong.
-        let fitsOutside = open.dropLast().contains { stands(byte == UInt8(ascii: "}") ? "{" : "[", at: $0) }
+        let fitsOutside = open.dropLast().contains { hasText(byte == UInt8(ascii: "}") ? "{" : "[", at: $0) }
         let place = place(of: open.last ?? 0)
         return mistake(
             .wrongBracket, sign, "\(found) where the \(opener) \(place) has to be closed with \(wanted)",
@@ -208,7 +208,7 @@ extension SyntaxDiagnosis {
 
     func unfinished() -> SyntaxError {
         guard let last = open.last else { return mistake(.empty, 0..<bytes.count, "there is nothing but white space") }
-        let closers = open.reversed().map { stands("{", at: $0) ? "}" : "]" }.joined()
+        let closers = open.reversed().map { hasText("{", at: $0) ? "}" : "]" }.joined()
         // After a complete value the brackets can be closed; after a comma or a colon something is missing.
         let isComplete = expected == .separator || expected == .firstKey || expected == .firstValue
         let end = token.upperBound

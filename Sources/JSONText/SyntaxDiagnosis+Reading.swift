@@ -3,7 +3,7 @@ extension SyntaxDiagnosis {
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
     /// True if this text is at an offset.
-    func stands(_ text: String, at offset: Int) -> Bool { bytes[clamped: offset...].starts(with: text.utf8) }
+    func hasText(_ text: String, at offset: Int) -> Bool { bytes[clamped: offset...].starts(with: text.utf8) }
 
     /// The scalar at an offset; the bytes are known to be UTF-8.
     func scalar(at offset: Int) -> Unicode.Scalar? {

@@ -16,7 +16,7 @@ extension SyntaxDiagnosis {
     mutating func stepOverScalar() -> Bool {
         let range = tokenRange(at: offset)
         guard
-            ["true", "false", "null"].contains(where: { stands($0, at: offset) && $0.utf8.count == range.count })
+            ["true", "false", "null"].contains(where: { hasText($0, at: offset) && $0.utf8.count == range.count })
                 || Self.isNumber(bytes[range])
         else { return false }
         offset = range.upperBound
@@ -47,7 +47,7 @@ extension SyntaxDiagnosis {
 
     /// What Apple's and other printers write for a missing value.
     private func foreignNull() -> SyntaxError? {
-        guard let found = ["(null)", "<null>", "<nil>", "nil"].first(where: { stands($0, at: offset) }),
+        guard let found = ["(null)", "<null>", "<nil>", "nil"].first(where: { hasText($0, at: offset) }),
             byteAfterSpace(offset + found.utf8.count).map({ ",}]".utf8.contains($0) }) ?? true
         else { return nil }
         let range = offset..<offset + found.utf8.count

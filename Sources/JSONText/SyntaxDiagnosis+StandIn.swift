@@ -26,11 +26,11 @@ extension SyntaxDiagnosis {
             return replacing(from: start)
         case .separator:
             // What was read as the value is the beginning of something longer.
-            guard !stands("}", at: token.lowerBound), !stands("]", at: token.lowerBound) else { return [] }
+            guard !hasText("}", at: token.lowerBound), !hasText("]", at: token.lowerBound) else { return [] }
             return replacing(from: token.lowerBound)
         case .key:
             let name = start..<placeholderEnd(start)
-            guard start == offset, stands(":", at: afterSpace(name.upperBound)) else { return [] }
+            guard start == offset, hasText(":", at: afterSpace(name.upperBound)) else { return [] }
             return [TextEdit(name, standInText(text(name)))]
         case .colon, .end:
             return []

@@ -39,7 +39,7 @@ extension SyntaxDiagnosis {
             return try surrogateLength(unit, at: position)
         case let byte? where "\"\\/bfnrt".utf8.contains(byte): return 2
         case 0x0A, 0x0D:
-            let end = position + (stands("\r\n", at: position + 1) ? 3 : 2)
+            let end = position + (hasText("\r\n", at: position + 1) ? 3 : 2)
             throw mistake(
                 .lineBreakInString, position..<position + 1, "a string cannot go on in the next line",
                 .removing(position..<end, "the line break"))
@@ -72,7 +72,7 @@ extension SyntaxDiagnosis {
 
     private func surrogateLength(_ unit: UInt16, at position: Int) throws(SyntaxError) -> Int {
         guard (0xD800...0xDFFF).contains(unit) else { return 6 }
-        if unit < 0xDC00, stands("\\u", at: position + 6), let low = hexUnit(at: position + 8),
+        if unit < 0xDC00, hasText("\\u", at: position + 6), let low = hexUnit(at: position + 8),
             (0xDC00...0xDFFF).contains(low)
         {
             return 12
@@ -92,7 +92,7 @@ extension SyntaxDiagnosis {
         while let byte = byte(at: end), byte != UInt8(ascii: "\"") { end += byte == UInt8(ascii: "\\") ? 2 : 1 }
         let isMeant = end < bytes.count && (byteAfterSpace(end + 1).map { ",:}]".utf8.contains($0) } ?? true)
         guard isMeant else { return unclosed(stringStart) }
-        let range = position..<position + (stands("\r\n", at: position) ? 2 : 1)
+        let range = position..<position + (hasText("\r\n", at: position) ? 2 : 1)
         return mistake(
             .lineBreakInString, range, "a line break inside a string has to be written \\n",
             .replacing(range, with: "\\n"))

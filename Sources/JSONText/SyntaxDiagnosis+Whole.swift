@@ -5,9 +5,9 @@ extension SyntaxDiagnosis {
     /// The mistake of a text that begins with something no JSON document begins with.
     func badBeginning(_ byte: UInt8) -> SyntaxError {
         let line = text(offset..<min(lineEnd(offset), offset + 200))
-        if stands("```", at: offset) { return fence() }
+        if hasText("```", at: offset) { return fence() }
         if let error = otherFormat(line) ?? quotedDocument() ?? escapedQuotes() { return error }
-        if let error = stands("@", at: offset) ? foreignBracket() : nil { return error }
+        if let error = hasText("@", at: offset) ? foreignBracket() : nil { return error }
         if let error = unopenedDocument(offset..<phraseEnd(offset)) ?? textBefore(line) ?? placeholder() {
             return error
         }
@@ -73,9 +73,9 @@ extension SyntaxDiagnosis {
     /// A document without its outer braces: it begins with a key.
     private func unopenedDocument(_ key: Range<Int>) -> SyntaxError? {
         let colon = afterSpace(key.upperBound)
-        guard !key.isEmpty, stands(":", at: colon) else { return nil }
+        guard !key.isEmpty, hasText(":", at: colon) else { return nil }
         let value = afterSpace(colon + 1)
-        guard stands("\"", at: key.lowerBound) || stands("{", at: value) else { return nil }
+        guard hasText("\"", at: key.lowerBound) || hasText("{", at: value) else { return nil }
         var edits = [TextEdit(key.lowerBound..<key.lowerBound, "{")]
         var end = bytes.count
         while end > 0, bytes[end - 1].isJSONSpace || bytes[end - 1] == UInt8(ascii: ",") { end -= 1 }
@@ -105,8 +105,8 @@ extension SyntaxDiagnosis {
 
     /// Text in front of the first bracket: the head of an HTTP message, an assignment, a call.
     private func textBefore(_ line: String) -> SyntaxError? {
-        guard let bracket = bytes[offset...].firstIndex(where: { "{[".utf8.contains($0) }), !stands("<", at: offset),
-            !stands("{{", at: bracket), !stands("${", at: bracket - 1)
+        guard let bracket = bytes[offset...].firstIndex(where: { "{[".utf8.contains($0) }), !hasText("<", at: offset),
+            !hasText("{{", at: bracket), !hasText("${", at: bracket - 1)
         else { return nil }
         var start = bracket
         if bytes[start - 1] == UInt8(ascii: "@") { start -= 1 }
@@ -151,7 +151,7 @@ extension SyntaxDiagnosis {
         let range = offset..<lineEnd(offset)
         return mistake(
             .surroundingText, range, "\(quote(range)) after the end of the document",
-            .removing(rest, "what follows the document", isSafe: stands("```", at: offset)))
+            .removing(rest, "what follows the document", isSafe: hasText("```", at: offset)))
     }
 
     private var firstOffset: Int { afterSpace(0) }
@@ -165,14 +165,14 @@ extension SyntaxDiagnosis {
         var beginning = self
         beginning.offset = token.lowerBound
         if byte == UInt8(ascii: ":") { return beginning.unopenedDocument(token) }
-        return stands("\"", at: token.lowerBound) ? beginning.quotedDocument() : nil
+        return hasText("\"", at: token.lowerBound) ? beginning.quotedDocument() : nil
     }
 
     /// The last bracket closed the document too early: members follow it.
     private func memberOutside(_ byte: UInt8) -> SyntaxError? {
         let start = byte == UInt8(ascii: ",") ? afterSpace(offset + 1) : offset
-        guard stands("}", at: token.lowerBound), stands("\"", at: start),
-            stands(":", at: afterSpace(tokenRange(at: start).upperBound))
+        guard hasText("}", at: token.lowerBound), hasText("\"", at: start),
+            hasText(":", at: afterSpace(tokenRange(at: start).upperBound))
         else { return nil }
         return mistake(
             .wrongBracket, token,

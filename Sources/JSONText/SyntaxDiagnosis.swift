@@ -50,7 +50,7 @@ struct SyntaxDiagnosis {
                 .tooDeep, bracket..<bracket + 1,
                 "brackets are nested more than \(JanssonTree.maximumDepth) deep")
         case .nulInKey:
-            let start = bytes[..<end].indices.last { stands("\\u0000", at: $0) } ?? end
+            let start = bytes[..<end].indices.last { hasText("\\u0000", at: $0) } ?? end
             return mistake(
                 .nulInKey, start..<start + 6, "a key cannot hold \\u0000: many readers end the key there",
                 .removing(start..<start + 6, isSafe: false))

@@ -20,7 +20,7 @@ public struct APNsReason: Sendable, Hashable {
 
     /// Advice on sending again.
     public enum Retry: String, Sendable, CaseIterable {
-        case afterRepair = "once what it names is put right"
+        case afterRepair = "once the cause is corrected"
         case afterDelay = "after a delay"
         case afterQuarterHour = "after 15 minutes, then at growing intervals"
         case never = "never"
@@ -79,7 +79,7 @@ extension APNsReason {
         "the expiration is not a number of seconds, or not 0 for a channel that stores nothing")
     package static let badMessageID = APNsReason(
         400, "BadMessageId", .headers, "the identifier of the request is not a UUID")
-    package static let badPriority = APNsReason(400, "BadPriority", .headers, "the priority is none of 10, 5 and 1")
+    package static let badPriority = APNsReason(400, "BadPriority", .headers, "the priority is not 10, 5 or 1")
     package static let badTopic = APNsReason(400, "BadTopic", .headers, "the topic is not valid", by: [.device])
     package static let deviceTokenNotForTopic = APNsReason(
         400, "DeviceTokenNotForTopic", .token, "the device token belongs to another topic", by: [.device], retry: .never

@@ -177,7 +177,7 @@ import Testing
 
     static let notes: [(sample: String, code: String, sentence: String)] = [
         ("partly-named", "partly-named", "only 2 of 3 notifications carry a summary-arg"),
-        ("collapse-as-thread", "collapse-used-as-thread", "the apns-collapse-id “chat-7” stands on notifications"),
+        ("collapse-as-thread", "collapse-used-as-thread", "the apns-collapse-id “chat-7” is on notifications"),
     ]
 
     @Test("Notes about the whole sequence are in the text and in JSON", arguments: notes)

@@ -59,7 +59,7 @@ import Testing
         "An invalid glob is reported",
         arguments: [
             ("", "names no file"), ("/", "names no file"), ("{a,b", "{ is never closed"), ("[a", "[ is never closed"),
-            ("[]", "[ is never closed"), ("[z-a]", "z-a runs backwards"), ("a\\", "stands before nothing"),
+            ("[]", "[ is never closed"), ("[z-a]", "z-a runs backwards"), ("a\\", "nothing follows a"),
             (String(repeating: "{a,b}", count: 11), "1024 patterns"),
             (String(repeating: "{", count: 5000), "1024 characters"),
         ])

@@ -332,7 +332,7 @@ import Testing
         ),
         (
             "names-first",
-            #"the summary format of "names-first" is not used: in "%@ sent %u more", %@ asks for names where the number stands; write %u first, or %2$@ and %1$u"#
+            #"the summary format of "names-first" is not used: in "%@ sent %u more", %@ asks for names in the place of the number; write %u first, or %2$@ and %1$u"#
         ),
         (
             "no-key",

@@ -23,7 +23,7 @@ extension SummaryFormat {
             case .pluralReference(let text): "\(text) is resolved only in a string table"
             case .placeholder(let text): "\(text) is neither %u nor %@"
             case .namesBeforeCount(let text):
-                "\(text) asks for names where the number stands; write %u first, or %2$@ and %1$u"
+                "\(text) asks for names in the place of the number; write %u first, or %2$@ and %1$u"
             case .countInPlaceOfNames(let text): "\(text) asks for a number where the names stand"
             case .noSuchValue(let text): "there is no value for \(text)"
             case .mixedPositions: "numbered placeholders stand beside plain ones"

@@ -28,7 +28,7 @@ struct BinaryPropertyList {
         // Every object takes at least one byte, so calculations with these numbers can't overflow from here on.
         guard objectCount < bytes.count, topObject < objectCount, tableOffset < bytes.count,
             objectCount * offsetSize <= bytes.count - tableOffset
-        else { throw Self.damaged("the offset table lies outside of the file") }
+        else { throw Self.damaged("the offset table is outside of the file") }
     }
 
     mutating func root() throws(ResourceError) -> PropertyList {
@@ -47,7 +47,7 @@ struct BinaryPropertyList {
         if let object = known[index] { return object }
         guard let offset = number(at: tableOffset + index * offsetSize, size: offsetSize), offset < tableOffset,
             bytes.indices.contains(offset)
-        else { throw Self.damaged("an object lies outside of the file") }
+        else { throw Self.damaged("an object is outside of the file") }
         let object = try read(at: offset, depth: depth)
         known[index] = object
         return object

@@ -118,7 +118,7 @@ public struct Glob: Sendable, Equatable {
         while let character = rest.popFirst() {
             switch character {
             case "\\":
-                guard let next = rest.popFirst() else { throw Mistake(message: "a \\ stands before nothing") }
+                guard let next = rest.popFirst() else { throw Mistake(message: "nothing follows a \\") }
                 tokens.append(.character(next))
             case "*": tokens.append(.anyText)
             case "?": tokens.append(.anyCharacter)

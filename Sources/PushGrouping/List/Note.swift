@@ -120,7 +120,7 @@ extension Note {
         case .collapseUsedAsThread(let id, let replaced, let isThreadID):
             "the apns-collapse-id \(Self.quoted(id)) "
                 + (isThreadID
-                    ? "is also their thread-id and made" : "stands on notifications without thread-id and made")
+                    ? "is also their thread-id and made" : "is on notifications without thread-id and made")
                 + " \(replaced == 1 ? "1 notification" : "\(replaced) notifications") with another text disappear:"
                 + " collapse-id replaces, thread-id groups"
         }

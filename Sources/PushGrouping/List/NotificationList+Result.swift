@@ -7,24 +7,26 @@ extension NotificationList {
     }
 
     /// How many entries of each list of the result were reported before a step.
-    public struct Told: Sendable {
+    public struct EntryCounts: Sendable {
         fileprivate let notDisplayed: Int
         fileprivate let removals: Int
         fileprivate let notes: Int
     }
 
     /// The number of entries so far.
-    public var told: Told { Told(notDisplayed: notDisplayed.count, removals: removals.count, notes: notes.count) }
+    public var entryCounts: EntryCounts {
+        EntryCounts(notDisplayed: notDisplayed.count, removals: removals.count, notes: notes.count)
+    }
 
     /// The list of the device after its step, and the entries added since. The time depends on the number of notifications
     /// on that device only, not on other devices or earlier steps.
-    public func result(after step: SequenceStep, since told: Told) -> GroupingResult {
+    public func result(after step: SequenceStep, since counts: EntryCounts) -> GroupingResult {
         let key = step.device.map(ExactText.init)
         let shown = devices[key].flatMap { $0.newest == nil ? nil : groups(of: $0, key) }
         return GroupingResult(
             devices: shown.map { [$0] } ?? [],
-            notDisplayed: notDisplayed.dropFirst(told.notDisplayed) + stillWaiting(on: key),
-            removals: Array(removals.dropFirst(told.removals)), notes: notes.dropFirst(told.notes).map(\.note))
+            notDisplayed: notDisplayed.dropFirst(counts.notDisplayed) + stillWaiting(on: key),
+            removals: Array(removals.dropFirst(counts.removals)), notes: notes.dropFirst(counts.notes).map(\.note))
     }
 
     /// The result without stacks, for callers that read the stacks device by device.

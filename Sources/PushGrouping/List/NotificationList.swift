@@ -37,7 +37,7 @@ public struct NotificationList: Sendable {
         noteOrder(of: step)
         switch step {
         case .delivery(let delivery): deliver(delivery)
-        case .event(let event): happen(event)
+        case .event(let event): apply(event)
         }
     }
 
@@ -132,7 +132,7 @@ struct Cause {
 
 extension NotificationList {
     /// Applies an event.
-    public mutating func happen(_ event: ListEvent) {
+    public mutating func apply(_ event: ListEvent) {
         let device = event.device.map(ExactText.init)
         switch event.action {
         case .offline:

@@ -50,19 +50,19 @@ final class GroupWriter {
     /// Applies a step, and writes the list of its device.
     func write(_ step: SequenceStep, taking list: inout NotificationList) throws {
         stepNumber += 1
-        let told = list.told
+        let counts = list.entryCounts
         list.take(step)
         switch format {
-        case .text: try output.print(text.step(stepNumber, step, list.result(after: step, since: told)))
+        case .text: try output.print(text.step(stepNumber, step, list.result(after: step, since: counts)))
         case .json:
-            let value = json.step(stepNumber, step, list.result(after: step, since: told))
+            let value = json.step(stepNumber, step, list.result(after: step, since: counts))
             try output.print(JSONWriter().safeText(value) + "\n")
         case .svg, .html:
             frameCount += 1
             guard frames.count < (format == .svg ? LockScreenPicture.maximumFrames : GroupPage.maximumScreens) else {
                 return
             }
-            frames.append(LockScreenFrame(after: step, list.result(after: step, since: told)))
+            frames.append(LockScreenFrame(after: step, list.result(after: step, since: counts)))
         }
     }
 

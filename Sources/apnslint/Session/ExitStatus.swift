@@ -20,7 +20,7 @@ struct Failure: Error {
 func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
 /// A closed pipe and a file size limit are then errors of `write`, which can be reported.
-func tellFailedWrites() {
+func ignoreWriteSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
 }
