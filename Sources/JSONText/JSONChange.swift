@@ -44,7 +44,7 @@ public struct JSONEditor: Sendable {
         self.places = places
     }
 
-    /// What has to be found in a text for these changes.
+    /// The places that these changes need in a text.
     package static func pointers(for changes: some Sequence<JSONChange>, in value: JSONValue) -> [JSONPointer] {
         changes.flatMap { $0.places(in: value) }
     }

@@ -65,7 +65,7 @@ public struct SourceText: Sendable {
         return start..<max(start, end)
     }
 
-    /// The offset in these bytes of the first byte of the line that an offset in them stands in.
+    /// The offset in these bytes of the start of the line that contains an offset.
     public func lineStart(at offset: Int) -> Int { mark(at: min(max(0, offset), bytes.count)).lineStart }
 
     private func mark(at offset: Int) -> Mark {

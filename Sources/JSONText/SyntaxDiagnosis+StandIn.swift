@@ -1,4 +1,4 @@
-/// What to put in place of a value that nobody knows, so that the rest of the text can be read.
+/// Replaces unknown values by stand-ins, so that the rest of the text can be read.
 extension SyntaxDiagnosis {
     /// The edits that put a stand-in where this mistake was found; empty if the text after it could be misread.
     func standIn(for error: SyntaxError) -> [TextEdit] {
@@ -44,7 +44,7 @@ extension SyntaxDiagnosis {
 
     private func standInText(_ original: String) -> String { literal(String(SyntaxError.standInMark) + original) }
 
-    /// The end of the placeholder that stands where a key is expected.
+    /// The end of a placeholder in the place of a key.
     private func placeholderEnd(_ start: Int) -> Int {
         var end = start
         while let byte = byte(at: end), byte != UInt8(ascii: ":"), byte != 0x0A { end += 1 }
@@ -52,8 +52,8 @@ extension SyntaxDiagnosis {
         return end
     }
 
-    /// The end of the code that stands in the place of a value: a comma or a closing bracket that belongs to the JSON
-    /// around it. Nil where that can't be told.
+    /// The end of code in the place of a value: a comma or a closing bracket that belongs to the JSON around it. Nil if that
+    /// is uncertain.
     func codeEnd(from start: Int) -> Int? {
         var depth = 0
         var position = start

@@ -51,7 +51,7 @@ extension SyntaxDiagnosis {
             .init(title: "remove it", edits: edits, isSafe: true))
     }
 
-    /// A document in quotes, as it stands in a program or a shell command.
+    /// A document in quotes, as in a program or a shell command.
     private func quotedDocument() -> SyntaxError? {
         guard let mark = scalar(at: offset), "'`\"".unicodeScalars.contains(mark) || mark.quoteName != nil else {
             return nil

@@ -8,7 +8,7 @@ public struct SyntaxError: Error, Sendable, Equatable {
     public var message: String
     /// The edits that correct it, if there are any.
     public var repair: Repair?
-    /// The edits that let a reader go on although nobody knows what the author meant: a string that begins with
+    /// The edits that let a reader continue although it is unknown what the author meant: a string that begins with
     /// `standInMark` in place of a placeholder, code or a missing value. Empty where reading has to end.
     public var standIn: [TextEdit] = []
 

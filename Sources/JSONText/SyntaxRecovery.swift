@@ -7,7 +7,7 @@ public struct SyntaxRecovery: Sendable {
         public let error: SyntaxError
         /// The edits that were made to that text; empty where reading ended.
         public let edits: [TextEdit]
-        /// True if the edits put in a stand-in for a value that nobody knows.
+        /// True if the edits insert a stand-in for an unknown value.
         public var usesStandIn: Bool { error.repair?.isSafe != true }
     }
 

@@ -153,7 +153,7 @@ public struct LanguageServer {
             exitStatus = phase == .stopped ? 0 : 1
             return
         }
-        // What comes before initialize or after shutdown is dropped, as the protocol says.
+        // Notifications before `initialize` and after `shutdown` are ignored, as the protocol demands.
         guard phase == .running else { return }
         switch method {
         case "initialized": watchConfiguration()

@@ -7,7 +7,7 @@ public struct Fragment: Sendable {
     public internal(set) var text: [UInt8]
     /// The text as JSON; nil where it could not be read.
     public internal(set) var json: JSONDocument?
-    /// Where the text stands in the document, when that is JSON.
+    /// The pointer to the text in the document, if that is JSON.
     public internal(set) var pointer = JSONPointer.root
     /// The mistakes of syntax in it, in the order in which they were found.
     public internal(set) var mistakes: [SyntaxMistake] = []

@@ -1,10 +1,10 @@
 import JSONText
 import PushPayload
 
-/// Tells payloads from other JSON, in folders and editors where nobody has said which files are payloads.
+/// Distinguishes payloads from other JSON, in folders and editors, where files are not marked as payloads.
 extension PushDocument {
-    /// True for JSON that is a payload, a request document or a form with payloads inside, and for text that is not JSON in
-    /// which `"aps"` stands: a payload with a mistake.
+    /// True for JSON that is a payload, a request document or a form with payloads inside, and for text that is not JSON but
+    /// contains `"aps"`: a payload with a mistake.
     public static func isPayload(_ bytes: [UInt8]) -> Bool {
         // Most JSON is no payload, and a search for the name is quicker than a parse.
         guard words.contains(where: bytes.contains(word:)) else { return false }

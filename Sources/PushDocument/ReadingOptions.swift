@@ -12,7 +12,7 @@ public struct ReadingOptions: Sendable {
     /// The language of placeholders outside strings; nil if they are mistakes.
     public var template: Template?
 
-    /// Where the payload stands in each document, when documents are records of a log.
+    /// The place of the payload in each document, if documents are records of a log.
     public var record: RecordForm?
 
     /// The defaults: no header fields, payloads in all forms, no placeholders outside strings.

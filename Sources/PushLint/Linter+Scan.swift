@@ -29,7 +29,7 @@ extension ScanChecks {
 }
 
 extension JSONValue {
-    /// True if a placeholder stands in one of its texts or names.
+    /// True if one of its texts or names has a placeholder.
     fileprivate var hasPlaceholder: Bool {
         switch self {
         case .string(let text): PlaceholderText.isIn(text)

@@ -37,7 +37,7 @@ final class PushRules: Sendable {
         let run: @Sendable (Request, inout Findings) -> Void
     }
 
-    /// The payloads that a rule looks at. It stands apart from the check, which can't be copied without counting references.
+    /// The payloads that a rule looks at. It is separate from the check, which can't be copied without counting references.
     struct KeyCondition: Sendable {
         /// The payload has to have one of these keys; empty if the rule looks at every payload.
         let keys: KeySet

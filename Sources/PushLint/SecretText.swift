@@ -21,7 +21,7 @@ enum SecretText {
     /// A shorter text holds no secret.
     static let minimumBytes = cardBytes
 
-    /// True if a text whose escapes are not decoded yet may hold a secret. None of the escapes stands for a letter or a
+    /// True if a text whose escapes are not decoded yet may hold a secret. None of the escapes is that of a letter or a
     /// digit.
     static func mayBeEscaped(in text: UnsafeRawBufferPointer) -> Bool {
         if text.count > minimumTokenBytes, begins(text, "eyJ") || begins(text, "Bearer") { return true }

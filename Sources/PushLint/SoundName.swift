@@ -15,7 +15,7 @@ struct SoundName {
         isInDictionary = isDictionary
     }
 
-    /// Where it stands in the payload.
+    /// Its pointer in the payload.
     var pointer: JSONPointer { isInDictionary ? "/aps/sound/name" : "/aps/sound" }
 
     /// True if the name is `default` in any spelling.

@@ -1,4 +1,4 @@
-/// One header field of a request to APNs: what it is for, and what is lost without it.
+/// One header field of a request to APNs: its purpose, and the effect of leaving it out.
 public struct Header: Sendable {
     /// The name in lower case, as HTTP/2 wants it.
     public let name: String

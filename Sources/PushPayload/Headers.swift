@@ -23,7 +23,7 @@ public struct Headers: Sendable, Equatable {
 
     /// The fields in their order.
     public private(set) var fields: [Field] = []
-    /// Where the first field of each name stands, in lower case; nil if there are so few that a linear search is
+    /// The index of the first field of each name, in lower case; nil if there are so few that a linear search is
     /// quicker.
     private var index: [String: Int]?
     private static let fewFields = 64

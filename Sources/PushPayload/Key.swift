@@ -1,6 +1,6 @@
 import JSONText
 
-/// One key that Apple defines: where it stands, what it takes, and what is lost when the device drops it.
+/// One key that Apple defines: its place, its values, and the effect if the device drops it.
 ///
 /// The rows of the catalogue are `TypedKey`s, which add the Swift type of the value.
 public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all its properties are constants.

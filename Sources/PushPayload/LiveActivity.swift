@@ -21,7 +21,7 @@ public struct LiveActivityEvent: Sendable, Hashable, RawRepresentable {
 
 /// The keys that a Live Activity push puts into `aps`.
 extension APS {
-    /// What is to happen.
+    /// The event: start, update or end.
     public var event: Field<LiveActivityEvent> {
         get { self[.event] }
         set { self[.event] = newValue }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// What a payload takes on the wire: where its bytes go, what can be saved, and what has to be cut.
+/// The size of a payload on the wire: the bytes of its parts, the bytes that can be saved, and the texts to cut.
 public struct PayloadSize: Sendable {
     /// The bytes of the payload as it is written.
     public let bytes: Int

@@ -73,7 +73,7 @@ public struct RecordPlaces: Sendable {
         var isOne: Bool { [toPayload, toHeaders, toAlert].count { $0 } == 1 }
     }
 
-    /// The paths that a member lies on, given those of its object.
+    /// The paths that lead through a member, given those of its object.
     @inline(__always)
     func paths(_ paths: Paths, to name: NameWords, depth: Int) -> Paths {
         func goes(_ isOn: Bool, _ names: [NameWords]) -> Bool { isOn && depth < names.count && names[depth] == name }

@@ -54,7 +54,7 @@ struct ScanCursor {
         return true
     }
 
-    /// The text of a string as it stands between its quotes.
+    /// The text of a string as written between its quotes.
     struct Text {
         /// The byte offset of its first byte.
         let start: Int

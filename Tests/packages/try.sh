@@ -68,7 +68,7 @@ wheel() {
 
 checksums() {
   (cd "$dist" && sha256sum --check --quiet SHA256SUMS &&
-    for file in ./*; do [ "$file" = ./SHA256SUMS ] || grep -q "  ${file#./}\$" SHA256SUMS || { echo "$file has no checksum" >&2; exit 1; }; done)
+    for file in ./*"$version"*; do grep -q "  ${file#./}\$" SHA256SUMS || { echo "$file has no checksum" >&2; exit 1; }; done)
 }
 within 60 "the checksums" checksums
 

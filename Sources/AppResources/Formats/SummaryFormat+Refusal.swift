@@ -7,9 +7,9 @@ extension SummaryFormat {
         case pluralReference(String)
         /// A placeholder other than `%u` and `%@`.
         case placeholder(String)
-        /// `%@` where the count stands.
+        /// `%@` in the place of the count.
         case namesBeforeCount(String)
-        /// `%u` where the names stand.
+        /// `%u` in the place of the names.
         case countInPlaceOfNames(String)
         /// A placeholder without a value: a fourth one, or an argument number past the last.
         case noSuchValue(String)

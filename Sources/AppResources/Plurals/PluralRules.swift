@@ -2,7 +2,7 @@
 public enum PluralRules {
     /// The versions of CLDR that systems use.
     public enum Age: Sendable {
-        /// CLDR 36, which stands for iOS 12 to 14 (inferred from their dates): Hebrew has `many` for 20, 30 … there, and
+        /// CLDR 36, which is used for iOS 12 to 14 (inferred from their dates): Hebrew has `many` for 20, 30 … there, and
         /// French none for millions.
         case cldr36
         /// The newest version in the tables.

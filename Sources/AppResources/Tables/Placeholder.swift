@@ -18,14 +18,14 @@ public struct Placeholder: Sendable, Equatable {
     /// The placeholders of a format in their order; `%%` is not one, nor is a percent sign without a conversion.
     public static func all(in format: String) -> [Placeholder] {
         var found: [Placeholder] = []
-        var reader = Reader(text: format.unicodeScalars)
+        var reader = PlaceholderReader(text: format.unicodeScalars)
         while let placeholder = reader.next() { found.append(placeholder) }
         return found
     }
 }
 
 /// Walks through a format.
-private struct Reader {
+private struct PlaceholderReader {
     let text: String.UnicodeScalarView
     private var index: String.Index
 

@@ -108,7 +108,7 @@ struct StringCatalog {
 
     // MARK: The document
 
-    /// A value and where it stands.
+    /// A value with its pointer.
     private struct Node {
         var value: JSONValue
         var pointer: JSONPointer

@@ -117,7 +117,7 @@ struct StringsFile {
         case UInt8(ascii: "f"): return [0x0C]
         case UInt8(ascii: "v"): return [0x0B]
         default:
-            // Any other character stands for itself, all its bytes.
+            // Any other character represents itself, with all its bytes.
             let start = text.offset - 1
             text.skip { $0 & 0xC0 == 0x80 }
             return Array(String(decoding: text.bytes[start..<text.offset], as: UTF8.self).utf16)

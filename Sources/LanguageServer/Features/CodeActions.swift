@@ -33,7 +33,7 @@ extension LanguageServer {
         return .array(actions)
     }
 
-    /// True if a kind of action is asked for: without a list all are, and a kind stands for those below it.
+    /// True if a kind of action is requested: without a list all are, and a kind includes its subkinds.
     private static func isWanted(_ kind: String, _ wanted: [String]?) -> Bool {
         guard let wanted else { return true }
         return wanted.contains { kind == $0 || kind.hasPrefix("\($0).") || $0.isEmpty }

@@ -7,7 +7,7 @@ public enum EnvelopeChoice: Sendable, Equatable {
     /// In this form; for a text form, in all JSON inside it.
     case only(EnvelopeForm)
 
-    /// The choice that a word stands for: `auto`, `none` or the name of a form.
+    /// The choice for a word: `auto`, `none` or the name of a form.
     public init?(word: String) {
         switch word {
         case "auto": self = .auto

@@ -1,4 +1,4 @@
-/// Where the payload stands in ordinary requests to a push service. A request of this outline holds no other payload, and
+/// The place of the payload in ordinary requests to a push service. A request of this outline holds no other payload, and
 /// nothing else in it affects the push, so a reader that looks only here gets the same result as the service's own reader.
 package struct EnvelopeOutline: Sendable {
     /// The names that lead to the payload, the outermost first.

@@ -5,7 +5,7 @@ import PushPayload
 package struct ServiceRequest {
     /// The name of the service, if the form shows it.
     package let service: String?
-    /// Where the payload stands in it, or the string that holds the payload; nil if the service builds it.
+    /// The pointer to the payload in it, or to the string that holds the payload; nil if the service builds the payload.
     package let inner: JSONPointer?
 
     /// Reads an object without `aps`; nil if it does not look like such a request.

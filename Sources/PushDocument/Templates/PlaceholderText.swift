@@ -6,7 +6,7 @@ package enum PlaceholderText {
     /// True if a string is a stand-in for a placeholder outside strings.
     package static func isMarked(_ text: String) -> Bool { text.first == Template.mark }
 
-    /// True if a placeholder stands in a string.
+    /// True if a string contains a placeholder.
     package static func isIn(_ text: String) -> Bool {
         if isMarked(text) { return true }
         var tags = TagReader(Array(text.utf8))

@@ -3,7 +3,7 @@ import AppResources
 /// A format whose `%@` are filled from a list of texts, as for `loc-args`.
 struct ArgumentFilling {
     let text: String
-    /// The first placeholder that no argument fills; it stands in the text as it is.
+    /// The first placeholder without an argument; it stays in the text.
     let unfilled: String?
 
     init(_ format: String, with arguments: [String]) {

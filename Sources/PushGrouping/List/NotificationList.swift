@@ -65,7 +65,7 @@ public struct NotificationList: Sendable {
             ?? presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
         var notes = delivery.unread + notes
         if reason?.readsBadge ?? true, let badge = delivery.request.aps.badge.value {
-            notes += setBadge(badge, app, device, Cause(by: arrival, label: delivery.label))
+            notes += setBadge(badge, app, device, RemovalCause(by: arrival, label: delivery.label))
         }
         if let reason {
             notDisplayed.append(
@@ -81,7 +81,7 @@ public struct NotificationList: Sendable {
         {
             notification.notes.append(replacement(of: gone, by: notification))
             removals.append(
-                Removal(gone, app, device, .replaced, Cause(by: arrival, label: delivery.label)))
+                Removal(gone, app, device, .replaced, RemovalCause(by: arrival, label: delivery.label)))
         }
         devices[device, default: Device()].apps[app, default: Inbox()].append(notification)
     }
@@ -95,7 +95,9 @@ public struct NotificationList: Sendable {
 
     /// Sets the number on the icon. A change to 0 from another or an unknown number removes the app's
     /// delivered notifications (observed).
-    private mutating func setBadge(_ badge: Int, _ app: ExactText?, _ device: ExactText?, _ cause: Cause) -> [Note] {
+    private mutating func setBadge(_ badge: Int, _ app: ExactText?, _ device: ExactText?, _ cause: RemovalCause)
+        -> [Note]
+    {
         let before = devices[device]?.apps[app]?.badge
         devices[device, default: Device()].apps[app, default: Inbox()].badge = badge
         guard badge == 0, before != 0, let gone = devices[device]?.apps[app]?.removeAll(), !gone.isEmpty else {
@@ -122,7 +124,7 @@ public struct NotificationList: Sendable {
 }
 
 /// The step that removes notifications.
-struct Cause {
+struct RemovalCause {
     /// The arrival of the notification that removes others; for an event, the arrival of the next notification.
     let by: Int
     let label: String
@@ -142,7 +144,7 @@ extension NotificationList {
         case .background: each(event, device) { $0.presentation = nil }
         case .badge(let number):
             for app in apps(of: event, device) {
-                _ = setBadge(number, app, device, Cause(by: arrivals, label: event.label))
+                _ = setBadge(number, app, device, RemovalCause(by: arrivals, label: event.label))
             }
         case .remove(let remover, let target): remove(remover, target, event, device)
         }
@@ -163,7 +165,7 @@ extension NotificationList {
         for app in apps(of: event, device) where devices[device]?.apps[app] != nil {
             let taken = devices[device]?.apps[app]?.remove(target, onlyNewest: remover == .opening) ?? []
             gone += taken.map {
-                Removal($0, app, device, .removed(remover), Cause(by: arrivals, label: event.label))
+                Removal($0, app, device, .removed(remover), RemovalCause(by: arrivals, label: event.label))
             }
         }
         if gone.isEmpty {
@@ -256,7 +258,7 @@ extension NotDisplayed.Reason {
 }
 
 extension Removal {
-    init(_ gone: DeliveredNotification, _ app: ExactText?, _ device: ExactText?, _ how: How, _ cause: Cause) {
+    init(_ gone: DeliveredNotification, _ app: ExactText?, _ device: ExactText?, _ how: How, _ cause: RemovalCause) {
         self.init(
             arrival: gone.arrival, label: gone.label, app: app?.text, device: device?.text, how: how,
             byArrival: cause.by, byLabel: cause.label)

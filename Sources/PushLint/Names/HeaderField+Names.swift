@@ -29,8 +29,7 @@ extension Headers.Field {
 
     // MARK: Keys of the payload
 
-    /// The payload's key that somebody took for a header, with or without `apns-` before it. Only words that nobody
-    /// would use for anything else count.
+    /// The payload's key that was mistaken for a header, with or without `apns-` before it. Only unambiguous names count.
     var payloadKey: Key? {
         guard Header.named(name) == nil else { return nil }
         let lower = name.lowercased()

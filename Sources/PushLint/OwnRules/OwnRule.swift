@@ -7,7 +7,7 @@ public struct OwnRule: Sendable, Equatable {
     public let id: String
     /// What it looks at.
     public let place: Place
-    /// What it asks for.
+    /// Its requirement.
     public let requirement: Requirement
     /// The types of the pushes that it looks at; empty for all.
     public let pushTypes: [PushType]

@@ -5,7 +5,7 @@ import PushPayload
 ///
 ///     {"id": 7, "headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Gate changed"}}}
 ///
-/// In place of `payload`, which counts byte for byte as it stands in the line, `text` may hold the payload's bytes as a
+/// In place of `payload`, whose bytes in the line are checked, `text` may hold the payload's bytes as a
 /// string: for a payload of several lines, or for a client that can't embed JSON in JSON.
 public struct GateQuestion: Sendable {
     /// The id that the answer repeats: a string, a whole number, or null if none was given.

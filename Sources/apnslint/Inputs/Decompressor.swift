@@ -97,7 +97,7 @@ final class Decompressor {
         private static let setPipeSize: Int32 = 1031
     #endif
 
-    /// Starts the program on bytes that were read already and what follows them, as of a pipe; a thread hands them over.
+    /// Starts the program on bytes that were read already and those that follow, as from a pipe; a thread writes them.
     ///
     /// - Throws: as `init(_:reading:named:)`.
     convenience init(_ kind: Kind, reading start: [UInt8], then source: Int32, named name: String) throws(Failure) {
@@ -119,7 +119,7 @@ final class Decompressor {
         try self.init(kind, reading: out, named: name)
     }
 
-    /// Copies bytes into a pipe until their source ends, nobody reads them any more, or the run is to end.
+    /// Copies bytes into a pipe until their source ends, the reader is gone, or the run has to end.
     private static func copy(_ start: [UInt8], then source: Int32, to pipe: Int32) {
         guard start.withUnsafeBytes({ writeAll($0, to: pipe) }) == nil else { return }
         var piece = [UInt8](repeating: 0, count: 65536)

@@ -137,7 +137,7 @@ final class GroupWriter {
         return one.utf8.lexicographicallyPrecedes(other.utf8)
     }
 
-    // MARK: What was expected
+    // MARK: Expected results
 
     /// Writes the differences from an expected result; true if there are none.
     func compare(_ result: GroupingResult, with expected: JSONValue) throws -> Bool {

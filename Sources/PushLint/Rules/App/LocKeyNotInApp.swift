@@ -41,7 +41,7 @@ extension Rule {
             }
         })
 
-    /// What is shown in languages without a text.
+    /// The text shown in languages without one of their own.
     private static func standIn(for line: LocalizedLine, in languages: [String], _ app: AppManifest) -> String {
         // All of them fall back to the same text: that of `Base` or of the development language.
         if let text = languages.first.flatMap({ app.tables.text(line.key, locale: $0) }) {

@@ -8,7 +8,7 @@ struct LocalizedLine {
     let name: String
     /// The key in the tables.
     let key: String
-    /// Where the key stands in the payload.
+    /// The pointer to the key in the payload.
     let keyPointer: JSONPointer
     /// Where the values for the text's placeholders stand, or would.
     let argumentsPointer: JSONPointer

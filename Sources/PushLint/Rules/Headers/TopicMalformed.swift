@@ -39,7 +39,7 @@ extension Rule {
             fix: bare.isTopic && topic.contains(bare) ? request.writing("apns-topic", bare) : nil)
     }
 
-    /// It stands in samples of the plugin, where the app's bundle id belongs.
+    /// Samples of the plugin have it in the place of the app's bundle id.
     private static let flutterPlaceholder = "io.flutter.plugins.firebase.messaging"
 }
 

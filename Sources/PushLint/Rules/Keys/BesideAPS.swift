@@ -24,7 +24,7 @@ extension Rule {
                     findings.inDocument(member.pointer), to: findings.inDocument(JSONPointer(["aps", key.name])),
                     safe: false, "move it into aps"))
         })
-    /// True if more than one such key stands beside an `aps` that was taken for a silent push.
+    /// True if there is more than one such key beside an `aps` that was inferred to be a silent push.
     private static func isOneOfSeveral(_ member: Member) -> Bool {
         member.request.isPushTypeAssumed && member.request.payload.json.names.filter(RootName.shown.contains).count > 1
     }

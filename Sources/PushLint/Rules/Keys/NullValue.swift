@@ -67,7 +67,7 @@ extension JSONValue {
 }
 
 extension Key {
-    /// The key that stands at a pointer from the payload's root, where Apple defines one there.
+    /// Apple's key at a pointer from the payload's root; nil if there is none.
     static func defined(at pointer: JSONPointer) -> Key? {
         guard let container = pointer.parent, let name = pointer.last else { return nil }
         return Key.Parent.allCases.first { $0.pointer == container }.flatMap { named(name, in: $0) }
