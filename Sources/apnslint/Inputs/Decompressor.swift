@@ -112,10 +112,11 @@ final class Decompressor {
             Self.copy(start, then: source, to: into)
             close(into)
         }
-        guard thread != nil else {
+        guard let thread else {
             close(into)
             throw Failure(status: .unreadable, message: "\(name): no thread could be started")
         }
+        thread.detach()
         try self.init(kind, reading: out, named: name)
     }
 

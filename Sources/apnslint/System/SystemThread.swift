@@ -29,6 +29,9 @@ struct SystemThread: Sendable {
     /// Waits until it has done its work.
     func join() { pthread_join(thread, nil) }
 
+    /// Lets the system release it when it has done its work, which nobody waits for.
+    func detach() { pthread_detach(thread) }
+
     private final class Work {
         let body: @Sendable () -> Void
 
