@@ -1,11 +1,12 @@
 #!/bin/sh
 # Runs the tests under sanitizers: sanitize.sh [address|thread...], by default both, each in a separate build.
-# The undefined-behaviour sanitizer is for C, of which there is none here: Swift's own checks stop a program at overflow,
+# The undefined-behaviour sanitizer is for C, of which there is little here: Swift's own checks stop a program at overflow,
 # bounds and wrong casts, and all builds have them.
 set -eu
 cd "$(dirname "$0")/.."
-# The thread sanitizer itself fails if files may not grow, as in the tests with full disks.
-skip_thread="--skip fullDisk --skip wholeLines"
+# The thread sanitizer itself fails if files may not grow, as in the tests with full disks, and reads files at the start, of which
+# one test counts the bytes.
+skip_thread="--skip fullDisk --skip wholeLines --skip LeftoverTests/concurrent"
 # The address sanitizer needs more address space than this test leaves.
 skip_address="--skip HostileTreeTests/tables"
 for sanitizer in ${*:-address thread}; do
