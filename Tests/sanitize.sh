@@ -6,9 +6,9 @@ set -eu
 cd "$(dirname "$0")/.."
 # The thread sanitizer itself fails if files may not grow, as in the tests with full disks, and reads files at the start, of which
 # one test counts the bytes.
-skip_thread="--skip fullDisk --skip wholeLines --skip LeftoverTests/concurrent"
-# The address sanitizer needs more address space than this test leaves.
-skip_address="--skip HostileTreeTests/tables"
+skip_thread="--skip shortMemory --skip fullDisk --skip wholeLines --skip LeftoverTests/concurrent"
+# Both need more address space than two tests leave.
+skip_address="--skip shortMemory --skip HostileTreeTests/tables"
 for sanitizer in ${*:-address thread}; do
   echo "== $sanitizer"
   # A leak fails the run; XCTest, which has no tests here, leaks some bytes itself and is left out.
