@@ -29,6 +29,9 @@ struct LineReader {
         followed = isFollowed ? try FollowedFile(input, file) : nil
     }
 
+    /// True if an external program decompresses the stream.
+    var isDecompressing: Bool { file.isDecompressing }
+
     /// The next lines, or nil at the end.
     ///
     /// - Throws: as `OpenFile.read(into:)`.

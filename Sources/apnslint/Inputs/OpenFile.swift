@@ -61,6 +61,9 @@ final class OpenFile {
         return Int(status.st_size - place)
     }
 
+    /// True if its bytes come from an external program that decompresses it; false for a pipe that was not read yet.
+    var isDecompressing: Bool { decompressor != nil }
+
     /// True if a read would not wait: there are bytes, or the input has ended.
     var isReadable: Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

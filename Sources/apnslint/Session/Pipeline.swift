@@ -9,6 +9,7 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
 
     private let input = Lock()
     private let give: () -> Unit?
+    private let reserved: () -> Int
     private let threads: Int?
     private lazy var most = SystemThread.count(asked: threads)
     private var given = 0
@@ -21,13 +22,15 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
     private var failure: (any Error)?
 
     /// A pipeline of this many threads, one of which is the caller's; nil means one for each processor. `give` and `take` are
-    /// each called by one thread at a time.
+    /// each called by one thread at a time, and `reserved` after `give`: it returns how many of the threads are not started because
+    /// something else works for the run.
     init(
-        threads: Int?, give: @escaping () -> Unit?, work: @escaping @Sendable (Unit) -> Product,
-        take: @escaping (Product) throws -> Void
+        threads: Int?, give: @escaping () -> Unit?, reserved: @escaping () -> Int,
+        work: @escaping @Sendable (Unit) -> Product, take: @escaping (Product) throws -> Void
     ) {
         self.threads = threads
         self.give = give
+        self.reserved = reserved
         self.work = work
         self.take = take
     }
@@ -62,7 +65,7 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
                 return nil
             }
             // For one unit a second thread would cost more than it saves.
-            if given > 0, helpers.count + 1 < most, let helper = SystemThread({ self.workOn() }) {
+            if given > 0, helpers.count + 1 < most - reserved(), let helper = SystemThread({ self.workOn() }) {
                 helpers.append(helper)
             }
             defer { given += 1 }

@@ -51,6 +51,8 @@ struct Session {
         let work = command.work
         try Pipeline(threads: threads) {
             units.next()
+        } reserved: {
+            units.isDecompressing ? 1 : 0
         } work: {
             work($0)
         } take: { product in

@@ -47,6 +47,9 @@ struct WorkUnits {
         }
     }
 
+    /// True if the current stream is decompressed while it is read.
+    var isDecompressing: Bool { stream?.reader?.isDecompressing ?? false }
+
     private mutating func nextOfStream() throws -> WorkUnit? {
         guard let source = stream?.source else { return nil }
         do {
