@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-// The tree of a payload of 4 KB takes some 20 KB.
+// The trees of nearly all payloads fit.
 #define POOL_BYTES ((size_t)32768)
 #define ALIGNMENT ((size_t)16)
 
@@ -24,7 +24,8 @@ static bool is_in_pool(const void *memory) { return (uintptr_t)memory - (uintptr
 
 void *jansson_memory_malloc(size_t size) {
     if (pool_is_taken) {
-        if (size <= POOL_BYTES - pool_used) {
+        // Less than what is left, so that the address is inside the pool even for no bytes at all.
+        if (size < POOL_BYTES - pool_used) {
             void *memory = pool + pool_used;
             // The size of the pool is a multiple of the alignment, so this is at most the end of the pool.
             pool_used += (size + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
