@@ -28,8 +28,9 @@ public struct RecordPlaces: Sendable {
         self.init(payload: payload, headers: headers, envelope: nil, requests: requests)
     }
 
-    /// The places in a form of request to a push service, which has this number; `others` has for each object on the
-    /// payload's path the other names that it may have, nil if any. Nil for names that the scan can't tell apart.
+    /// The places in a form of request to a push service, which has this number; `others` lists, for each object on the
+    /// way to the payload, the other names that it may have, or is nil there if it may have any. The result is nil if the scan
+    /// can't tell the names apart.
     public init?(
         envelope number: Int, payload: [String], isText: Bool, headers: [String], alert: [String], others: [[String]?]
     ) {

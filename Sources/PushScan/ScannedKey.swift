@@ -36,13 +36,13 @@ struct ScannedKey: Sendable {
     enum Texts: Sendable {
         /// The text itself.
         case spelling
-        /// Whether it is empty, and how it begins and ends: the text differs from push to push, and no rule looks at the rest.
+        /// Two things: is it empty, and how does it begin and end? It differs from push to push, and no rule looks at the rest.
         case ends
-        /// Whether it is short.
+        /// One class for all short texts.
         case length
-        /// Whether it is a UUID.
+        /// One class for all UUIDs.
         case uuid
-        /// Whether it is a current time; otherwise the text itself.
+        /// One class for all current times; any other text by itself.
         case time
     }
 

@@ -5,7 +5,7 @@ import PushPayload
 public struct MissedThreadID: Sendable, Hashable {
     /// The name as it is written.
     public let name: String
-    /// The part of the request that has it.
+    /// The part of the request in which it was found.
     public let place: Place
 
     /// The places where people put it.
