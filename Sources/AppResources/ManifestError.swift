@@ -1,7 +1,7 @@
 public import JSONText
 
 /// Why a manifest can't be used, with the place.
-public enum ManifestError: Error, Sendable, Equatable {
+public enum ManifestError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The text is not JSON.
     case syntax(SyntaxError)
     /// An invalid value; the pointer leads to it, or to the object that lacks a key.
@@ -16,4 +16,7 @@ public enum ManifestError: Error, Sendable, Equatable {
         case .value(_, let message), .key(_, let message): message
         }
     }
+
+    /// The message.
+    public var description: String { message }
 }

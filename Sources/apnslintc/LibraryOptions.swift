@@ -9,7 +9,7 @@ struct LibraryOptions {
     var failOn = Settings.defaultFailOn
 
     /// The defaults.
-    init() {}
+    init() { lint = lint.forSentBodies }
 
     /// Reads options.
     ///
@@ -19,8 +19,9 @@ struct LibraryOptions {
         for name in ["overrides", "ignore", "root"] where object[name] != nil {
             throw .badOptions("\(name) is about files, and the library reads none")
         }
-        let app = try Self.app(object["app"])
+        let app = try Self.app(object["app"], files: object["app-files"])
         object["app"] = nil
+        object["app-files"] = nil
         do {
             let configuration = try Configuration(parsing: JSONWriter().bytes(.object(object)), path: "options")
             var settings = Settings()
@@ -29,6 +30,12 @@ struct LibraryOptions {
             failOn = settings.failOn
         } catch {
             throw .badOptions(error.mistakes.map(\.message).joined(separator: "\n"))
+        }
+        // A sender checks what it sends, unless it says that documents come in any form.
+        switch lint.envelope {
+        case .only(let form) where !form.isText: lint = lint.forSentBodies
+        case .auto where object["envelope"] == nil: lint = lint.forSentBodies
+        default: break
         }
         lint.app = app
     }
@@ -52,17 +59,64 @@ struct LibraryOptions {
 
     /// The manifest of the receiving app; nil if the options have none.
     ///
-    /// - Throws: `LibraryProblem` if the manifest is invalid or names files.
-    static func app(_ value: JSONValue?) throws(LibraryProblem) -> AppManifest? {
+    /// - Parameter files: For each name of a file or folder in the manifest an array of `{"path": …, "base64": …}`.
+    /// - Throws: `LibraryProblem` if the manifest or a file is invalid, and if it names files that are not given.
+    static func app(_ value: JSONValue?, files: JSONValue? = nil) throws(LibraryProblem) -> AppManifest? {
         guard let value else { return nil }
         guard value.object != nil else {
             throw .badOptions("app is the manifest itself, an object: the library reads no files")
         }
-        let manifest: AppManifest
+        var manifest: AppManifest
         do { manifest = try AppManifest(reading: value) } catch { throw .badOptions("app: \(error.message)") }
-        guard manifest.stringPaths.isEmpty else {
-            throw .badOptions("app: strings names files, and the library reads none")
+        for name in manifest.stringPaths {
+            for (path, bytes) in try Self.files(named: name, files) {
+                do { try manifest.tables.add(bytes, path: path) } catch {
+                    let line = error.position.map { ":\($0.line):\($0.column)" } ?? ""
+                    throw .badOptions("\(path)\(line): \(error.message)")
+                }
+            }
+        }
+        for name in manifest.schemaPaths {
+            for (path, bytes) in try Self.files(named: name, files) {
+                do { try manifest.addSchema(bytes, path: name) } catch {
+                    throw .badOptions("\(path): \(error.message)")
+                }
+            }
         }
         return manifest
+    }
+
+    /// The files that the caller has read for a name in the manifest.
+    private static func files(
+        named name: String, _ files: JSONValue?
+    ) throws(LibraryProblem) -> [(path: String, bytes: [UInt8])] {
+        guard let list = files?.object?[name]?.array else {
+            throw .badOptions("app: \(name) is a file, and the library reads none: app-files has to hold it")
+        }
+        return try list.map { file throws(LibraryProblem) in
+            guard let path = file.object?["path"]?.string, let text = file.object?["base64"]?.string,
+                let bytes = [UInt8](base64: text)
+            else { throw .badOptions("app-files: a file has a path, and its bytes as base64") }
+            return (path, bytes)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes of a text in base64 with its padding; nil if it is none.
+    fileprivate init?(base64 text: String) {
+        let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+        let values = Dictionary(zip(digits, UInt32(0)...)) { first, _ in first }
+        self = []
+        var (bits, count) = (UInt32(0), 0)
+        for byte in text.utf8.reversed().drop(while: { $0 == UInt8(ascii: "=") }).reversed() {
+            guard let value = values[byte] else { return nil }
+            bits = bits << 6 | value
+            count += 6
+            if count >= 8 {
+                count -= 8
+                append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+            }
+        }
     }
 }

@@ -1,5 +1,5 @@
 /// The mistakes in a configuration.
-public struct ConfigurationError: Error, Sendable, Equatable {
+public struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
     /// One fault with its place.
     public struct Mistake: Sendable, Equatable {
         /// The bytes it is about.
@@ -10,4 +10,7 @@ public struct ConfigurationError: Error, Sendable, Equatable {
 
     /// All faults, in the order of the text; at least one.
     public let mistakes: [Mistake]
+
+    /// The messages, in a line each.
+    public var description: String { mistakes.map(\.message).joined(separator: "\n") }
 }

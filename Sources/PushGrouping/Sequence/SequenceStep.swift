@@ -32,11 +32,14 @@ public enum SequenceStep: Sendable {
 }
 
 /// Why a document with `event` can't be read as an event.
-public struct EventError: Error, Sendable, Equatable {
+public struct EventError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The reason as a sentence without capital and full stop.
     public let message: String
     /// The member at fault.
     public let pointer: JSONPointer
+
+    /// The message.
+    public var description: String { message }
 }
 
 extension SequenceStep {

@@ -21,7 +21,7 @@ extension Rule {
             .anywhere("silent-sent-as-alert"), .anywhere("beside-aps"),
         ]
     ) { request, findings in
-        guard !request.aps.hasText, request.payload.aps.value != nil else { return }
+        guard !request.aps.hasText, request.payload[.aps].value != nil else { return }
         let notifies = request.aps.notifies
         let isSent = !request.isPushTypeAssumed && !notifies
         guard let alert = request.aps.json["alert"] else {

@@ -22,11 +22,11 @@ extension Rule {
         var dates: [(pointer: JSONPointer, form: DateForm)] = []
         for name in ["content-state", "attributes"] {
             guard let object = aps.json[name], object.kind == .object,
-                object.hasLeaf(where: { value, _ in form(of: value, near: aps.timestamp.value) != nil })
+                object.hasLeaf(where: { value, _ in form(of: value, near: aps[.timestamp].value) != nil })
             else {
                 continue
             }
-            collect(object, ["aps", name], near: aps.timestamp.value, into: &dates)
+            collect(object, ["aps", name], near: aps[.timestamp].value, into: &dates)
         }
         guard let first = dates.first else { return }
         let found = first.form == .text ? "a date as text" : "a date in Unix time"
