@@ -35,7 +35,7 @@ struct Apnslint: ParsableCommand {
             LintCommand.self, WatchCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self,
             PreviewCommand.self,
             SizeCommand.self,
-            ServeCommand.self, LanguageServerCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
+            ServeCommand.self, LanguageServerCommand.self, ExplainCommand.self, WhyCommand.self, RulesCommand.self, SchemaCommand.self,
             ConfigCommand.self, InitCommand.self,
             CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
         ],
