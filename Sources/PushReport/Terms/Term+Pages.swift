@@ -65,7 +65,13 @@ extension APNsReason {
             .table(
                 header: ["Reason", "Means", "Send again"],
                 rows: reasons.map {
-                    [.init(text: $0.name), .init(text: "\($0.trigger); \($0.retry == .never ? "do not send it again" : "send again \($0.retry.rawValue)")")]
+                    [
+                        .init(text: $0.name),
+                        .init(
+                            text:
+                                "\($0.trigger); \($0.retry == .never ? "do not send it again" : "send again \($0.retry.rawValue)")"
+                        ),
+                    ]
                 }),
             .heading("Apple's pages"), .links([.responses]),
         ])
@@ -105,7 +111,7 @@ extension Header {
         Page(
             blocks: [
                 .title(name),
-                .facts([.init(label: "Meaning", text: meaning), .init(label: "Without it", text: lost)]),
+                .facts([.init(label: "Meaning", text: meaning), .init(label: "Without it", text: effectWhenDropped)]),
             ] + Page.Block.rules(Rule.all.filter { $0.bad.headers.keys.contains(name) && $0.family == .headers }) + [
                 .heading("Apple's pages"), .links([.sending]),
             ])
