@@ -111,7 +111,7 @@ extension Header {
         Page(
             blocks: [
                 .title(name),
-                .facts([.init(label: "Meaning", text: meaning), .init(label: "Without it", text: effectWhenDropped)]),
+                .facts([.init(label: "Meaning", text: meaning), .init(label: "Without it", text: effectWhenMissing)]),
             ] + Page.Block.rules(Rule.all.filter { $0.bad.headers.keys.contains(name) && $0.family == .headers }) + [
                 .heading("Apple's pages"), .links([.sending]),
             ])
