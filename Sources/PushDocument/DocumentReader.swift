@@ -82,7 +82,9 @@ struct DocumentReader {
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         let request =
             options.isSentBody && fragment.context.depth == 0
-            ? value.object.map { Request(Payload(json: $0), headers: options.headers, hasAllHeaders: options.hasAllHeaders) }
+            ? value.object.map {
+                Request(Payload(json: $0), headers: options.headers, hasAllHeaders: options.hasAllHeaders)
+            }
             : Request(
                 fragment.context.alert.map { value.alerting($0) } ?? value,
                 headers: fragment.context.headers.filled(by: options.headers), isRelayed: fragment.context.isRelayed,

@@ -26,13 +26,17 @@ import Testing
     }
 
     /// Any JSON as an `Encodable` value.
-    private func value(_ text: String) throws -> some Encodable { try JSONDecoder().decode(AnyJSON.self, from: Data(text.utf8)) }
+    private func value(_ text: String) throws -> some Encodable {
+        try JSONDecoder().decode(AnyJSON.self, from: Data(text.utf8))
+    }
 
     @Test(
         "What is sent is a payload with something in it that the system can use",
         arguments: [
-            #"{}"#, #"{"x":1}"#, #"{"aps":{}}"#, #"{"aps":{"alert":""}}"#, #"{"headers":{},"payload":{"aps":{"alert":"x"}}}"#,
-            #"{"message":{"token":"a","apns":{"payload":{"aps":{"alert":"x"}}}}}"#, #"[{"aps":{"alert":"x"}}]"#, #""x""#,
+            #"{}"#, #"{"x":1}"#, #"{"aps":{}}"#, #"{"aps":{"alert":""}}"#,
+            #"{"headers":{},"payload":{"aps":{"alert":"x"}}}"#,
+            #"{"message":{"token":"a","apns":{"payload":{"aps":{"alert":"x"}}}}}"#, #"[{"aps":{"alert":"x"}}]"#,
+            #""x""#,
             #"{"default":"x","APNS":"{\"aps\":{\"alert\":\"x\"}}"}"#, #"{"payload":{"aps":{"alert":"x"}}}"#,
         ])
     func bodies(_ text: String) throws {

@@ -1,6 +1,7 @@
 import JSONText
-import PushPayload
 import Testing
+
+@testable import PushPayload
 
 /// Payloads built from their members.
 @Suite struct MemberTests {
@@ -37,7 +38,9 @@ import Testing
     func activity() {
         let alert = LiveActivityAlert(title: "Flight", body: .localized(key: "GATE", arguments: ["7"]))
         expect(
-            APS(startActivity: "Trip", attributes: ["id": 1], contentState: ["gate": 7], alert: alert, timestamp: 1_700_000_000),
+            APS(
+                startActivity: "Trip", attributes: ["id": 1], contentState: ["gate": 7], alert: alert,
+                timestamp: 1_700_000_000),
             #"{"event":"start","timestamp":1700000000,"content-state":{"gate":7},"alert":{"title":"Flight","body":{"loc-key":"GATE","loc-args":["7"]}},"attributes-type":"Trip","attributes":{"id":1}}"#
         )
         expect(
@@ -48,8 +51,10 @@ import Testing
             #"{"event":"end","timestamp":1700000200,"content-state":{"gate":8},"dismissal-date":1700000300}"#)
     }
 
-    @Test("Each key of the catalogue that an object of Apple's holds can be written by its row")
+    @Test("Each key of the catalogue is a property of the object that holds it")
     func rows() {
+        #expect(
+            Mirror(reflecting: KeyRows.all).children.compactMap { ($0.value as? Key)?.path } == Key.catalog.map(\.path))
         var alert = LiveActivityAlert()
         alert.activityTitle = "a"
         var sound = SoundDictionary()

@@ -110,7 +110,7 @@ class Linter(_apnslint.Linter):
 
 
 def _made(linter: type[Linter], given: Mapping[str, Any], encode: Encoder | None, options: Mapping[str, Any]) -> Linter:
-    return linter(encode=encode, **{name.replace("-", "_"): value for name, value in given.items()} | options)
+    return linter(encode=encode, **{name.replace("-", "_"): value for name, value in given.items()} | dict(options))
 
 
 def group(notifications: Iterable[Mapping[str, Any]], **options: Any) -> dict[str, Any]:

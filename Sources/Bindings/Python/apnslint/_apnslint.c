@@ -70,8 +70,8 @@ static int quote(char **to, const char *text, Py_ssize_t length) {
 /* The JSON of a dict of texts; NULL, without an exception, for any other value and where an escape is needed. */
 static PyObject *plain_headers(PyObject *headers) {
     PyObject *name, *value;
-    Py_ssize_t position = 0, length, total = 2;
-    if (!PyDict_CheckExact(headers)) return NULL;
+    Py_ssize_t position = 0, length, total = 1;
+    if (!PyDict_CheckExact(headers) || PyDict_Size(headers) == 0) return NULL;
     while (PyDict_Next(headers, &position, &name, &value)) {
         for (int part = 0; part < 2; part++) {
             PyObject *text = part == 0 ? name : value;
@@ -87,7 +87,7 @@ static PyObject *plain_headers(PyObject *headers) {
         PyErr_Clear();
         return NULL;
     }
-    char *start = PyBytes_AsString(bytes), *to = start;
+    char *to = PyBytes_AsString(bytes);
     int is_plain = 1;
     *to++ = '{';
     for (position = 0; is_plain && PyDict_Next(headers, &position, &name, &value);) {
@@ -98,10 +98,9 @@ static PyObject *plain_headers(PyObject *headers) {
         is_plain = is_plain && text != NULL && quote(&to, text, length);
         *to++ = ',';
     }
-    if (to > start + 1) to--;
-    *to++ = '}';
+    /* In place of the last comma. */
+    to[-1] = '}';
     if (!is_plain) Py_CLEAR(bytes);
-    else _PyBytes_Resize(&bytes, to - start);
     return bytes;
 }
 
@@ -312,7 +311,7 @@ static void linter_dealloc(Linter *self) {
 
 static PyMethodDef linter_methods[] = {
     {"check", (PyCFunction)(void (*)(void))linter_check, METH_FASTCALL | METH_KEYWORDS,
-     "check(payload, headers=None)\n--\n\nThe findings of a payload in the order of its text; an empty list if there are none."},
+     "check($self, payload, headers=None)\n--\n\nThe findings of a payload in the order of its text; an empty list if there are none."},
     {"_judge", (PyCFunction)linter_judge, METH_VARARGS, NULL},
     {"_check_many", (PyCFunction)linter_check_many, METH_VARARGS, NULL},
     {"_fix", (PyCFunction)linter_fix, METH_VARARGS, NULL},

@@ -1,11 +1,12 @@
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing_extensions import disjoint_base
 
 from . import Finding, Headers, Payload
 from ._encoding import Encoder
 
 version: str
 
+@disjoint_base
 class Linter:
     def __new__(
         cls, options: str | bytes, encode: Encoder, encode_headers: Encoder, decode: Callable[[bytes, object], list[Finding]]

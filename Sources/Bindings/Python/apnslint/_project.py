@@ -29,9 +29,9 @@ def app_options(path: str) -> dict[str, Any]:
         files[name] = [_file(table) for table in _tables(os.path.join(folder, name))]
     for activity in app.get("live-activities") or []:
         for key in ("attributes-schema", "content-state-schema"):
-            name = activity.get(key) if isinstance(activity, dict) else None
-            if isinstance(name, str):
-                files[name] = [_file(os.path.join(folder, name))]
+            schema = activity.get(key) if isinstance(activity, dict) else None
+            if isinstance(schema, str):
+                files[schema] = [_file(os.path.join(folder, schema))]
     return {"app": app, "app-files": files}
 
 
