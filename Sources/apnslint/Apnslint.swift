@@ -1,5 +1,6 @@
 import ArgumentParser
 import PushReport
+import ReportText
 
 /// The command: `apnslint [lint] …` and its other subcommands.
 @main

@@ -1,3 +1,5 @@
+import ReportText
+
 /// The output formats for findings.
 public enum ReportFormat: String, Sendable, CaseIterable {
     case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, tap, rdjson, markdown, html

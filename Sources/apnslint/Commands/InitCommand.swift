@@ -8,6 +8,7 @@ import PushLint
     import FoundationEssentials
 #else
     import Foundation
+    import ReportText
 #endif
 
 /// `apnslint init`: a configuration to begin with.

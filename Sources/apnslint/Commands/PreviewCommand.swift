@@ -1,4 +1,5 @@
 import ArgumentParser
+import GroupReport
 import PushGrouping
 import PushReport
 

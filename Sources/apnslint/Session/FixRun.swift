@@ -1,5 +1,6 @@
 import PushLint
 import PushReport
+import ReportText
 
 /// One run of `fix`: documents in, fixed documents out.
 struct FixRun: SessionCommand {

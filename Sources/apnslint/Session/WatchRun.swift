@@ -1,6 +1,7 @@
 import LintProject
 import PushLint
 import PushReport
+import ReportText
 
 /// Checks files, and again each time that one of them or their configuration has changed, until a signal ends it.
 struct WatchRun {
