@@ -54,7 +54,7 @@ struct Apnslint: ParsableCommand {
             }
             let arguments = CommandLine.arguments.dropFirst()
             try UnknownCommand.check(arguments)
-            if let usual = UsualArguments(arguments) {
+            if let usual = FastArguments(arguments) {
                 try usual.run()
             } else {
                 var command = try parseAsRoot()

@@ -135,7 +135,6 @@ struct LockScreenPictureTests {
         let pages = [
             GroupPage(options: GroupingOptions()).html(list.result()),
             GroupPage(options: GroupingOptions()).html([LockScreenFrame(after: step, list.result())]),
-            FormatTests.output(.html, FormatTests.documents(String(text.prefix(500)))),
         ]
         for page in pages {
             #expect(page.contains("default-src 'none'"))

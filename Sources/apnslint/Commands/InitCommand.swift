@@ -1,14 +1,14 @@
 import ArgumentParser
-import PushReport
 import JSONText
 import LintProject
 import PushLint
+import PushReport
+import ReportText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
-    import ReportText
 #endif
 
 /// `apnslint init`: a configuration to begin with.

@@ -45,3 +45,6 @@ struct RulesCommand: ParsableCommand {
         return JSONWriter(.indented(2)).text(["version": 1, "tool": tool, "rules": rules]) + "\n"
     }
 }
+
+/// The output formats of pages about rules.
+enum PageFormat: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }

@@ -5,7 +5,7 @@ import PushReport
 
 /// Reads the arguments that nearly all runs of `lint` and `gate` have. The argument parser looks up types at run time, which
 /// takes longer than checking a file; arguments that are not listed here, and wrong usage, are left to it.
-struct UsualArguments {
+struct FastArguments {
     private var isGate = false
     private var areLines = false
     private var paths: [String] = []
@@ -70,24 +70,24 @@ struct UsualArguments {
     var lintRun: LintRun? { isGate ? nil : lint }
 
     private var gate: GateRun {
-        GateRun(path: paths.first ?? InputFile.standardInput.path, areLines: areLines, lintSettings: lintSettings)
+        GateRun(path: paths.first ?? InputFile.standardInput.path, areLines: areLines, runOptions: runOptions)
     }
 
     private var lint: LintRun {
-        var run = LintRun(paths: paths, lintSettings: lintSettings)
+        var run = LintRun(paths: paths, runOptions: runOptions)
         run.choice.areLines = areLines
         return run
     }
 
-    private var lintSettings: LintSettings {
+    private var runOptions: RunOptions {
         var settings: [Setting] = []
         if let pushType {
             settings.append(Setting(.header("apns-push-type", pushType.rawValue), from: .commandLine))
         }
         if let failOn { settings.append(Setting(.failOn(failOn), from: .commandLine)) }
-        var lintSettings = LintSettings(settings: settings, configuration: isConfigurationOff ? .off : .search)
-        lintSettings.report.isQuiet = isQuiet
-        if let format { lintSettings.report.targets = [ReportTarget(format: format)] }
-        return lintSettings
+        var runOptions = RunOptions(settings: settings, configuration: isConfigurationOff ? .off : .search)
+        runOptions.report.isQuiet = isQuiet
+        if let format { runOptions.report.targets = [ReportTarget(format: format)] }
+        return runOptions
     }
 }

@@ -1,5 +1,5 @@
 /// One app's notifications on one device, in the order of their arrival.
-struct Inbox: Sendable {
+struct AppNotifications: Sendable {
     /// The number on the icon; nil until a push or an event sets it.
     var badge: Int?
     /// What the app in the foreground asks the system to show of a push; nil while the app is in the background.

@@ -3,7 +3,7 @@ import LintProject
 import PushLint
 
 /// How `lint`, `fix` and `gate` check documents and report findings.
-struct LintSettingsOptions: ParsableArguments {
+struct RunOptionGroup: ParsableArguments {
     @OptionGroup(title: "The rules") var selection: SelectionOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The app") var app: AppOptions
@@ -15,8 +15,8 @@ struct LintSettingsOptions: ParsableArguments {
     var stdinFilename: String?
 
     /// The options as a plain value; `form` has the command's own settings for the form of documents.
-    func lintSettings(_ form: [Setting]) -> LintSettings {
-        LintSettings(
+    func runOptions(_ form: [Setting]) -> RunOptions {
+        RunOptions(
             settings: request.settings + form + app.settings + systems.settings + selection.settings + report.settings,
             configuration: configuration.source, report: report.reporting, stdinFilename: stdinFilename)
     }

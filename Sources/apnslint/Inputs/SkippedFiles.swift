@@ -1,5 +1,5 @@
 /// The number of files that a walk through folders has skipped, by reason.
-struct LeftOut {
+struct SkippedFiles {
     /// Why a file is skipped.
     enum Reason: CaseIterable {
         case ignored, ignoredFolder, linkOutside, link, visited, special, tooLong, otherSpelling
@@ -27,7 +27,7 @@ struct LeftOut {
 
     mutating func add(_ reason: Reason) { counts[reason, default: 0] += 1 }
 
-    mutating func add(_ other: LeftOut) { counts.merge(other.counts, uniquingKeysWith: +) }
+    mutating func add(_ other: SkippedFiles) { counts.merge(other.counts, uniquingKeysWith: +) }
 
     /// True if a file was skipped because git ignores it.
     var hasIgnored: Bool { counts[.ignored] != nil || counts[.ignoredFolder] != nil }

@@ -1,5 +1,5 @@
 /// Systems that group and sum up notifications in the same way.
-public enum SystemEra: String, Sendable, CaseIterable {
+public enum SystemRange: String, Sendable, CaseIterable {
     /// iOS 12 to 14: weights, names and the category's summary format.
     case iOS12to14 = "ios-12-14"
     /// iOS 15 and later, as far as they are the same: a plain count.
@@ -18,7 +18,7 @@ public enum SystemEra: String, Sendable, CaseIterable {
     case macOS11 = "macos-11"
 
     /// The systems to predict for if none is named: those whose stacks show different texts.
-    public static let usual: [SystemEra] = [.iOS12to14, .iOS15]
+    public static let usual: [SystemRange] = [.iOS12to14, .iOS15]
 
     /// The systems of a name such as `14`, `ios 16.4`, `watchos9` or `macos`; nil for an unknown system or one without
     /// groups. A number alone is a release of iOS.
@@ -43,7 +43,7 @@ public enum SystemEra: String, Sendable, CaseIterable {
         }
     }
 
-    private static func iOS(_ number: Int) -> SystemEra? {
+    private static func iOS(_ number: Int) -> SystemRange? {
         switch number {
         case 12...14: .iOS12to14
         case 15: .iOS15

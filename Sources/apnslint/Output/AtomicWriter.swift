@@ -1,10 +1,10 @@
 /// Writes pieces completely or not at all: a file keeps no part of a piece that failed.
-struct WholeWriter {
+struct AtomicWriter {
     private let descriptor: Int32
     private let name: String
 
-    static let output = WholeWriter(descriptor: 1, name: "standard output")
-    static let error = WholeWriter(descriptor: 2, name: "standard error")
+    static let output = AtomicWriter(descriptor: 1, name: "standard output")
+    static let error = AtomicWriter(descriptor: 2, name: "standard error")
 
     /// How long to keep trying to write the rest of a line when the run has to end, in seconds.
     private static let patience: Int32 = 2

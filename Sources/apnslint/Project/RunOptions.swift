@@ -2,7 +2,7 @@ import LintProject
 import PushLint
 
 /// How documents are checked and findings are reported.
-struct LintSettings: Sendable {
+struct RunOptions: Sendable {
     /// The settings of the command line.
     var settings: [Setting] = []
     var configuration = ConfigurationSource.search

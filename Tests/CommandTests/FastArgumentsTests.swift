@@ -4,8 +4,8 @@ import Testing
 
 @testable import apnslint
 
-/// `UsualArguments` and the argument parser read the same runs from the same arguments.
-@Suite struct UsualArgumentsTests {
+/// `FastArguments` and the argument parser read the same runs from the same arguments.
+@Suite struct FastArgumentsTests {
     static let words = [
         "a.apns", "Payloads", "-", "", "lint", "gate", "help", "rules", "lnit", "--quiet", "-q", "-qq", "--quiet=1",
         "--format",
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// The run that was read without the parser, as text.
-    static func described(_ read: UsualArguments) -> String? {
+    static func described(_ read: FastArguments) -> String? {
         read.gateRun.map { String(describing: $0) } ?? read.lintRun.map { String(describing: $0) }
     }
 
@@ -34,7 +34,7 @@ import Testing
     private static let listsPerBlock =
         ProcessInfo.processInfo.environment["APNSLINT_LONG_TESTS"] == nil ? 8 : 250
 
-    @Test("UsualArguments reads what the argument parser reads", arguments: UInt64(1)...8)
+    @Test("FastArguments reads what the argument parser reads", arguments: UInt64(1)...8)
     func law(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         var compared: Set<[String]> = []
@@ -42,7 +42,7 @@ import Testing
             let arguments = (0...Int.random(in: 0...4, using: &random)).compactMap { _ in
                 Self.words.randomElement(using: &random)
             }
-            guard !compared.contains(arguments), let read = UsualArguments(arguments[...]) else { continue }
+            guard !compared.contains(arguments), let read = FastArguments(arguments[...]) else { continue }
             compared.insert(arguments)
             #expect(Self.parsed(arguments) == Self.described(read), "\(arguments)")
         }
@@ -58,7 +58,7 @@ import Testing
             ["--jsonl", "a.jsonl"], ["--no-config", "--fail-on=info", "--format", "concise", "a.apns"],
         ])
     func usual(_ arguments: [String]) throws {
-        let read = try #require(UsualArguments(arguments[...]))
+        let read = try #require(FastArguments(arguments[...]))
         #expect(Self.parsed(arguments) == Self.described(read))
     }
 
@@ -66,8 +66,8 @@ import Testing
     func commands() throws {
         for command in Apnslint.configuration.subcommands {
             let name = try #require(command.configuration.commandName)
-            #expect(UsualArguments(["a.apns", name]).isNone, "\(name)")
-            #expect(UsualArguments([name]).isNone || ["lint", "gate"].contains(name), "\(name)")
+            #expect(FastArguments(["a.apns", name]).isNone, "\(name)")
+            #expect(FastArguments([name]).isNone || ["lint", "gate"].contains(name), "\(name)")
         }
     }
 }

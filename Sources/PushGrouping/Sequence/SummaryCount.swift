@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 /// How much a notification adds to the number in its group's summary, as the device reads `summary-arg-count`.
-struct Weight: Equatable {
+struct SummaryCount: Equatable {
     let value: UInt64
     let note: Note?
 
