@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import PushReport
 import ReportText
 
 /// The gate's answer to one line of a co-process: one line of JSON, which never contains the payload itself.

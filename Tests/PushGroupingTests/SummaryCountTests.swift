@@ -4,7 +4,7 @@ import Testing
 @testable import PushGrouping
 
 @Suite("Weights")
-struct WeightTests {
+struct SummaryCountTests {
     static let readings: [(json: JSONValue?, value: UInt64, code: String?)] = [
         (nil, 1, nil), (3, 3, nil), (1, 1, nil), (3.0, 3, nil),
         (0, 1, "summary-arg-count-zero"), (0.5, 1, "summary-arg-count-zero"), (-0.5, 1, "summary-arg-count-zero"),
@@ -19,7 +19,7 @@ struct WeightTests {
 
     @Test("are read as the device reads them", arguments: readings)
     func reading(_ json: JSONValue?, _ value: UInt64, _ code: String?) {
-        let weight = Weight(json)
+        let weight = SummaryCount(json)
         #expect(weight.value == value)
         #expect(weight.note?.code == code)
     }
