@@ -187,7 +187,7 @@ import Testing
     @Test("White space around a payload counts, as it is sent")
     func whiteSpaceAround() {
         func text(_ count: Int) -> String {
-            #"{"aps":{"alert":"x"},"p":"\#(String(repeating: "a", count: count - 30))"}"#
+            #"{"aps":{"alert":"x"},"p":"\#(String(repeating: "a", count: count - 28))"}"#
         }
         #expect(text(4096).utf8.count == 4096)
         #expect(isCertain(text(100)) && isCertain(text(4096)) && isCertain("\n" + text(4095)))
