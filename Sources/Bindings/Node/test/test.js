@@ -45,7 +45,7 @@ if (!isMainThread) {
       assert.deepStrictEqual(linter.check({ aps: { "content-available": 1 } }, headers).map((it) => it.rule), ["background-priority"]);
   });
   test("an object is measured as it is sent", () => {
-    const payload = { aps: { alert: "x".repeat(4060) } };
+    const payload = { aps: { alert: "x".repeat(4070) } };
     assert.deepStrictEqual(linter.check(payload), []);
     const indented = new Linter({ encode: (value) => JSON.stringify(value, null, 2) });
     assert.deepStrictEqual(indented.check(payload).map((it) => it.rule), ["payload-too-large"]);

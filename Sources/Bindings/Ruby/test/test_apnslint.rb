@@ -52,7 +52,7 @@ expect("a signal during a check") do
   !alive && in_handler.any? && in_handler.all?(1)
 end
 expect("a Hash is measured as it is sent") do
-  push = { aps: { alert: "x" * 4060 } }
+  push = { aps: { alert: "x" * 4070 } }
   linter.check(push).empty? && Apnslint::Linter.new(encode: JSON.method(:pretty_generate)).check(push).map(&:rule) == ["payload-too-large"]
 end
 expect("what is sent is a payload") do
