@@ -52,7 +52,7 @@
             }
             let stacks = list.result()
             var object: JSONObject = [
-                "bytes": .integer(Int64(result.wireBytes)), "limit": .integer(Int64(result.limit)),
+                "bytes": .integer(result.wireBytes), "limit": .integer(result.limit),
                 "pushType": .string(type.rawValue), "findings": report.findingsJSON,
                 "answer": judgement.answer.json(isScripted: false),
             ]
