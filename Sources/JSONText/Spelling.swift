@@ -13,7 +13,8 @@ package enum Spelling {
     }
 
     /// The message that a word is not known; with the word that was probably meant or, if `isListed`, with those that are known.
-    package static func unknown(_ word: String, _ what: String, among words: [String], isListed: Bool = true) -> String {
+    package static func unknown(_ word: String, _ what: String, among words: [String], isListed: Bool = true) -> String
+    {
         let list = isListed ? "; it is one of \(words.joined(separator: ", "))" : ""
         return "\(word.isEmpty ? "an empty string" : word) is not a known \(what)"
             + (nearest(word, among: words).map { ", did you mean \($0)" } ?? list)

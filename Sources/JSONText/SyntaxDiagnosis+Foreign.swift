@@ -32,7 +32,8 @@ extension SyntaxDiagnosis {
         }
         if scalar.value < 0x20 {
             return mistake(
-                .controlCharacter, range, "the control character \(scalar.codePoint) outside a string", .removing(range))
+                .controlCharacter, range, "the control character \(scalar.codePoint) outside a string", .removing(range)
+            )
         }
         guard scalar.asciiForm != nil else { return nil }
         var end = offset

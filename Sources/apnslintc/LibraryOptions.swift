@@ -17,7 +17,8 @@ struct LibraryOptions {
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
         var object: JSONObject
         do throws(ReadingError) {
-            let options = try ObjectReader(JSONDocument.unambiguous(bytes, called: "the text of the options").value, "the options")
+            let document = try JSONDocument.unambiguous(bytes, called: "the text of the options")
+            let options = try ObjectReader(document.value, "the options")
             for name in ["overrides", "ignore", "root"] where options[name] != nil {
                 throw options.error("\(name) is about files, and the library reads none")
             }

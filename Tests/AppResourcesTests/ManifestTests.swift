@@ -50,10 +50,13 @@ struct ManifestTests {
                 #"{"catgories": []}"#, "/catgories",
                 "catgories is not a known key of the manifest, did you mean categories"
             ),
-            (#"{"colours": []}"#, "/colours", """
+            (
+                #"{"colours": []}"#, "/colours",
+                """
                 colours is not a known key of the manifest; it is one of categories, sounds, strings, \
                 development-language, live-activities, types
-                """),
+                """
+            ),
             (#"{"categories": {}}"#, "/categories", "categories is an object, not an array"),
             (#"{"categories": ["a"]}"#, "/categories/0", "a category is a string, not an object"),
             (#"{"categories": [{}]}"#, "/categories/0", "a category needs identifier"),

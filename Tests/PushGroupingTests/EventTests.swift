@@ -120,7 +120,8 @@ struct EventTests {
 
     static let mistakes: [(event: JSONValue, pointer: JSONPointer)] = [
         (["event": "explode"], "/event"), (["event": "dismiss"], ""), (["event": "dismiss", "number": 0], "/number"),
-        (["event": "dismiss", "thread": 7], "/thread"), (["event": "badge"], ""), (["event": "badge", "number": -1], "/number"),
+        (["event": "dismiss", "thread": 7], "/thread"), (["event": "badge"], ""),
+        (["event": "badge", "number": -1], "/number"),
         (["event": "local"], ""), (["event": "foreground", "presents": "both"], "/presents"),
         (["event": "open", "id": "a", "app": []], "/app"),
     ]

@@ -76,8 +76,7 @@ private struct JSONSchemaReader {
         return others.count < values.count ? .optional(.rawValues(others)) : .rawValues(others)
     }
 
-    private mutating func referenced(_ reference: String, at pointer: JSONPointer) throws(ReadingError) -> CodableType
-    {
+    private mutating func referenced(_ reference: String, at pointer: JSONPointer) throws(ReadingError) -> CodableType {
         guard types[reference] == nil else { return .named(reference) }
         guard reference.hasPrefix("#"), let target = JSONPointer(String(reference.dropFirst())),
             let schema = document[target]

@@ -212,7 +212,8 @@ struct ConfigurationReader {
 
     private mutating func severity(_ rule: JSONObject.Member, _ pointer: JSONPointer, into section: inout Section) {
         guard Rule.named(rule.name) != nil || ownIDs.contains(rule.name) else {
-            return unknown(rule.name, pointer, what: "rule", among: Rule.all.map(\.id) + ownIDs, listed: false, isName: true)
+            return unknown(
+                rule.name, pointer, what: "rule", among: Rule.all.map(\.id) + ownIDs, listed: false, isName: true)
         }
         guard case .string(let word) = rule.value else {
             return fault(pointer, "\(rule.name) is \(rule.value.kind.phrase), not a severity or \"\(Setting.off)\"")

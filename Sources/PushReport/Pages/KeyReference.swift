@@ -25,7 +25,7 @@ public struct KeyReference: Sendable {
         var facts: [Page.Fact] = [
             .init(label: "Meaning", text: key.meaning), .init(label: "Takes", text: key.formsPhrase),
             .init(label: "Push types", text: key.pushTypesPhrase), .init(label: "Read", text: key.releasesPhrase),
-            .init(label: "When it is dropped", text: key.lost),
+            .init(label: "When it is dropped", text: key.effectWhenDropped),
         ]
         if key.isRare { facts.append(.init(label: "Use", text: "old, or for a few senders only")) }
         facts.append(.init(label: "Known", text: key.isDocumented ? "documented" : "observed in Apple's own pushes"))

@@ -13,7 +13,7 @@ extension Rule {
         effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
-        saysLessThan: [.around("wrong-kind"), .anywhere("envelope"), .anywhere("missing-aps")]
+        yieldsTo: [.around("wrong-kind"), .anywhere("envelope"), .anywhere("missing-aps")]
     ) { request, findings in
         for leaf in JSONValue.object(request.payload.json).leaves(where: { value, _ in value == .null }) {
             let pointer = leaf.pointer

@@ -17,7 +17,7 @@ extension Rule {
         on: .syntax, check: .reading)
 
     /// Reports mistakes of syntax. Those with one cause are one finding.
-    static func report(_ mistakes: [SyntaxMistake], into findings: inout Findings) {
+    static func report(_ mistakes: [SyntaxMistake], into findings: inout FindingCollector) {
         var groups: [(first: SyntaxError, ranges: [Range<Int>], edits: [TextEdit]?)] = []
         for mistake in mistakes {
             let error = mistake.error
@@ -48,6 +48,6 @@ extension Rule {
                 effect: "no device can read the payload: nothing is shown", fix: fix,
                 related: others.map { Finding.Related(pointer: .root, target: .bytes($0), message: "and here") })
         }
-        findings.close(.notJSON)
+        findings.commit(.notJSON)
     }
 }

@@ -3,7 +3,7 @@ import PushDocument
 import PushPayload
 
 /// Collects the reports of rules. For a payload without a fault this costs next to nothing.
-struct Findings {
+struct FindingCollector {
     private(set) var all: [Finding] = []
     private let options: LintOptions
     private let request: Request?
@@ -17,7 +17,7 @@ struct Findings {
     private var reports: [Report] = []
     /// Findings that are not shown because their rule is off or their place is filled in later. They still silence less
     /// specific ones.
-    private var muted: [Finding] = []
+    private var suppressed: [Finding] = []
 
     /// A report of a check, before its rule is known here.
     private struct Report {
@@ -94,7 +94,7 @@ struct Findings {
     }
 
     /// Turns the reports of a check into findings of its rule.
-    mutating func close(_ rule: @autoclosure () -> Rule) {
+    mutating func commit(_ rule: @autoclosure () -> Rule) {
         guard !reports.isEmpty else { return }
         let rule = rule()
         for report in reports { add(report, of: rule) }
@@ -111,15 +111,15 @@ struct Findings {
             related: report.related.map {
                 Finding.Related(pointer: outer.appending($0.pointer), target: $0.target, message: $0.message)
             }, fix: report.fix, repeated: report.repeated)
-        if severity == nil { muted.append(finding) } else { all.append(finding) }
+        if severity == nil { suppressed.append(finding) } else { all.append(finding) }
     }
 
     /// The findings without those that a more specific finding replaces.
-    var settled: [Finding] {
+    var deduplicated: [Finding] {
         // Most faulty pushes have one finding, which no other can replace.
-        guard all.count + muted.count > 1 else { return all }
-        guard all.contains(where: { !$0.rule.saysLessThan.isEmpty }) else { return Self.joined(all) }
-        let others = PrecedingFindings(all + muted)
+        guard all.count + suppressed.count > 1 else { return all }
+        guard all.contains(where: { !$0.rule.yieldsTo.isEmpty }) else { return Self.joined(all) }
+        let others = PrecedingFindings(all + suppressed)
         return Self.joined(all.filter { !others.silence($0) })
     }
 

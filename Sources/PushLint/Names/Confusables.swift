@@ -1,7 +1,7 @@
 import JSONText
 
 /// A confusable or invisible character that makes a name differ from the one it looks like.
-enum OddCharacter {
+enum Confusables {
     /// What is odd about a name, as in "it has an em dash U+2014"; nil for plain ASCII without a blank at its ends.
     static func phrase(in name: String) -> String? {
         let scalars = name.unicodeScalars
