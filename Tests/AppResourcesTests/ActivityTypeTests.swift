@@ -143,7 +143,7 @@ struct ActivityTypeTests {
         #expect(
             try found(#"{"score": 1.5, "team": "hoem", "log": [1]}"#) == [
                 "score is 1.5, which an Int can't hold",
-                #"team is "hoem", which is none of the raw values; they are "home", "away""#,
+                #"team is "hoem", which is none of the raw values: did you mean "home"?"#,
                 "log[0] is a number, not a string",
             ])
         #expect(throws: ReadingError.self) {

@@ -79,7 +79,7 @@ struct ManifestTests {
             ),
             (
                 #"{"categories": [{"identifier": "a", "summary-format": {"kye": "K"}}]}"#,
-                "/categories/0/summary-format/kye", "kye is not a known key of summary-format, did you mean key"
+                "/categories/0/summary-format/kye", "kye is not a known key of summary-format; it is one of key"
             ),
             (
                 #"{"categories": [{"identifier": "a", "summary-format": {}}]}"#, "/categories/0/summary-format",
