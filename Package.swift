@@ -15,8 +15,10 @@ let package = Package(
         .library(name: "PushLintFoundation", targets: ["PushLintFoundation"]),
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "LintProject", targets: ["LintProject"]),
+        .library(name: "ReportText", targets: ["ReportText"]),
+        .library(name: "GroupReport", targets: ["GroupReport"]),
         .library(name: "PushReport", targets: ["PushReport"]),
-        .library(name: "StandIn", targets: ["StandIn"]),
+        .library(name: "MockAPNs", targets: ["MockAPNs"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
     traits: [
@@ -35,6 +37,7 @@ let package = Package(
             name: "JSONText", dependencies: ["CJansson", "CJanssonMemory"],
             // Swift's rounding needs it, and a program without Foundation has nothing else that asks for it.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "ReportText", dependencies: ["JSONText"]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
@@ -44,20 +47,21 @@ let package = Package(
         .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
-        .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(
-            name: "PushReport", dependencies: ["LintProject", "PushGrouping"],
+            name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
             exclude: ["Pictures/generate-widths.py"]),
+        .target(name: "LintProject", dependencies: ["PushLint"]),
+        .target(name: "PushReport", dependencies: ["GroupReport", "LintProject"]),
         .target(name: "LanguageServer", dependencies: ["PushReport"]),
-        .target(name: "StandIn", dependencies: ["PushLint"]),
+        .target(name: "MockAPNs", dependencies: ["PushLint"]),
         .systemLibrary(
             name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]),
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .target(
-            name: "StandInServer",
+            name: "MockAPNsServer",
             dependencies: [
-                "StandIn", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
+                "MockAPNs", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
                 .target(name: "COpenSSL", condition: .when(traits: ["Serve"])),
             ],
             exclude: ["Page"]),
@@ -65,7 +69,7 @@ let package = Package(
             name: "apnslint",
             dependencies: [
                 "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .target(name: "StandInServer", condition: .when(traits: ["Serve"])),
+                .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
             ]
         ),
         .plugin(
@@ -89,11 +93,12 @@ let package = Package(
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes", "TestSupport"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject", "TestSupport"]),
         .testTarget(name: "PushLintFoundationTests", dependencies: ["PushLintFoundation"]),
+        .testTarget(name: "GroupReportTests", dependencies: ["GroupReport"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping", "TestSupport"]),
-        .testTarget(name: "StandInTests", dependencies: ["StandIn", "TestSupport"]),
-        .testTarget(name: "StandInServerTests", dependencies: ["StandInServer", "TestSupport"]),
+        .testTarget(name: "MockAPNsTests", dependencies: ["MockAPNs", "TestSupport"]),
+        .testTarget(name: "MockAPNsServerTests", dependencies: ["MockAPNsServer", "TestSupport"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint", "PushReport", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
@@ -104,7 +109,7 @@ let package = Package(
     package.products.append(.library(name: "apnslintc", type: .dynamic, targets: ["apnslintc"]))
     package.targets += [
         .systemLibrary(name: "CApnslint", path: "Sources/Bindings/C"),
-        .target(name: "apnslintc", dependencies: ["CApnslint", "LintProject", "PushReport"]),
+        .target(name: "apnslintc", dependencies: ["CApnslint", "PushReport"]),
     ]
 #endif
 
