@@ -1,3 +1,5 @@
+import JSONText
+
 /// The mistakes in a configuration.
 public struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
     /// One fault with its place.
@@ -13,4 +15,9 @@ public struct ConfigurationError: Error, Sendable, Equatable, CustomStringConver
 
     /// The messages, in a line each.
     public var description: String { mistakes.map(\.message).joined(separator: "\n") }
+
+    init(_ errors: [ReadingError], in text: [UInt8]) {
+        mistakes = zip(errors.ranges(in: text), errors).map { Mistake(range: $0, message: $1.message) }
+            .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
 }
