@@ -7,7 +7,8 @@ import PushPayload
 func flightPayload() -> Payload {
     Payload(
         aps: APS(
-            alert: .dictionary(AlertDictionary(title: "Gate", body: "B7")), badge: 3, sound: "gate.caf", threadID: "flight"),
+            alert: .dictionary(AlertDictionary(title: "Gate", body: "B7")), badge: 3, sound: "gate.caf",
+            threadID: "flight"),
         ["flight": "LH441"])
 }
 
