@@ -12,7 +12,7 @@ PROGRAM := .build/release/apnslint
 PROJECT := $(wildcard Sources/PushReport/Project.swift Sources/PushReport/*/Project.swift)
 VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/p' $(PROJECT))
 DIST := .build/dist
-SOURCES := Package.swift Sources Tests docs/examples/swift-sender
+SOURCES := Package.swift Sources Tests docs/examples
 
 # No target is a file.
 .PHONY: $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' $(firstword $(MAKEFILE_LIST)))
@@ -215,8 +215,12 @@ bench-groups: build ## measure apnslint group: a million notifications, and sequ
 bench-serve: serve $(SERVE_TOOLS) ## compare the speed of apnslint serve with nginx (needs h2load, of nghttp2-client, and nginx)
 	$(SERVE_PYTHON) Tests/Benchmarks/serve.py .build-serve/release/apnslint $(PUSHES)
 
-examples: deps ## build and run the Swift example, which uses the libraries
+examples: deps ## build, run and test the Swift example, which uses the libraries
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender
+	swift test --package-path docs/examples/swift-sender --scratch-path .build/examples
+
+examples-hummingbird: deps ## build and test the example with Hummingbird, which takes minutes
+	swift test --package-path docs/examples/hummingbird-sender --scratch-path .build-tools/hummingbird
 
 LIB := .build/lib/out
 STATIC_PROGRAM := .build/program/apnslint

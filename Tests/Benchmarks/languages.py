@@ -110,15 +110,16 @@ def main():
     os.chdir(ROOT)
     python = options.bindings / "python/bin/python"
     subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "jsonschema-rs", "fastjsonschema"], check=False)
-    in_python = json.loads(output([python, HERE / "clean.py", PAYLOAD, ROOT / "docs/payload.schema.json"]))
+    in_python = json.loads(output([python, HERE / "clean.py", ROOT / "docs/payload.schema.json"]))
 
     started = starts(options.program)
     over_swift = statistics.median(measured["C"]) - statistics.median(measured["Swift"])
     usual = max(value for name, value in started.items() if name not in ("`true`", "a bare path") and "parser" not in name)
     reached = [
-        ("C over the Swift call, ns", over_swift, 50), ("bytes from Python, µs", in_python["bytes"] / 1e3, 1.5),
-        ("`dict` from Python, to `json.dumps` of it", in_python["dict"] / in_python["json.dumps of it"], 1.5),
-        ("a finding in Python, µs", in_python["a finding"] / 1e3, 60),
+        ("C over the Swift call, ns", over_swift, 50), ("bytes from Python, µs", in_python["bytes"] / 1e3, 1.2),
+        ("bytes with headers from Python, µs", in_python["bytes with headers"] / 1e3, 2.5),
+        ("`dict` from Python, to `json.dumps` of it", in_python["dict"] / in_python["json.dumps of it"], 1.3),
+        ("a finding in Python, µs", in_python["a finding"] / 1e3, 25),
         ("bytes from Python, to jsonschema-rs", in_python["bytes"] / in_python["jsonschema-rs, json.loads with it"], 1 / 3),
         ("bytes from Python, to fastjsonschema", in_python["bytes"] / in_python["fastjsonschema, json.loads with it"], 1),
         ("start with a bare path, ms", started["a bare path"], 2.2), ("start with usual options, ms", usual, 3),
@@ -148,7 +149,8 @@ A clean payload of {len(PAYLOAD.encode())} bytes, passed as bytes.
 {left_out}
 {python_calls}
 
-"A finding" checks a payload whose badge is in quotes, and makes the list of its one finding. A check in Python keeps the interpreter's
+The calls from Python are measured on 4,000 payloads of 200 to 2,500 bytes of which no two are alike, each with header fields of its
+own. "A finding" checks payloads whose badge is in quotes, and makes the list of the one finding. A check in Python keeps the interpreter's
 lock, because it takes less time than releasing the lock; `check_many` releases it once for all its payloads. "With" a parser means that
 its time is included.
 

@@ -19,7 +19,8 @@ let package = Package(
                 .product(name: "PushGrouping", package: "apnslint"),
             ],
             path: "Sources"
-        )
+        ),
+        .testTarget(name: "PushTests", dependencies: ["swift-sender"], path: "Tests"),
     ],
     swiftLanguageModes: [.v6]
 )

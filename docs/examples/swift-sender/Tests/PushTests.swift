@@ -1,0 +1,33 @@
+import PushLint
+import PushLintFoundation
+import PushPayload
+import Testing
+
+@testable import swift_sender
+
+/// The pushes of an app, checked where they are built. A failed expectation prints each finding in a line.
+@Suite struct PushTests {
+    private let linter = Linter()
+    private let headers = Headers(fields: [("apns-push-type", "alert"), ("apns-topic", "com.example.trips")])
+
+    @Test func flight() {
+        #expect(linter.findings(inBody: flightPayload().bytes(), headers: headers).isEmpty)
+    }
+
+    /// A push as a client library has it: an `Encodable` value.
+    private struct GatePush: Encodable {
+        struct APS: Encodable {
+            var alert = "Gate changed"
+            var badge: String?
+        }
+        var aps = APS()
+    }
+
+    @Test func encodable() throws {
+        #expect(throws: Never.self) { _ = try checked(GatePush(), headers: headers, by: linter) }
+        let refused = try #require(throws: PushRefused.self) {
+            try checked(GatePush(aps: .init(badge: "3")), headers: headers, by: linter)
+        }
+        #expect(refused.description == "push refused: /aps/badge: error: badge is a string, not a number [wrong-kind]")
+    }
+}
