@@ -29,3 +29,31 @@ public struct ExampleApp: Sendable {
         return manifest
     }
 }
+
+/// Apps that the examples of several rules share.
+extension ExampleApp {
+    /// An app with one category of this summary format.
+    static func messages(_ format: String) -> ExampleApp {
+        ExampleApp(#"{"categories": [{"identifier": "message", "summary-format": "\#(format)"}]}"#)
+    }
+
+    /// An app with one text of two placeholders.
+    static let moves = ExampleApp(
+        #"{"strings": ["en.lproj/Localizable.strings"]}"#,
+        tables: ["en.lproj/Localizable.strings": #""MOVED" = "%@ has moved to %@";"#])
+
+    /// An app with a Live Activity for a delivery, with a state that an update changes.
+    static let delivery = ExampleApp(
+        #"""
+        {
+          "live-activities": [
+            {
+              "attributes-type": "DeliveryAttributes",
+              "attributes": {"orderNumber": "Int"},
+              "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
+            }
+          ],
+          "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
+        }
+        """#)
+}

@@ -13,49 +13,51 @@ extension Rule {
         effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
-        yieldsTo: [.around("wrong-kind"), .anywhere("envelope"), .anywhere("missing-aps")]
-    ) { request, findings in
-        guard request.payload.json.hasLeaf(where: { value, _ in value == .null }) else { return }
-        find(in: .object(request.payload.json), at: [], of: request, &findings)
+        on: .pushes,
+        yieldsTo: [.around(.wrongKind), .anywhere(.envelope, .missingAPS)]
+    ) { push in
+        guard push.payload.json.hasLeaf(where: { value, _ in value == .null }) else { return [] }
+        var reports: [Report] = []
+        find(in: .object(push.payload.json), at: [], of: push, &reports)
+        return reports
     }
 
-    private static func find(
-        in value: JSONValue, at path: [String], of request: Request, _ findings: inout FindingCollector
-    ) {
+    private static func find(in value: JSONValue, at path: [String], of push: CheckedPush, _ reports: inout [Report]) {
         switch value {
         case .null:
             let pointer = JSONPointer(path)
             let (effect, severity) = verdict(at: pointer)
-            findings.report(
-                .value(pointer), "\(path.last ?? "the payload") is null", effect: effect, severity: severity,
-                // Removing an element would move the ones after it, and a required key has to get a value.
-                fix: Int(path.last ?? "") != nil || request.isNothingWithout(pointer)
-                    ? nil : .remove(findings.inDocument(pointer)))
+            // Removing an element would move the ones after it, and a required key has to get a value.
+            let isKept = Int(path.last ?? "") != nil || push.request.isNothingWithout(pointer)
+            reports.append(
+                .finding(
+                    "\(path.last ?? "the payload") is null", at: .value(pointer), effect: effect, severity: severity,
+                    fix: isKept ? nil : .remove))
         case .array(let elements):
             for (index, element) in elements.enumerated() where element.mayHoldNull {
-                find(in: element, at: path + [String(index)], of: request, &findings)
+                find(in: element, at: path + [String(index)], of: push, &reports)
             }
         case .object(let object):
             for member in object.members where member.value.mayHoldNull {
                 let place = path + [member.name]
                 // Swift's decoding reads null as an optional without value.
-                if isDecoded(place), member.value != .null { continue }
-                find(in: member.value, at: place, of: request, &findings)
+                if isDecoded(JSONPointer(place)), member.value != .null { continue }
+                find(in: member.value, at: place, of: push, &reports)
             }
         default: break
         }
     }
 
     /// True if the app decodes it into its own Live Activity types.
-    private static func isDecoded(_ path: [String]) -> Bool {
-        path == ["aps", "content-state"] || path == ["aps", "attributes"]
+    private static func isDecoded(_ pointer: JSONPointer) -> Bool {
+        pointer == Key.contentState.pointer || pointer == Key.attributes.pointer
     }
 
     private static func verdict(at pointer: JSONPointer) -> (effect: String, Severity) {
         if let key = Key.defined(at: pointer) {
             if key.isFlag { return ("it may count as on, the opposite of what it says", .error) }
             // Apple's older pages allow null for this key: it is meant.
-            let isOldForm = key.name.hasSuffix("loc-key")
+            let isOldForm = AlertLine.all.contains { $0.locKey === key } || key === Key.actionLocKey
             return (
                 "it counts as absent, and pushes with null were reported not to show", isOldForm ? .warning : .error
             )
@@ -79,9 +81,9 @@ extension Key {
 extension Request {
     /// True if another rule reports this key as missing when it is removed.
     fileprivate func isNothingWithout(_ pointer: JSONPointer) -> Bool {
-        if pointer == "/aps" { return pushType.readsAPS }
-        guard pushType == .liveActivity, pointer.parent == "/aps", let name = pointer.last else { return false }
-        return ["event", "timestamp", "content-state"].contains(name)
-            || aps.json["event"] == "start" && ["attributes-type", "attributes", "alert"].contains(name)
+        if pointer == Key.aps.pointer { return pushType.readsAPS }
+        guard pushType == .liveActivity else { return false }
+        let needed = Key.neededByActivity + (aps.event.value == .start ? Key.neededAtStart : [])
+        return needed.contains { $0.pointer == pointer }
     }
 }

@@ -6,31 +6,35 @@ extension Rule {
         "private-data", family: .keys, severity: .info, summary: "a password, a token or a card number in clear",
         explanation: """
             Apple asks that a payload hold no sensitive data unless it is encrypted: it passes through servers and logs and \
-            may show on the lock screen. Only what can hardly be anything else is reported: the number of a payment card in \
-            groups of four, a signed web token, a key named password.
+            may show on the lock screen. Only what can hardly be anything else is reported: the number of a payment card, in \
+            groups of four or in one piece, a signed web token, a key named password.
             """,
         bad: Example(#"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password"),
-        good: Example(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#)
-    ) { request, findings in
-        guard request.payload.json.hasLeaf(where: isSecret) else { return }
-        find(in: .object(request.payload.json), at: [], &findings)
+        good: Example(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#),
+        on: .pushes
+    ) { push in
+        guard push.payload.json.hasLeaf(where: isSecret) else { return [] }
+        var reports: [Report] = []
+        find(in: .object(push.payload.json), at: [], &reports)
+        return reports
     }
 
     private static func isSecret(_ value: JSONValue, under name: String) -> Bool {
         if case .string(let text) = value { kind(of: text, under: name) != nil } else { false }
     }
 
-    private static func find(in value: JSONValue, at path: [String], _ findings: inout FindingCollector) {
+    private static func find(in value: JSONValue, at path: [String], _ reports: inout [Report]) {
         switch value {
         case .object(let object):
-            for member in object.members { find(in: member.value, at: path + [member.name], &findings) }
+            for member in object.members { find(in: member.value, at: path + [member.name], &reports) }
         case .array(let elements):
-            for (index, element) in elements.enumerated() { find(in: element, at: path + [String(index)], &findings) }
+            for (index, element) in elements.enumerated() { find(in: element, at: path + [String(index)], &reports) }
         case .string(let text):
             guard let what = kind(of: text, under: path.last ?? "") else { return }
-            findings.report(
-                .value(JSONPointer(path)), "\(what) in clear",
-                effect: "anyone who sees the server's logs or the lock screen can read it")
+            reports.append(
+                .finding(
+                    "\(what) in clear", at: .value(JSONPointer(path)),
+                    effect: "anyone who sees the server's logs or the lock screen can read it"))
         default: break
         }
     }
