@@ -15,8 +15,7 @@ struct FindingCollector {
     private let headerPlaces: [String: HeaderPlace]
     /// The reports of the running check; they become findings of its rule when it is done.
     private var open: [OpenFinding] = []
-    /// Findings that are not shown because their rule is off or their place is filled in later. They still silence less
-    /// specific ones.
+    /// Findings that are not shown because their place is filled in later. They still silence less specific ones.
     private var suppressed: [Finding] = []
 
     /// A report of a check, before its rule is known here.
@@ -39,41 +38,43 @@ struct FindingCollector {
         headerPlaces = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces ?? [:]
     }
 
+    /// The oldest systems that the author serves; empty where that is not known.
+    var minimum: [SystemVersion] { options.minimum }
+
     /// Adds a finding of the running rule. Several findings with one cause are reported once: if they have a text for
     /// repetitions, all but the first become places related to the first, each with that text.
     mutating func report(
         _ location: Report.Place, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
-        related: [(Report.Place, String)] = [], repeated: String? = nil
+        related: [(place: Report.Place, message: String)] = [], repeated: String? = nil,
+        about subject: JSONPointer = .root
     ) {
         if case .header(let name) = location, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") { return }
-        let (pointer, target) = place(location)
+        let (pointer, target) = place(location, subject)
         let others = related.map { location, message in
-            let (pointer, target) = place(location)
+            let (pointer, target) = place(location, subject)
             return Finding.Related(pointer: pointer, target: target, message: message)
         }
         add(pointer, target, message, effect: effect, severity: severity, fix: fix, related: others, repeated: repeated)
     }
 
     /// Adds a report of a rule whose subject is at a place of the payload.
-    mutating func add(_ report: Report, of rule: @autoclosure () -> Rule, about key: Key? = nil, at subject: JSONPointer = .root) {
+    mutating func add(
+        _ report: Report, of rule: @autoclosure () -> Rule, about key: Key? = nil, at subject: JSONPointer = .root
+    ) {
         let rule = rule()
-        if rule.isAboutUnrecognized, options.allowedKeys.contains(subject) { return }
-        guard let request else { return }
-        var fix: Fix?
-        switch report.place {
-        case .header(let name), .headerName(let name):
-            fix = report.fix?.fix(ofHeader: name, of: request, safe: report.isFixSafe)
-        case .subject, .name: fix = report.fix?.fix(at: subject, of: request, safe: report.isFixSafe)
-        case .value(let pointer), .key(let pointer):
-            fix = report.fix?.fix(at: pointer, of: request, safe: report.isFixSafe)
-        }
-        let (pointer, target) = place(report.place, subject)
+        guard let request, !(rule.isAboutUnrecognized && options.allowedKeys.contains(subject)) else { return }
+        let fix: Fix? =
+            switch report.place {
+            case .header(let name), .headerName(let name):
+                report.fix?.fix(ofHeader: name, of: request, safe: report.isFixSafe)
+            case .subject, .name: report.fix?.fix(at: subject, of: request, safe: report.isFixSafe)
+            case .value(let pointer), .key(let pointer):
+                report.fix?.fix(at: pointer, of: request, safe: report.isFixSafe)
+            }
         let effect = report.effect ?? key?.effectWhenDropped ?? rule.effect ?? ""
-        add(pointer, target, report.message, effect: effect, severity: report.severity, fix: fix,
-            related: report.related.map { other in
-                let (pointer, target) = place(other.place, subject)
-                return Finding.Related(pointer: pointer, target: target, message: other.message)
-            }, repeated: report.repeated)
+        self.report(
+            report.place, report.message, effect: effect, severity: report.severity, fix: fix,
+            related: report.related, repeated: report.repeated, about: subject)
         commit(rule)
     }
 
@@ -99,14 +100,15 @@ struct FindingCollector {
     private mutating func add(_ report: OpenFinding, of rule: Rule) {
         let maximum = maximumSeverity(report.pointer, report.target, of: rule)
         let found = min(maximum ?? .error, report.severity ?? rule.severity)
-        let severity = maximum == nil ? nil : options.severity(of: rule, found: found)
+        // What a rule that is off would report silences nothing.
+        guard let severity = options.severity(of: rule, found: found) else { return }
         let finding = Finding(
-            rule: rule, severity: severity ?? found, message: report.message, effect: report.effect,
+            rule: rule, severity: severity, message: report.message, effect: report.effect,
             pointer: outer.appending(report.pointer), target: report.target,
             related: report.related.map {
                 Finding.Related(pointer: outer.appending($0.pointer), target: $0.target, message: $0.message)
             }, fix: report.fix, repeated: report.repeated)
-        if severity == nil { suppressed.append(finding) } else { all.append(finding) }
+        if maximum == nil { suppressed.append(finding) } else { all.append(finding) }
     }
 
     /// The findings without those that a more specific finding replaces.

@@ -10,12 +10,10 @@ struct RuleTable: Sendable {
     private let types: LazyTable<PushRules>
     private let channelChecks: [ChannelCheck]
 
-    /// The rules that are on with these options, and those that are off but take precedence over others.
+    /// The rules that are on with these options.
     init(_ options: LintOptions) {
-        let isOn: (String) -> Bool = { options.severities[$0] != .some(.none) }
-        let silencing = Set(Rule.all.filter { isOn($0.id) }.flatMap { $0.yieldsTo.flatMap(\.ids) })
         let rules = Rule.all.enumerated().filter { _, rule in
-            (isOn(rule.id) || silencing.contains(rule.id)) && rule.condition?.holds(for: options) ?? true
+            options.severities[rule.id] != .some(.none) && rule.condition?.holds(for: options) ?? true
         }
         let sorted = rules.map { (index: $0, rule: $1) }
         types = LazyTable(count: PushType.known.count) { PushRules(sorted, for: PushType.known[$0]) }
@@ -51,7 +49,9 @@ struct RuleTable: Sendable {
         guard request.envelope != nil || request.hasAllHeaders || !request.headers.fields.isEmpty else { return }
         for check in rules.fieldChecks {
             guard let text = request.headers[check.name] else { continue }
-            guard let report = check.run(HeaderValue(name: check.name, text: text, request: request)) else { continue }
+            let value = HeaderValue(name: check.name, text: text, request: request)
+            guard var report = check.run(value) else { continue }
+            report.place = .header(check.name)
             findings.add(report, of: Rule.all[check.rule])
         }
         for check in rules.headerChecks where check.looks(at: request.headers) {

@@ -80,18 +80,21 @@ extension Key {
     public static let sound = TypedKey<APS, Sound>(
         "sound", Sound.form, since: [.init(.iOS, 3)],
         meaning: "the sound file to play, `default` for the system's; a dictionary for critical alerts",
-        effectWhenDropped: "the notification makes no sound", effectWhenUnmatched: "the default sound plays", page: .generating)
+        effectWhenDropped: "the notification makes no sound", effectWhenUnmatched: "the default sound plays",
+        page: .generating)
 
     /// `aps.thread-id`.
     public static let threadID = TypedKey<APS, String>(
         "thread-id", .text, since: [.init(.iOS, 10)],
         meaning: "the group that the notification stacks with, the same string for all of it",
-        effectWhenDropped: "the notification falls into the app's own group", effectWhenUnmatched: "the notification joins a group of its own", page: .generating)
+        effectWhenDropped: "the notification falls into the app's own group",
+        effectWhenUnmatched: "the notification joins a group of its own", page: .generating)
 
     /// `aps.category`.
     public static let category = TypedKey<APS, String>(
         "category", .text, since: [.init(.iOS, 8)], meaning: "the identifier of a category that the app has registered",
-        effectWhenDropped: "there are no action buttons, no summary format and no content extension", compared: true, page: .generating)
+        effectWhenDropped: "there are no action buttons, no summary format and no content extension", compared: true,
+        page: .generating)
 
     /// `aps.content-available`.
     public static let contentAvailable = TypedKey<APS, Bool>(
@@ -318,7 +321,8 @@ extension Key {
     /// `aps.sound.name`.
     public static let soundName = TypedKey<SoundDictionary, String>(
         "name", .text, since: [.init(.iOS, 12)], meaning: "the sound file, or `default`",
-        effectWhenDropped: "the system's default sound plays", effectWhenUnmatched: "the default sound plays", page: .generating)
+        effectWhenDropped: "the system's default sound plays", effectWhenUnmatched: "the default sound plays",
+        page: .generating)
 
     /// `aps.sound.volume`.
     public static let volume = TypedKey<SoundDictionary, Double>(
@@ -344,7 +348,8 @@ extension Key {
     /// `aps.alert.sound` of a Live Activity.
     public static let activitySound = TypedKey<LiveActivityAlert, String>(
         "sound", .text, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)], meaning: "the sound file to play",
-        effectWhenDropped: "the alert makes no sound", effectWhenUnmatched: "the default sound plays", page: .liveActivities)
+        effectWhenDropped: "the alert makes no sound", effectWhenUnmatched: "the default sound plays",
+        page: .liveActivities)
 
     // MARK: In `title` and `body` of a Live Activity's alert
 

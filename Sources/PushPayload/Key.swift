@@ -144,7 +144,8 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
         self.form = form
         super.init(
             name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, variants: variants,
-            obsoletedIn: obsoletedIn, rare: rare, meaning: meaning, effectWhenDropped: effectWhenDropped, effectWhenUnmatched: effectWhenUnmatched,
+            obsoletedIn: obsoletedIn, rare: rare, meaning: meaning, effectWhenDropped: effectWhenDropped,
+            effectWhenUnmatched: effectWhenUnmatched,
             compared: compared || effectWhenUnmatched != nil, strict: strict, page: page, documented: documented)
     }
 }

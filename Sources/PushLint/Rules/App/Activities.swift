@@ -12,14 +12,16 @@ extension Rule {
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival_": 771692400}}}"#,
-            app: delivery, at: "/aps/content-state"),
+            app: .delivery, at: "/aps/content-state"),
         good: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400}}}"#,
-            app: delivery),
+            app: .delivery),
         references: [.liveActivities],
         on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
     ) { push, app in
-        TypedActivity.reports(on: push, app, effect: "the app can't decode the push, and the device drops it") { if case .missingMember = $0 { true } else { false } }
+        TypedActivity.reports(on: push, app, effect: "the app can't decode the push, and the device drops it") {
+            if case .missingMember = $0 { true } else { false }
+        }
     }
 
     static let activityValueNotDecodable = Rule(
@@ -33,14 +35,16 @@ extension Rule {
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": "2025-06-15T15:00:00Z"}}}"#,
-            app: delivery, at: "/aps/content-state/arrival"),
+            app: .delivery, at: "/aps/content-state/arrival"),
         good: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400}}}"#,
-            app: delivery),
+            app: .delivery),
         references: [.liveActivities],
         on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
     ) { push, app in
-        TypedActivity.reports(on: push, app, effect: "the app can't decode the push, and the device drops it") { $0 == .undecodable }
+        TypedActivity.reports(on: push, app, effect: "the app can't decode the push, and the device drops it") {
+            $0 == .undecodable
+        }
     }
 
     static let activityDateMisread = Rule(
@@ -53,10 +57,10 @@ extension Rule {
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 1749999600}}}"#,
-            app: delivery, at: "/aps/content-state/arrival"),
+            app: .delivery, at: "/aps/content-state/arrival"),
         good: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400}}}"#,
-            app: delivery),
+            app: .delivery),
         references: [.liveActivities],
         on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
     ) { push, app in
@@ -72,10 +76,10 @@ extension Rule {
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400, "driver_name": "Ada"}}}"#,
-            app: delivery, at: "/aps/content-state/driver_name"),
+            app: .delivery, at: "/aps/content-state/driver_name"),
         good: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400, "driverName": "Ada"}}}"#,
-            app: delivery),
+            app: .delivery),
         references: [.liveActivities],
         on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
     ) { push, app in

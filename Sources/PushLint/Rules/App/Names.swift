@@ -60,10 +60,10 @@ extension Rule {
             """,
         bad: Example(
             #"{"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "deliveryAttributes", "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": {"title": "Your order", "body": "is in the oven"}}}"#,
-            app: delivery, at: "/aps/attributes-type"),
+            app: .delivery, at: "/aps/attributes-type"),
         good: Example(
             #"{"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "DeliveryAttributes", "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": {"title": "Your order", "body": "is in the oven"}}}"#,
-            app: delivery),
+            app: .delivery),
         references: [.liveActivities],
         on: .app(with: .attributesType), pushTypes: [.liveActivity]
     ) { push, app in

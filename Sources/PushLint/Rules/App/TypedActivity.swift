@@ -27,7 +27,9 @@ struct TypedActivity {
 
     private static func problems(of aps: APS, as activity: ActivityType) -> [DecodingProblem] {
         var problems: [DecodingProblem] = []
-        for (key, schema) in [(Key.attributes, activity.attributes), (.contentState, activity.contentState)] as [(Key, _)] {
+        for (key, schema) in [(Key.attributes, activity.attributes), (.contentState, activity.contentState)]
+            as [(Key, _)]
+        {
             // Attributes are read only at a start.
             guard let schema, let value = aps.json[key.name], key === Key.contentState || aps.event.value == .start,
                 value.kind == .object

@@ -98,7 +98,8 @@ extension Rule {
         let beside = aps.hasText ? "an alert" : aps.badge.value == nil ? "a sound" : "a badge"
         return .finding(
             "content-available beside \(beside)", at: .name,
-            effect: "the push also wakes the app, a few times an hour at most; sent as a background push it shows nothing",
+            effect:
+                "the push also wakes the app, a few times an hour at most; sent as a background push it shows nothing",
             severity: isLikelySilent ? .warning : .info)
     }
 }

@@ -23,7 +23,8 @@ extension Rule {
         guard let inner = form.inner else { return [.finding(what, effect: effect)] }
         let value = push.payload.value(inner)
         let payload = value?.string.flatMap(EncodedJSON.value) ?? value ?? .null
-        let place = "\(value?.string == nil ? "stands at" : "is the string at") \(push.request.payloadPointer.appending(inner))"
+        let place =
+            "\(value?.string == nil ? "stands at" : "is the string at") \(push.request.payloadPointer.appending(inner))"
         return [
             .finding(
                 "\(what): the part for APNs \(place)", at: .value(inner), effect: effect,

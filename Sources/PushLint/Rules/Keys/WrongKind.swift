@@ -39,7 +39,8 @@ extension Rule {
                 fix: .changes("take the JSON out of the string", [.set(member.pointer, inner)]))
         default: break
         }
-        let advice = key === Key.badge && member.value.isIncrement
+        let advice =
+            key === Key.badge && member.value.isIncrement
             ? " (APNs can't count: send the number the icon is to show)" : ""
         return .finding(
             "\(key.name) is \(member.value.kind.phrase), not \(key.kindsPhrase)\(advice)",

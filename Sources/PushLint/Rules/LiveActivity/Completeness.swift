@@ -134,7 +134,7 @@ extension Rule {
                 effect: effect)
         }
         let missing = AlertLine.ofActivity.filter { line in
-            alert.lacksText(line.text.name) && member.push.aps.json[line.text.name] == nil
+            lacksText(line.text.name, in: alert) && member.push.aps.json[line.text.name] == nil
                 && alert[line.locKey.name] == nil
         }.map(\.text.name)
         guard !missing.isEmpty else { return nil }
@@ -143,6 +143,18 @@ extension Rule {
         return .finding(
             "the alert of a Live Activity has no \(missing.joined(separator: " and no ")) that can be shown",
             effect: effect, severity: isEmpty ? .warning : .error)
+    }
+
+    /// True if the text of this name is absent or empty; a text of the wrong kind is not missing.
+    private static func lacksText(_ name: String, in alert: JSONObject) -> Bool {
+        switch alert[name] {
+        case nil: return alert.hasNoMisspelt(name)
+        case .string(let text): return text.isEmpty
+        case .object(let text):
+            let locKey = Key.activityLocKey.name
+            return text[locKey].map { $0 == "" } ?? text.hasNoMisspelt(locKey)
+        default: return false
+        }
     }
 }
 
@@ -153,19 +165,5 @@ extension CheckedPush {
         guard aps.json[key.name] == nil, aps.json.hasNoMisspelt(key.name) else { return false }
         if key.name.contains("-"), payload.json[key.name] != nil { return false }
         return self[.alert]?.object?[key.name] == nil
-    }
-}
-
-extension JSONObject {
-    /// True if the text of this name is absent or empty; a text of the wrong kind is not missing.
-    fileprivate func lacksText(_ name: String) -> Bool {
-        switch self[name] {
-        case nil: return hasNoMisspelt(name)
-        case .string(let text): return text.isEmpty
-        case .object(let text):
-            let locKey = Key.activityLocKey.name
-            return text[locKey].map { $0 == "" } ?? text.hasNoMisspelt(locKey)
-        default: return false
-        }
     }
 }

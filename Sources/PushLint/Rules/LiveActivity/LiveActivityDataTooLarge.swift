@@ -22,20 +22,21 @@ extension Rule {
         let values = [Key.contentState, .attributes].compactMap { key in
             push[key].flatMap { $0.kind == .object ? (key: key as Key, value: $0) : nil }
         }
-        guard values.reduce(0, { $0 + maximumBytes(of: $1.value) }) > maximumBytes else { return [] }
+        guard values.reduce(0, { $0 + maximumBytes(of: $1.value) }) > maximumDataBytes else { return [] }
         let bytes = values.reduce(0) { $0 + JSONWriter().bytes($1.value).count }
-        guard let first = values.first?.key, bytes > maximumBytes else { return [] }
+        guard let first = values.first?.key, bytes > maximumDataBytes else { return [] }
         let isSum = values.count > 1
         return [
             .finding(
                 "\(values.map(\.key.name).listed) \(isSum ? "have" : "has") \(bytes) bytes\(isSum ? " together" : ""), "
-                    + "\(bytes - maximumBytes) more than the \(maximumBytes) allowed",
+                    + "\(bytes - maximumDataBytes) more than the \(maximumDataBytes) allowed",
                 at: .value(first), effect: "the activity is not updated",
                 related: values.dropFirst().map { (.value($0.key), "counted with it") })
         ]
     }
 
-    private static let maximumBytes = 4096
+    /// The bytes that the data of a Live Activity may have, written without white space.
+    static let maximumDataBytes = 4096
 
     /// An upper bound of the bytes that a value takes when it is written, so that small values need not be written.
     private static func maximumBytes(of value: JSONValue) -> Int {

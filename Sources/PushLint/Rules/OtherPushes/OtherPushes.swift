@@ -87,9 +87,11 @@ extension Rule {
         let key = Key.contentChanged
         guard let members = aps.value.object else { return nil }
         let isMissing = members[key.name] == nil
-        let message = isMissing ? "there is no \(key.name) in a push to \(aps.push.pushType.rawValue)" : "\(key.name) is false"
-        guard isMissing
-            ? members.hasNoMisspelt(key.name) && aps.push.payload.json[key.name] == nil : members[key.name] == false
+        let message =
+            isMissing ? "there is no \(key.name) in a push to \(aps.push.pushType.rawValue)" : "\(key.name) is false"
+        guard
+            isMissing
+                ? members.hasNoMisspelt(key.name) && aps.push.payload.json[key.name] == nil : members[key.name] == false
         else { return nil }
         return .finding(
             message, at: isMissing ? .subject : .value(key), effect: key.effectWhenDropped, fix: .set(key, true))
