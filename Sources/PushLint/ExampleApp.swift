@@ -57,3 +57,32 @@ extension ExampleApp {
         }
         """#)
 }
+
+extension Rule.Example {
+    /// A push that starts a Live Activity, with these further members of `aps`.
+    static func start(_ members: String = "", headers: [String: String] = [:], at place: String = "") -> Self {
+        activity("start", members.isEmpty ? game : "\(game), \(members)", headers, at: place)
+    }
+
+    /// A push that updates a Live Activity.
+    static func update(_ members: String = "", headers: [String: String] = [:], at place: String = "") -> Self {
+        activity("update", members, headers, at: place)
+    }
+
+    /// A push that ends a Live Activity.
+    static func end(_ members: String = "", at place: String = "") -> Self {
+        activity("end", members, [:], at: place)
+    }
+
+    private static func activity(
+        _ event: String, _ members: @autoclosure @escaping @Sendable () -> String, _ headers: [String: String],
+        at place: String
+    ) -> Self {
+        Self(
+            #"{"aps": {"event": "\#(event)", "timestamp": 1750000000, "content-state": {"score": 3}"#
+                + (members().isEmpty ? "" : ", " + members()) + "}}", headers: headers, at: place)
+    }
+
+    private static let game =
+        #""attributes-type": "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}"#
+}

@@ -52,6 +52,7 @@ extension Key {
     /// `Simulator Target Bundle`.
     public static let simulatorTargetBundle = TypedKey<Payload, String>(
         "Simulator Target Bundle", .text, pushTypes: PushType.known, since: [.init(.iOS, 13)],
+        reader: "by the Simulator of Xcode 11.4 and later",
         meaning: "the bundle id that the Simulator delivers an .apns file to",
         effectWhenDropped: "the Simulator does not know which app to deliver to", compared: true, page: .simulator)
 

@@ -61,6 +61,8 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public let pushTypes: [PushType]
     /// The first releases that know it. `since(for:)` has the releases for one push type.
     public let since: [SystemVersion]
+    /// What reads it, if not the systems of `since`: completes "read …".
+    public let reader: String?
     /// The push types for which it differs from the rest of the row.
     public let variants: KeyValuePairs<PushType, Variant>
     /// The releases from which it has no effect any more.
@@ -87,7 +89,8 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
 
     fileprivate init(
         _ name: String, in parent: Parent, _ forms: [Form], pushTypes: [PushType], since: [SystemVersion],
-        variants: KeyValuePairs<PushType, Variant>, obsoletedIn: [SystemVersion], rare: Bool, meaning: String,
+        reader: String?, variants: KeyValuePairs<PushType, Variant>, obsoletedIn: [SystemVersion], rare: Bool,
+        meaning: String,
         effectWhenDropped: String, effectWhenUnmatched: String?, compared: Bool, strict: Bool, page: ApplePage,
         documented: Bool
     ) {
@@ -97,6 +100,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         isFlag = forms.contains(.flag)
         self.pushTypes = pushTypes
         self.since = since
+        self.reader = reader
         self.variants = variants
         self.obsoletedIn = obsoletedIn
         self.isRare = rare
@@ -137,13 +141,14 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
 
     init(
         _ name: String, _ form: ValueForm<Value>, pushTypes: [PushType] = [.alert], since: [SystemVersion],
-        variants: KeyValuePairs<PushType, Variant> = [:], obsoletedIn: [SystemVersion] = [], rare: Bool = false,
+        reader: String? = nil, variants: KeyValuePairs<PushType, Variant> = [:], obsoletedIn: [SystemVersion] = [],
+        rare: Bool = false,
         meaning: String, effectWhenDropped: String, effectWhenUnmatched: String? = nil, compared: Bool = false,
         strict: Bool = false, page: ApplePage, documented: Bool = true
     ) where Holder: JSONView {
         self.form = form
         super.init(
-            name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, variants: variants,
+            name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, reader: reader, variants: variants,
             obsoletedIn: obsoletedIn, rare: rare, meaning: meaning, effectWhenDropped: effectWhenDropped,
             effectWhenUnmatched: effectWhenUnmatched,
             compared: compared || effectWhenUnmatched != nil, strict: strict, page: page, documented: documented)

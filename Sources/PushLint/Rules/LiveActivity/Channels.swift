@@ -9,19 +9,9 @@ extension Rule {
             A started activity is updated in one of two ways: with a push token of its own (`input-push-token`) or by \
             broadcasts of a channel (`input-push-channel`). Devices were seen to refuse a start that asks for both.
             """,
-        bad: Example(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", \#
-            "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
-            "input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA=="}}
-            """#,
-            at: "/aps/input-push-channel"),
-        good: Example(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", \#
-            "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
-            "input-push-token": 1}}
-            """#),
+        bad: .start(
+            #""input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA==""#, at: "/aps/input-push-channel"),
+        good: .start(#""input-push-token": 1"#),
         references: [.liveActivities],
         on: .key(.inputPushChannel), pushTypes: [.liveActivity]
     ) { channel in
@@ -41,19 +31,8 @@ extension Rule {
             `input-push-channel` is the identifier that APNs returned when the channel was made: base64 with `+`, `/` and \
             the `=` at its end, the same text as in `apns-channel-id`.
             """,
-        bad: Example(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", \#
-            "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
-            "input-push-channel": "match 7"}}
-            """#,
-            at: "/aps/input-push-channel"),
-        good: Example(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", \#
-            "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
-            "input-push-channel": "dHN0LXNyY2gtY2hubA=="}}
-            """#),
+        bad: .start(#""input-push-channel": "match 7""#, at: "/aps/input-push-channel"),
+        good: .start(#""input-push-channel": "dHN0LXNyY2gtY2hubA==""#),
         references: [.liveActivities, .channels],
         on: .key(.inputPushChannel), pushTypes: [.liveActivity]
     ) { member in
@@ -70,15 +49,8 @@ extension Rule {
             A broadcast goes to the activities that listen to a channel already, so it can update and end them. To start \
             one that listens, send a push to the device with the event `start` and `input-push-channel`.
             """,
-        bad: Example(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", \#
-            "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
-            """#,
-            headers: broadcast, at: "/aps/event"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#, headers: broadcast
-        ),
+        bad: .start(headers: broadcast, at: "/aps/event"),
+        good: .update(headers: broadcast),
         references: [.broadcast, .liveActivities],
         on: .key(.event), pushTypes: [.liveActivity]
     ) { event in

@@ -11,7 +11,7 @@ extension Rule {
             them. A talk of Apple's calls the state optional for an `end`, so there it is a warning.
             """,
         bad: Example(#"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps"),
-        good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
+        good: .update(),
         references: [.liveActivities],
         on: .key(.aps), pushTypes: [.liveActivity]
     ) { aps in
@@ -38,11 +38,7 @@ extension Rule {
         bad: Example(
             #"{"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", "attributes": {}}}"#,
             at: "/aps"),
-        good: Example(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", \#
-            "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
-            """#),
+        good: .start(),
         references: [.liveActivities],
         on: .pushes(with: .event), pushTypes: [.liveActivity]
     ) { push in
@@ -69,13 +65,8 @@ extension Rule {
             `attributes`, `attributes-type` and the `input-push-…` keys are read when an activity starts. Its attributes \
             can't change afterwards; what changes belongs in `content-state`.
             """,
-        bad: Example(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, \#
-            "attributes": {"home": "Ajax"}}}
-            """#,
-            at: "/aps/attributes"),
-        good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
+        bad: .update(#""attributes": {"home": "Ajax"}"#, at: "/aps/attributes"),
+        good: .update(),
         references: [.liveActivities],
         on: .keys(.attributesType, .attributes, .inputPushToken, .inputPushChannel), pushTypes: [.liveActivity]
     ) { key in
@@ -94,7 +85,7 @@ extension Rule {
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {}}}"#, at: "/aps/content-state"),
-        good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
+        good: .update(),
         references: [.liveActivities],
         on: .key(.contentState), pushTypes: [.liveActivity]
     ) { state in
@@ -114,14 +105,8 @@ extension Rule {
             `{"loc-key": …, "loc-args": […]}`. Devices were seen to discard an alert that is a string, or that has only \
             one of the two. To update an activity without an alert, leave the key out.
             """,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "alert": {"title": "Goal!"}}}"#,
-            at: "/aps/alert"),
-        good: Example(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, \#
-            "alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}}}
-            """#),
+        bad: .update(#""alert": {"title": "Goal!"}"#, at: "/aps/alert"),
+        good: .update(#""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#),
         references: [.liveActivities],
         on: .key(.alert), pushTypes: [.liveActivity]
     ) { member in

@@ -13,9 +13,7 @@ extension Rule {
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"log": ""#
                 + String(repeating: "long ", count: 820) + #""}}}"#,
             headers: broadcast, at: "/aps/content-state"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
-            headers: broadcast),
+        good: .update(headers: broadcast),
         references: [.liveActivityData],
         on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity]
     ) { push in

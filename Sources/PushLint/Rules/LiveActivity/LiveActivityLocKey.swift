@@ -10,17 +10,10 @@ extension Rule {
             take an object, `{"loc-key": …, "loc-args": […]}`.
             """,
         effect: "the text is missing, and with it the alert",
-        bad: Example(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, \#
-            "alert": {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}}}
-            """#,
+        bad: .update(
+            #""alert": {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}"#,
             at: "/aps/alert/title-loc-key"),
-        good: Example(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, \#
-            "alert": {"title": {"loc-key": "GOAL", "loc-args": ["Ajax"]}, "body": "Ajax 3, Porto 2"}}}
-            """#),
+        good: .update(#""alert": {"title": {"loc-key": "GOAL", "loc-args": ["Ajax"]}, "body": "Ajax 3, Porto 2"}"#),
         references: [.liveActivities],
         on: .pushes(with: .alert), pushTypes: [.liveActivity]
     ) { push in

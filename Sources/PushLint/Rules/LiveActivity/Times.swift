@@ -14,7 +14,7 @@ extension Rule {
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
             at: "/aps/timestamp"),
-        good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
+        good: .update(),
         references: [.liveActivities],
         on: .keys { $0.forms.contains(.time) }, pushTypes: [.liveActivity]
     ) { member in
@@ -40,7 +40,7 @@ extension Rule {
             """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp"),
-        good: Example(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#),
+        good: .update(),
         references: [.liveActivities],
         on: .key(.timestamp), pushTypes: [.liveActivity]
     ) { timestamp in
@@ -82,12 +82,8 @@ extension Rule {
             `dismissal-date` says when an activity that has ended leaves the lock screen. It is read only with the \
             event `end`. To tell people that what they see is old, use `stale-date`.
             """,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": 1750003600}}"#,
-            at: "/aps/dismissal-date"),
-        good: Example(
-            #"{"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": 1750003600}}"#
-        ),
+        bad: .update(#""dismissal-date": 1750003600"#, at: "/aps/dismissal-date"),
+        good: .end(#""dismissal-date": 1750003600"#),
         references: [.liveActivities],
         on: .key(.dismissalDate), pushTypes: [.liveActivity]
     ) { date in
@@ -104,12 +100,8 @@ extension Rule {
             The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within them \
             removes it earlier, one in the past at once; a later one has no effect.
             """,
-        bad: Example(
-            #"{"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": 1750086400}}"#,
-            at: "/aps/dismissal-date"),
-        good: Example(
-            #"{"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": 1750014400}}"#
-        ),
+        bad: .end(#""dismissal-date": 1750086400"#, at: "/aps/dismissal-date"),
+        good: .end(#""dismissal-date": 1750014400"#),
         references: [.liveActivities],
         on: .key(.dismissalDate), pushTypes: [.liveActivity]
     ) { member in
