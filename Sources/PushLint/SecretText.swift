@@ -32,7 +32,7 @@ enum SecretText {
             if text[offset] == UInt8(ascii: "\\") {
                 offset += offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "u") ? 6 : 2
             } else {
-                digits += text[offset].isNumeral ? 1 : 0
+                digits += text[offset].isDigit ? 1 : 0
                 offset += 1
             }
         }
@@ -61,7 +61,7 @@ enum SecretText {
     /// True if enough digits for a card are there: of every fourth byte of its number at least four are digits.
     private static func hasDigits(_ text: UnsafeRawBufferPointer) -> Bool {
         var found = 0
-        for offset in stride(from: 0, to: text.count, by: 4) where text[offset].isNumeral { found += 1 }
+        for offset in stride(from: 0, to: text.count, by: 4) where text[offset].isDigit { found += 1 }
         return found >= 4
     }
 
@@ -70,17 +70,17 @@ enum SecretText {
         guard text.count >= cardDigits, hasDigits(text) else { return false }
         var digits = 0
         for (offset, byte) in text.enumerated() {
-            guard byte.isNumeral else {
+            guard byte.isDigit else {
                 digits = 0
                 continue
             }
             digits += 1
-            let isEnd = offset + 1 == text.count || !text[offset + 1].isNumeral
+            let isEnd = offset + 1 == text.count || !text[offset + 1].isDigit
             if isEnd, digits == cardDigits, isIssued(text[(offset + 1 - cardDigits)...offset]) { return true }
             // The fourth digit of a group may be the last of a card's.
             guard isEnd, digits == 4, offset + 1 >= cardBytes else { continue }
             if isGrouped(text[(offset + 1 - cardBytes)...offset]),
-                offset == cardBytes - 1 || !text[offset - cardBytes].isNumeral
+                offset == cardBytes - 1 || !text[offset - cardBytes].isDigit
             {
                 return true
             }
@@ -94,7 +94,7 @@ enum SecretText {
 
     /// True for four groups with a valid check digit.
     private static func isGrouped(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
-        zip(0..., text).allSatisfy { $0 % 5 == 4 ? !$1.isNumeral : $1.isNumeral } && hasCheckDigit(text)
+        zip(0..., text).allSatisfy { $0 % 5 == 4 ? !$1.isDigit : $1.isDigit } && hasCheckDigit(text)
     }
 
     /// True for the digits of a card of Visa, Mastercard, Discover or JCB. Other numbers of sixteen digits are often the
@@ -110,7 +110,7 @@ enum SecretText {
     /// True if the last of the digits in a text is right for the others (ISO/IEC 7812), and not all are zero.
     private static func hasCheckDigit(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
         var sum = 0
-        for (index, byte) in text.lazy.filter(\.isNumeral).enumerated() {
+        for (index, byte) in text.lazy.filter(\.isDigit).enumerated() {
             let digit = Int(byte & 0x0F) << (index % 2 == 0 ? 1 : 0)
             sum += digit > 9 ? digit - 9 : digit
         }

@@ -13,44 +13,23 @@ extension Rule {
         effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
-        on: .pushes,
-        yieldsTo: [.around(.wrongKind), .anywhere(.envelope, .missingAPS)]
+        on: .pushes, yieldsTo: [.around(.wrongKind), .anywhere(.envelope, .missingAPS)]
     ) { push in
-        guard push.payload.json.hasLeaf(where: { value, _ in value == .null }) else { return [] }
-        var reports: [Report] = []
-        find(in: .object(push.payload.json), at: [], of: push, &reports)
-        return reports
-    }
-
-    private static func find(in value: JSONValue, at path: [String], of push: CheckedPush, _ reports: inout [Report]) {
-        switch value {
-        case .null:
-            let pointer = JSONPointer(path)
-            let (effect, severity) = verdict(at: pointer)
+        JSONValue.object(push.payload.json).leaves(where: { value, _ in value == .null }).compactMap { leaf in
+            guard !isDecoded(leaf.pointer) else { return nil }
+            let (effect, severity) = verdict(at: leaf.pointer)
+            let name = leaf.pointer.last ?? "the payload"
             // Removing an element would move the ones after it, and a required key has to get a value.
-            let isKept = Int(path.last ?? "") != nil || push.request.isNothingWithout(pointer)
-            reports.append(
-                .finding(
-                    "\(path.last ?? "the payload") is null", at: .value(pointer), effect: effect, severity: severity,
-                    fix: isKept ? nil : .remove))
-        case .array(let elements):
-            for (index, element) in elements.enumerated() where element.mayHoldNull {
-                find(in: element, at: path + [String(index)], of: push, &reports)
-            }
-        case .object(let object):
-            for member in object.members where member.value.mayHoldNull {
-                let place = path + [member.name]
-                // Swift's decoding reads null as an optional without value.
-                if isDecoded(JSONPointer(place)), member.value != .null { continue }
-                find(in: member.value, at: place, of: push, &reports)
-            }
-        default: break
+            let isKept = Int(name) != nil || push.request.isNothingWithout(leaf.pointer)
+            return .finding(
+                "\(name) is null", at: .value(leaf.pointer), effect: effect, severity: severity,
+                fix: isKept ? nil : .remove)
         }
     }
 
-    /// True if the app decodes it into its own Live Activity types.
+    /// True inside of what the app decodes into its own Live Activity types: there null is an optional without value.
     private static func isDecoded(_ pointer: JSONPointer) -> Bool {
-        pointer == Key.contentState.pointer || pointer == Key.attributes.pointer
+        [Key.contentState, .attributes].contains { pointer.isWithin($0.pointer) && pointer != $0.pointer }
     }
 
     private static func verdict(at pointer: JSONPointer) -> (effect: String, Severity) {
@@ -64,10 +43,6 @@ extension Rule {
         }
         return ("the app gets an NSNull where it expects a value, or nothing at all", .warning)
     }
-}
-
-extension JSONValue {
-    fileprivate var mayHoldNull: Bool { kind == .null || kind == .array || kind == .object }
 }
 
 extension Key {

@@ -10,36 +10,19 @@ extension Rule {
             groups of four or in one piece, a signed web token, a key named password.
             """,
         bad: Example(#"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password"),
-        good: Example(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#),
-        on: .pushes
+        good: Example(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#), on: .pushes
     ) { push in
-        guard push.payload.json.hasLeaf(where: isSecret) else { return [] }
-        var reports: [Report] = []
-        find(in: .object(push.payload.json), at: [], &reports)
-        return reports
-    }
-
-    private static func isSecret(_ value: JSONValue, under name: String) -> Bool {
-        if case .string(let text) = value { kind(of: text, under: name) != nil } else { false }
-    }
-
-    private static func find(in value: JSONValue, at path: [String], _ reports: inout [Report]) {
-        switch value {
-        case .object(let object):
-            for member in object.members { find(in: member.value, at: path + [member.name], &reports) }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() { find(in: element, at: path + [String(index)], &reports) }
-        case .string(let text):
-            guard let what = kind(of: text, under: path.last ?? "") else { return }
-            reports.append(
+        JSONValue.object(push.payload.json).leaves(where: { kind(of: $0, under: $1) != nil }).compactMap { leaf in
+            kind(of: leaf.value, under: leaf.pointer.last ?? "").map { what in
                 .finding(
-                    "\(what) in clear", at: .value(JSONPointer(path)),
-                    effect: "anyone who sees the server's logs or the lock screen can read it"))
-        default: break
+                    "\(what) in clear", at: .value(leaf.pointer),
+                    effect: "anyone who sees the server's logs or the lock screen can read it")
+            }
         }
     }
 
-    private static func kind(of text: String, under name: String) -> String? {
+    private static func kind(of value: JSONValue, under name: String) -> String? {
+        guard case .string(let text) = value else { return nil }
         // Nearly all text is too short for a secret.
         if text.utf8.count >= SecretText.minimumBytes {
             let secret = text.utf8.withContiguousStorageIfAvailable { SecretText(UnsafeRawBufferPointer($0)) }

@@ -19,12 +19,11 @@ extension Rule {
         on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity], onlyIf: .activitiesAreUnknown
     ) { push in
         let timestamp = push.aps.timestamp.value
-        var dates: [(pointer: JSONPointer, form: DateForm)] = []
-        for key in [Key.contentState, .attributes] {
-            guard let object = push[key], object.kind == .object,
-                object.hasLeaf(where: { value, _ in form(of: value, near: timestamp) != nil })
-            else { continue }
-            collect(object, key.pointer.tokens, near: timestamp, into: &dates)
+        let dates = [Key.contentState, .attributes].flatMap { key -> [(pointer: JSONPointer, form: DateForm)] in
+            guard let object = push[key], object.kind == .object else { return [] }
+            return object.leaves { value, _ in form(of: value, near: timestamp) != nil }.compactMap { leaf in
+                form(of: leaf.value, near: timestamp).map { (key.pointer.appending(leaf.pointer), $0) }
+            }
         }
         guard let first = dates.first else { return [] }
         let found = first.form == .text ? "a date as text" : "a date in Unix time"
@@ -40,22 +39,6 @@ extension Rule {
     }
 
     private enum DateForm { case text, unix }
-
-    private static func collect(
-        _ value: JSONValue, _ path: [String], near timestamp: Double?,
-        into dates: inout [(pointer: JSONPointer, form: DateForm)]
-    ) {
-        switch value {
-        case .object(let object):
-            for member in object.members { collect(member.value, path + [member.name], near: timestamp, into: &dates) }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                collect(element, path + [String(index)], near: timestamp, into: &dates)
-            }
-        default:
-            if let form = form(of: value, near: timestamp) { dates.append((JSONPointer(path), form)) }
-        }
-    }
 
     /// The form of a date in a value; nil for a value that is certainly not a date.
     private static func form(of value: JSONValue, near timestamp: Double?) -> DateForm? {
