@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "LintProject", targets: ["LintProject"]),
         .library(name: "PushReport", targets: ["PushReport"]),
         .library(name: "MockAPNs", targets: ["MockAPNs"]),
+        .library(name: "MockAPNsServer", targets: ["MockAPNsServer"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
     traits: [
@@ -60,7 +61,7 @@ let package = Package(
                 "MockAPNs", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
                 .target(name: "COpenSSL", condition: .when(traits: ["Serve"])),
             ],
-            exclude: ["Page"]),
+            resources: ["index.html", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
         .executableTarget(
             name: "apnslint",
             dependencies: [
