@@ -1,5 +1,6 @@
 import ArgumentParser
 import PushReport
+import ReportText
 
 /// The command: `apnslint [lint] …` and its other subcommands.
 @main
@@ -35,7 +36,8 @@ struct Apnslint: ParsableCommand {
             LintCommand.self, WatchCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self,
             PreviewCommand.self,
             SizeCommand.self,
-            ServeCommand.self, LanguageServerCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
+            ServeCommand.self, LanguageServerCommand.self, ExplainCommand.self, WhyCommand.self, RulesCommand.self,
+            SchemaCommand.self,
             ConfigCommand.self, InitCommand.self,
             CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
         ],
@@ -53,7 +55,7 @@ struct Apnslint: ParsableCommand {
             }
             let arguments = CommandLine.arguments.dropFirst()
             try UnknownCommand.check(arguments)
-            if let usual = UsualArguments(arguments) {
+            if let usual = FastArguments(arguments) {
                 try usual.run()
             } else {
                 var command = try parseAsRoot()

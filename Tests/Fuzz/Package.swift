@@ -20,6 +20,8 @@ let package = Package(
                 .product(name: "PushDocument", package: "apnslint"), .product(name: "PushLint", package: "apnslint"),
                 .product(name: "LintProject", package: "apnslint"),
                 .product(name: "PushGrouping", package: "apnslint"),
+                .product(name: "ReportText", package: "apnslint"),
+                .product(name: "GroupReport", package: "apnslint"),
                 .product(name: "PushReport", package: "apnslint"),
             ] + (servesToo ? [.product(name: "MockAPNsServer", package: "apnslint")] : []),
             swiftSettings: [.treatAllWarnings(as: .error)] + (servesToo ? [.define("Serve")] : [])),

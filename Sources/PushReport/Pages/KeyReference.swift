@@ -19,7 +19,10 @@ public struct KeyReference: Sendable {
     }
 
     /// The entry of one key, as Markdown.
-    package static func markdown(_ key: Key) -> String { Page(blocks: blocks(key)).markdown }
+    package static func markdown(_ key: Key) -> String { page(key).markdown }
+
+    /// The page of one key.
+    static func page(_ key: Key) -> Page { Page(blocks: blocks(key)) }
 
     private static func blocks(_ key: Key) -> [Page.Block] {
         var facts: [Page.Fact] = [
