@@ -18,6 +18,20 @@ extension Header {
         /// `bearer` and a JSON Web Token.
         case providerToken
 
+        /// The form in words, such as `a UUID`.
+        public var phrase: String {
+            switch self {
+            case .uuid: "a UUID"
+            case .seconds: "a whole number of seconds since 1970, or 0"
+            case .words(let words): "one of " + words.joined(separator: ", ")
+            case .pushType: "a push type; for a broadcast `\(PushType.liveActivity.rawValue)`"
+            case .topic: "letters, digits, hyphens and dots, such as `com.example.MyApp`"
+            case .bytes(let range): "\(range.lowerBound) to \(range.upperBound) bytes of UTF-8"
+            case .base64: "base64 with `+`, `/` and the `=` at its end"
+            case .providerToken: "`bearer` and a JSON Web Token signed with ES256"
+            }
+        }
+
         /// True if a service of APNs takes this value.
         public func takes(_ value: String, by service: APNsReason.Service = .device) -> Bool {
             switch self {

@@ -15,11 +15,11 @@ public struct Header: Sendable {
     /// What APNs answers without it to the services that need it; nil if that is not known.
     public let refusalWithout: APNsReason?
     /// The page of Apple's that describes it.
-    public let page: ApplePage
+    public let source: ApplePage
 
     private init(
         _ name: String, _ form: Form, else refusal: APNsReason, neededBy: Set<APNsReason.Service> = [],
-        without: APNsReason? = nil, meaning: String, effectWhenMissing: String, page: ApplePage = .sending
+        without: APNsReason? = nil, meaning: String, effectWhenMissing: String, source: ApplePage = .sending
     ) {
         self.name = name
         self.form = form
@@ -28,7 +28,7 @@ public struct Header: Sendable {
         refusalWithout = without
         self.meaning = meaning
         self.effectWhenMissing = effectWhenMissing
-        self.page = page
+        self.source = source
     }
 
     /// The header of a name, in any case.
@@ -90,13 +90,13 @@ extension Header {
     public static let channelID = Header(
         "apns-channel-id", .base64, else: .badChannelID, neededBy: [.broadcast], without: .missingChannelID,
         meaning: "the channel of a broadcast, in base64",
-        effectWhenMissing: "APNs does not know which channel the broadcast is for", page: .broadcast)
+        effectWhenMissing: "APNs does not know which channel the broadcast is for", source: .broadcast)
 
     /// `apns-request-id`.
     public static let requestID = Header(
         "apns-request-id", .uuid, else: .badMessageID, meaning: "a broadcast's own UUID, which the answer repeats",
         effectWhenMissing: "APNs makes an identifier of its own, and answers cannot be told apart by yours",
-        page: .broadcast)
+        source: .broadcast)
 
     /// `authorization`.
     public static let authorization = Header(

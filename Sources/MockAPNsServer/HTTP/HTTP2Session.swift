@@ -128,9 +128,6 @@
             isBroken || nghttp2_session_want_read(session) == 0 && nghttp2_session_want_write(session) == 0
         }
 
-        /// True if there is something to send.
-        var wantsToSend: Bool { nghttp2_session_want_write(session) != 0 }
-
         /// The number of incomplete requests.
         private(set) var incompleteRequests = 0
 

@@ -1,8 +1,7 @@
 #if Serve
     import JSONText
     import PushLint
-    public import PushReport
-    import ReportText
+    public import ReportText
     public import MockAPNs
 
     /// Pushes as lines for standard output.
