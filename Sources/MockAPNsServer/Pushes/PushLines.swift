@@ -40,7 +40,7 @@
             case .none: return ""
             case .jsonl:
                 let object: JSONValue = [
-                    "time": .integer(request.arrived.milliseconds), "connection": .integer(Int64(request.connection)),
+                    "time": .integer(request.arrived.milliseconds), "connection": .integer(request.connection),
                     "rejected": .string(request.message),
                 ]
                 return JSONWriter().text(object) + "\n"
