@@ -93,8 +93,8 @@
         private var status: JSONValue {
             let counts = server.store.counts
             return [
-                "version": .string(server.configuration.version), "port": .integer(server.port),
-                "httpPort": .integer(server.httpPort), "pushes": .integer(counts.pushes),
+                "version": .string(server.configuration.version), "port": .integer(Int(server.port)),
+                "httpPort": .integer(Int(server.httpPort)), "pushes": .integer(counts.pushes),
                 "refused": .integer(counts.refused), "rejected": .integer(counts.rejected),
                 "lastID": .integer(server.store.lastID),
                 "errors": .integer(counts.worst[.error] ?? 0),
