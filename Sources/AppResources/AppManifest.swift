@@ -90,9 +90,10 @@ public struct AppManifest: Sendable {
 
     private static func categories(_ manifest: ManifestObject) throws(ManifestError) -> [NotificationCategory] {
         var categories: [NotificationCategory] = []
+        var identifiers: Set<[UInt8]> = []
         for (value, pointer) in try manifest.elements("categories") ?? [] {
             let category = try NotificationCategory(reading: value, at: pointer)
-            guard !categories.contains(where: { $0.identifier.utf8.elementsEqual(category.identifier.utf8) }) else {
+            guard identifiers.insert(Array(category.identifier.utf8)).inserted else {
                 throw .value(
                     pointer.appending("identifier"), message: "the category “\(category.identifier)” is there twice")
             }

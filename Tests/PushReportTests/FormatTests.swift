@@ -185,6 +185,14 @@ import Testing
         }
     }
 
+    @Test("An address in a document does not become a link in Markdown")
+    func bareAddress() {
+        for address in ["https://example.com", "http://example.com", "ftp://example.com", "www.example.com"] {
+            let output = Self.output(.markdown, Self.documents(address))
+            #expect(output.contains("example.com") && !output.contains(address))
+        }
+    }
+
     @Test(
         "Formats for people have no control characters",
         arguments: [ReportFormat.text, .concise, .github, .tap, .markdown], hostile)

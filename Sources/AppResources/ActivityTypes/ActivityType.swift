@@ -23,9 +23,10 @@ public struct ActivityType: Sendable, Equatable {
             try require(types[name]?.references ?? [], in: types, at: pointer)
         }
         var all: [ActivityType] = []
+        var names: Set<String> = []
         for (value, pointer) in try manifest.elements("live-activities") ?? [] {
             let activity = try ActivityType(reading: value, at: pointer, types)
-            guard !all.contains(where: { $0.name == activity.name }) else {
+            guard names.insert(activity.name).inserted else {
                 throw .value(
                     pointer.appending("attributes-type"), message: "the activity “\(activity.name)” is there twice")
             }

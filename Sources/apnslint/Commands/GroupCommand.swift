@@ -1,4 +1,5 @@
 import ArgumentParser
+import GroupReport
 import JSONText
 import PushGrouping
 import PushReport
@@ -137,7 +138,9 @@ struct GroupCommand: ParsableCommand {
             reading = try sequence.eachStep(in: inputs) { step in
                 if steps { try writer.write(step, taking: &list) } else { list.take(step) }
             }
-            if let expect {
+            if reading.hasFailed {
+                // The problems say it all.
+            } else if let expect {
                 isAsExpected = try writer.compare(list.result(), with: try Self.expected(expect))
             } else if !steps {
                 try writer.write(list)
@@ -163,6 +166,7 @@ struct GroupCommand: ParsableCommand {
             let found = try sequence.eachStep(in: try session.inputs()) { list.take($0) }
             reading.problems += found.problems
             reading.leftOut += found.leftOut
+            if found.hasFailed { return (false, reading) }
             results.append(list.result())
         }
         guard let before = results.first, let after = results.last else { return (true, reading) }
@@ -171,9 +175,15 @@ struct GroupCommand: ParsableCommand {
 
     private static func expected(_ path: String) throws -> JSONValue {
         let bytes = try InputFile(path: path).read()
-        do { return try JSONDocument(parsing: bytes).value } catch {
+        do throws(SyntaxError) {
+            let expected = try JSONDocument(parsing: bytes).value
+            if GroupDifference.isExpectation(expected) { return expected }
+        } catch {
             let position = SourceText(bytes).position(at: error.range.lowerBound)
             throw Failure(status: .usage, message: "\(path):\(position.line):\(position.column): \(error.message)")
         }
+        throw Failure(
+            status: .usage,
+            message: "\(path): it expects nothing: an expectation is a result of --format json, or some of its members")
     }
 }

@@ -53,6 +53,9 @@ struct LinterFinder {
         return self.found(linter, found)
     }
 
+    /// As `SettingsFinder.uselessOverrides(in:)`.
+    func uselessOverrides(in folders: Set<AbsolutePath>) -> [String] { finder.uselessOverrides(in: folders) }
+
     private func found(_ linter: Linter, _ found: SettingsReport) -> Found {
         Found(linter: linter, failOn: settings.failOn, isIgnored: found.ignoredBy != nil)
     }

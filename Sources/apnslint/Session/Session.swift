@@ -67,7 +67,11 @@ struct Session {
             }
         }.run()
         let signal = isEndless ? nil : Interruption.number
-        if signal != nil { problems.append(Interruption.problem) }
+        if signal != nil {
+            problems.append(Interruption.problem)
+        } else {
+            units.uselessOverrides(below: inputs.lookedAt).forEach { command.note($0) }
+        }
         let status: ExitStatus
         do { status = try command.end(problems) } catch {
             guard let signal else { throw error }
@@ -91,8 +95,16 @@ protocol SessionCommand {
     /// - Throws: errors that end the run at once.
     mutating func take(_ product: WorkProduct<Content>, _ problems: inout [String]) throws
 
+    /// Takes a message about a setting without effect; it fails nothing.
+    mutating func note(_ message: String)
+
     /// Writes the rest of the output and the problems, and returns the exit code.
     ///
     /// - Throws: `Failure` if something could not be written.
     mutating func end(_ problems: [String]) throws -> ExitStatus
+}
+
+extension SessionCommand {
+    /// Standard error by default.
+    mutating func note(_ message: String) { StandardStream.tell(message) }
 }

@@ -38,6 +38,9 @@ struct WatchCheck: SessionCommand {
         if content.lines != nil, product.isEnd { baseline?.endStream(source.name, source.found.linter.options) }
     }
 
+    // A watched folder may get such files later.
+    mutating func note(_ message: String) {}
+
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         outcome.problems = problems
         if !problems.isEmpty { outcome.status = .unreadable }
