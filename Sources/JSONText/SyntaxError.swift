@@ -12,6 +12,14 @@ public struct SyntaxError: Error, Sendable, Equatable {
     /// `standInMark` in place of a placeholder, code or a missing value. Empty where reading has to end.
     public var standIn: [TextEdit] = []
 
+    /// A mistake at these bytes.
+    package init(mistake: Mistake, range: Range<Int>, message: String, repair: Repair? = nil) {
+        self.mistake = mistake
+        self.range = range
+        self.message = message
+        self.repair = repair
+    }
+
     /// The first character of a string that stands in for an unknown value: a private-use character that nobody writes.
     public static let standInMark: Character = "\u{10FFFD}"
 
@@ -32,6 +40,7 @@ public struct SyntaxError: Error, Sendable, Equatable {
         case utf16 = "utf-16"
         case byteOrderMark = "byte-order-mark"
         case notText = "not-text"
+        case foreignText = "foreign-text"
         case trailingComma = "trailing-comma"
         case extraComma = "extra-comma"
         case missingComma = "missing-comma"

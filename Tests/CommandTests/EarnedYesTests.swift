@@ -17,7 +17,10 @@ import Testing
             "no record has an object at /id, where its header fields should be: they were not checked"
         ),
         (["--payload", "/push", "--id", "/idd"], "no record has /idd, which should identify it"),
-        (["--payload", "/push", "--keep", "/tenant"], "no record has /tenant, which should be shown with its findings"),
+        (
+            ["--payload", "/push", "--keep", "/tenant"],
+            "no record has /tenant, which should be shown with its findings"
+        ),
         (["--payload", "/push", "--by", "/tenant"], "no document has /tenant, whose values should be counted"),
     ]
 
@@ -141,11 +144,14 @@ import Testing
             let gate = try Program.run(["gate", "--jsonl", "--rejects", path], input: "{}\n", in: tree)
             #expect(gate.status == 2)
         }
-        #expect(try String(contentsOf: scratch.url.appendingPathComponent("home/authorized_keys"), encoding: .utf8) == "key")
+        #expect(
+            try String(contentsOf: scratch.url.appendingPathComponent("home/authorized_keys"), encoding: .utf8) == "key"
+        )
         #expect(try String(contentsOf: tree.appendingPathComponent(".git/config"), encoding: .utf8) == "[core]")
         #expect(try Program.run(["lint", "a.apns", "--output", "sarif=inside.sarif"], in: tree).status == 1)
         #expect(
-            try String(contentsOf: tree.appendingPathComponent("reports/real.sarif"), encoding: .utf8).contains("badge"))
+            try String(contentsOf: tree.appendingPathComponent("reports/real.sarif"), encoding: .utf8).contains("badge")
+        )
     }
 
     @Test("Compressed files may hold only so much together")
@@ -153,7 +159,8 @@ import Testing
         let scratch = try Scratch()
         let line = #"{"aps":{"alert":"Hi"}}"# + "\n"
         try scratch.write(String(repeating: line, count: 100_000), to: "a.jsonl")
-        #expect(try Program.shell("gzip -c a.jsonl > a.jsonl.gz && cp a.jsonl.gz b.jsonl.gz", in: scratch.url).status == 0)
+        #expect(
+            try Program.shell("gzip -c a.jsonl > a.jsonl.gz && cp a.jsonl.gz b.jsonl.gz", in: scratch.url).status == 0)
         let files = ["a.jsonl.gz", "b.jsonl.gz"]
         #expect(try Program.run(["lint", "--max-size", "5M"] + files, in: scratch.url).status == 0)
         let run = try Program.run(["lint", "--max-size", "3M"] + files, in: scratch.url)

@@ -109,18 +109,14 @@ struct GroupCommand: ParsableCommand {
     }
 
     func run() throws {
-        var choice = pathOptions.choice
-        choice.extensions = form.extensions
-        choice.areLines = jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path }
-        let settings = RunOptions(
-            settings: request.settings + form.settings + app.settings, configuration: configuration.source,
-            report: Reporting(terminal: display.terminal))
+        let choice = pathOptions.choice(
+            form, areLines: jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path })
+        let settings = configuration.runOptions(
+            request.settings + form.settings + app.settings, display)
         let session = Session(paths: paths, choice: choice, settings: settings)
         let inputs = try session.inputs()
         // One list is one device with one app: the configuration of the first document names it.
-        var finder = try settings.finder()
-        let found = try finder.linter(for: inputs.files.first.flatMap(settings.fileName))
-        var options = device.options(found.linter.options.app)
+        var options = device.options(try settings.lintOptions(for: inputs.files.first).app)
         var apps = AppLoader()
         for app in appFor { options.apps[app.id] = try apps.manifest(at: app.path) }
         let sequence = GroupSession(options: options, session: session, ordersByDate: order == .date)

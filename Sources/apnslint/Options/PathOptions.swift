@@ -46,11 +46,11 @@ struct PathOptions: ParsableArguments {
         return bytes
     }
 
-    /// The options as a plain value.
-    var choice: PathChoice {
+    /// The options as a plain value, with the files that a form adds.
+    func choice(_ form: EnvelopeOptions, areLines: Bool) -> PathChoice {
         let list = listFile.map { PathList(input: InputFile(path: $0), isNullTerminated: isNullTerminated) }
         return PathChoice(
-            list: list, honoursGitIgnore: !isGitIgnoreOff, skipsOtherJSON: skipsOtherJSON,
-            maximumDecompressed: maxSize ?? DecompressionBudget.usual, isVerbose: verbose)
+            list: list, honoursGitIgnore: !isGitIgnoreOff, extensions: form.extensions, skipsOtherJSON: skipsOtherJSON,
+            maximumDecompressed: maxSize ?? DecompressionBudget.usual, isVerbose: verbose, areLines: areLines)
     }
 }

@@ -18,6 +18,8 @@ struct GroupRun: SessionCommand {
         self.visit = visit
     }
 
+    static var onlyReads: Bool { true }
+
     var work: @Sendable (WorkUnit) -> WorkProduct<[[DocumentSteps.Item]]> {
         { [names] unit in unit.product { Self.items(of: $0, names, &$1) } }
     }
@@ -45,7 +47,7 @@ struct GroupRun: SessionCommand {
     ) -> [DocumentSteps.Item] {
         let input = document.source.input
         let areLines = input.isStandardInput && document.place == nil && LineBlock.areDocuments(document.bytes)
-        let options = document.source.found.linter.options.reading
+        let options = document.source.found.options.reading
         let read = PushDocument(document.bytes, named: areLines ? "lines.jsonl" : document.fileName, options: options)
         guard !read.lacksMemory else {
             problems.append(document.lacksMemory)

@@ -66,6 +66,11 @@ struct RecordPointers: Sendable {
         hasRecords = hasRecords || other.hasRecords
     }
 
+    /// True if payloads or header fields were not checked, because no record has them in their place.
+    var hideMistakes: Bool {
+        hasRecords && pointers.contains { !$0.value && $0.key.use.rawValue <= Use.headers.rawValue }
+    }
+
     /// A sentence for each pointer that has led to nothing in any record.
     var sentences: [String] {
         guard hasRecords else { return [] }

@@ -81,7 +81,7 @@ struct RunReport: SessionCommand {
         if let advice = content.advice, notes.count < Self.maximumAdvice { notes.append(advice) }
         var partial = content.partial
         for var report in content.reports {
-            baseline?.take(&report, source.found.linter.options)
+            baseline?.take(&report, source.found.options)
             statistics?.add(report)
             summary?.add(report)
             running?.add(report)
@@ -97,7 +97,7 @@ struct RunReport: SessionCommand {
             if product.isEnd {
                 withoutPayload += count.withoutPayload
                 partial.add(StreamReport(path: source.name, location: source.location, count: count))
-                baseline?.endStream(source.name, source.found.linter.options)
+                baseline?.endStream(source.name, source.found.options)
                 stream = nil
             }
         }
@@ -117,7 +117,9 @@ struct RunReport: SessionCommand {
         progress?.clear()
         let unread = problems + (running?.end(tally).map { [$0] } ?? [])
         let problems = unread + pointers.sentences
-        try reports.end(tally, problems: problems, notes: notes, summary: summary)
+        // "nothing found" would be a yes without a look.
+        let sentence = tally.findings == 0 && !pointers.sentences.isEmpty ? "not everything was checked" : nil
+        try reports.end(tally, problems: problems, notes: notes, sentence: sentence, summary: summary)
         if let summary, tally.findings > shown { try reporting.show(summary, tally) }
         if let statistics { try reporting.show(statistics) }
         for problem in problems + (reporting.isQuiet ? [] : notes) { StandardStream.tell(problem) }
@@ -126,8 +128,10 @@ struct RunReport: SessionCommand {
         }
         let message = try problems.isEmpty ? baseline?.end() : baseline?.giveUp()
         if let message, !reporting.isQuiet { StandardStream.tell(message) }
-        if !problems.isEmpty { return unread.isEmpty ? .usage : .unreadable }
-        guard !ending.isAlwaysZero, baseline?.isWritten != true else { return .nothing }
-        return Double(failed) > ending.share * Double(tally.files) ? .findings : .nothing
+        if !unread.isEmpty { return .unreadable }
+        if pointers.hideMistakes { return .usage }
+        let missing = pointers.sentences.isEmpty ? ExitStatus.nothing : .usage
+        guard !ending.isAlwaysZero, baseline?.isWritten != true else { return missing }
+        return Double(failed) > ending.share * Double(tally.files) ? .findings : missing
     }
 }

@@ -42,7 +42,7 @@ struct Session {
     /// - Throws: as `run`.
     func run<Command: SessionCommand>(over inputs: Inputs, _ start: (Inputs) throws -> Command) throws {
         let areMany = inputs.files.count > Self.few || inputs.files.contains(where: settings.areLines)
-        let finder = try settings.finder(forMany: areMany)
+        let finder = try settings.finder(for: Command.onlyReads ? .reading : areMany ? .many : .few)
         Interruption.listen()
         var command = try start(inputs)
         var problems = inputs.problems
@@ -87,6 +87,9 @@ protocol SessionCommand {
     /// The result for a unit.
     associatedtype Content: Sendable
 
+    /// True if it reads documents without checking them.
+    static var onlyReads: Bool { get }
+
     /// Processes one unit; called by any thread.
     var work: @Sendable (WorkUnit) -> WorkProduct<Content> { get }
 
@@ -105,6 +108,9 @@ protocol SessionCommand {
 }
 
 extension SessionCommand {
+    /// False by default.
+    static var onlyReads: Bool { false }
+
     /// Standard error by default.
     mutating func note(_ message: String) { StandardStream.tell(message) }
 }
