@@ -100,7 +100,8 @@ struct DocumentReader {
             ? value.object.map { Request(Payload(json: $0), headers: options.headers, hasAllHeaders: true) }
             : Request(
                 fragment.context.alert.map { value.alerting($0) } ?? value,
-                headers: fragment.context.headers.filled(by: options.headers), isRelayed: fragment.context.isRelayed,
+                headers: fragment.context.headers.filled(by: options.headers),
+                hasAllHeaders: fragment.context.hasAllHeaders, isRelayed: fragment.context.isRelayed,
                 isForSDK: fragment.context.isForSDK)
         if let request,
             let channel = ChannelRequest(

@@ -31,6 +31,8 @@ public struct Fragment: Sendable {
         var headers = Headers()
         /// The places of header fields that are given outside JSON.
         var headerPlaces: [String: HeaderPlace] = [:]
+        /// True if `headers` are all that its request has.
+        var hasAllHeaders = false
         /// True if a push service forwards it and adds what is missing.
         var isRelayed = false
         /// True if an SDK renames its keys before sending.
@@ -101,10 +103,16 @@ public struct Fragment: Sendable {
         return context.isRelayed ? try? JSONDocument(parsing: Minifier(unescaping: true).bytes(text[...])) : json
     }
 
+    /// True if it has placeholders, which may stand for any number of members.
+    package var hasPlaceholders: Bool { !context.placeholders.isEmpty }
+
     /// Records a mistake of syntax and corrects it in the text.
     mutating func correct(_ step: SyntaxRecovery.Step) {
         if !context.allowedMistakes.contains(step.error.mistake) {
-            mistakes.append(SyntaxMistake(step.error, origin))
+            var error = step.error
+            error.message = PlaceholderText.unmarked(error.message)
+            if let title = error.repair?.title { error.repair?.title = PlaceholderText.unmarked(title) }
+            mistakes.append(SyntaxMistake(error, origin))
         }
         if step.usesStandIn, !step.edits.isEmpty { context.hasStandIns = true }
         apply(step.edits)
