@@ -152,9 +152,7 @@ struct DocumentReader {
     private func push(_ request: Request?, in fragment: borrowing Fragment, _ json: JSONDocument) -> Push {
         let range = request.map { PayloadSize.range(of: $0, in: json) } ?? json.bytes.indices
         var text = json.bytes[range]
-        if !fragment.context.placeholders.isEmpty {
-            let minimal = fragment.context.placeholders.edits(in: fragment.source, minimal: true).applied(
-                to: fragment.source)
+        if !fragment.context.placeholders.isEmpty, let minimal = fragment.shortest?.bytes {
             let pointer = request?.payloadPointer ?? .root
             text =
                 minimal[
@@ -165,6 +163,6 @@ struct DocumentReader {
             range: fragment.origin.original(range), request: request,
             wireBytes: fragment.context.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
             limit: request?.limit ?? options.headers.limit, isAtLeast: !fragment.context.placeholders.isEmpty,
-            headerPlaces: fragment.context.headerPlaces)
+            headerPlaces: fragment.context.headerPlaces, isAlternative: fragment.context.isAlternative)
     }
 }

@@ -62,7 +62,8 @@ public final class Request: Sendable {
         guard let root = document.object else { return nil }
         guard Self.isRequestDocument(root) else {
             self.init(
-                Payload(json: root), headers: given, hasAllHeaders: hasAllHeaders, isRelayed: isRelayed, isForSDK: isForSDK)
+                Payload(json: root), headers: given, hasAllHeaders: hasAllHeaders, isRelayed: isRelayed,
+                isForSDK: isForSDK)
             return
         }
         let own = root["headers"]?.object

@@ -22,7 +22,9 @@ enum HTTPReader {
         var isForAPNs = false
         var hasRequestLine = false
 
-        mutating func add(_ name: String, _ value: String, _ nameRange: Range<Int>, _ valueRange: Range<Int>, _ outer: Fragment) {
+        mutating func add(
+            _ name: String, _ value: String, _ nameRange: Range<Int>, _ valueRange: Range<Int>, _ outer: Fragment
+        ) {
             headers[name] = value
             places[name] = HeaderPlace(
                 name: outer.documentRange(nameRange), value: outer.documentRange(valueRange))
@@ -75,13 +77,17 @@ enum HTTPReader {
                 head.isForAPNs = true
                 let path = url.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
                 guard !path.starts(with: "/3/".utf8) else { return }
-                head.add(":path", String(decoding: path, as: UTF8.self), 0..<0, path.indices.lowerBound..<path.endIndex, outer)
+                head.add(
+                    ":path", String(decoding: path, as: UTF8.self), 0..<0, path.indices.lowerBound..<path.endIndex,
+                    outer)
             }
             return
         }
         let name = line.prefix { $0.isNamePart || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "@") }
         let sign = line[name.endIndex...].drop { $0 == 0x20 }
-        guard !name.isEmpty, let mark = sign.first, mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=") else { return }
+        guard !name.isEmpty, let mark = sign.first, mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=") else {
+            return
+        }
         var value = sign.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
         while let last = value.last, last <= 0x20 { value.removeLast() }
         var given = String(decoding: value, as: UTF8.self)

@@ -100,7 +100,9 @@ struct ShellWord {
         let isOne = kept.allSatisfy { $0.segment == first.segment }
         var fragment = Fragment(
             first.base.lowerBound..<last.base.upperBound, of: outer, decoding: edits, isOne ? first.quoting : .other)
-        if expansions.contains(where: { $0.lowerBound >= first.base.lowerBound }) { fragment.context.placeholders.template = .shell }
+        if expansions.contains(where: { $0.lowerBound >= first.base.lowerBound }) {
+            fragment.context.placeholders.template = .shell
+        }
         return fragment
     }
 }
