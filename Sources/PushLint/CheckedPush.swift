@@ -6,6 +6,8 @@ struct CheckedPush: Sendable {
     let request: Request
     /// The oldest systems that the author serves; empty where that is not known.
     let minimum: [SystemVersion]
+    /// True if a document that is no push would be sent, or was to be a request of one form.
+    let mustBePush: Bool
     /// True if the document is an `.apns` file, which the Simulator delivers as it is.
     let isForSimulator: Bool
 

@@ -38,8 +38,13 @@ extension Rule {
         /// does not read them.
         var areUnrecognized = false
 
-        static func key(_ key: Key) -> Members { .keys { $0 === key } }
-        static func keys(_ keys: Key...) -> Members { .keys { key in keys.contains { $0 === key } } }
+        /// True if it looks at chosen keys, whose checks may compare them with others.
+        var areChosen = false
+
+        static func key(_ key: Key) -> Members { Members(includes: { $0 === key }, areChosen: true) }
+        static func keys(_ keys: Key...) -> Members {
+            Members(includes: { key in keys.contains { $0 === key } }, areChosen: true)
+        }
         static func keys(where isMeant: @escaping @Sendable (Key) -> Bool) -> Members { Members(includes: isMeant) }
         static let wrongType = Members(areOfWrongType: true)
         static let empty = Members(areEmpty: true)
@@ -50,7 +55,8 @@ extension Rule {
             Members(
                 includes: { one.includes($0) || other.includes($0) },
                 areOfWrongType: one.areOfWrongType || other.areOfWrongType, areEmpty: one.areEmpty || other.areEmpty,
-                areUnrecognized: one.areUnrecognized || other.areUnrecognized)
+                areUnrecognized: one.areUnrecognized || other.areUnrecognized,
+                areChosen: one.areChosen && other.areChosen)
         }
     }
 
@@ -109,6 +115,14 @@ extension Rule {
             case .soundsAreUnknown: options.app?.sounds == nil
             case .activitiesAreUnknown: options.app?.activities.isEmpty ?? true
             }
+        }
+    }
+
+    /// True if what it finds does not depend on which other members there are.
+    var isAboutOneMember: Bool {
+        switch subject {
+        case .syntax, .repeatedNames, .size, .root: true
+        default: members.map { !$0.areChosen } ?? false
         }
     }
 

@@ -24,7 +24,8 @@ extension Rule {
         let push = member.push
         let aps = push.aps
         guard push.request.hasAPS, !aps.hasText else { return nil }
-        let isSent = !push.isPushTypeAssumed && !aps.notifies
+        let isAlert = !push.isPushTypeAssumed || push.mustBePush && aps[.contentAvailable].value != true
+        let isSent = isAlert && !aps.notifies
         let severity = isSent ? Severity.error : .warning
         guard let alert = push[.alert] else {
             guard push[.badge] == nil, push[.sound] == nil, isSent || !aps.json.isEmpty else { return nil }

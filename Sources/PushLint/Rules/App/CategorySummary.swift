@@ -12,7 +12,7 @@ struct CategorySummary {
 
     /// The format of a push's category; nil if there is none, or if no system that is served uses it.
     init?(_ push: CheckedPush, _ app: AppManifest) {
-        guard let category = push.aps.category.value,
+        guard let category = push.aps[.category].value,
             let format = app.category(category)?.summaryFormat, !push.minimum.contains(where: \.hasPlainSummaries)
         else { return nil }
         self.category = category

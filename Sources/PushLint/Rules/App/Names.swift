@@ -15,7 +15,7 @@ extension Rule {
         references: [.generating],
         on: .app(with: .category), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
     ) { push, app in
-        guard let id = push.aps.category.value, app.lacksCategory(id) else { return [] }
+        guard let id = push.aps[.category].value, app.lacksCategory(id) else { return [] }
         let nearest = NearestName(id, among: app.categories.map(\.identifier))
         return [
             .finding(
@@ -85,7 +85,7 @@ extension CheckedPush {
         let keys: [Key]
         switch pushType {
         case .alert: keys = [.sound, .soundName]
-        case .liveActivity where aps.activityAlert.value != nil: keys = [.activitySound]
+        case .liveActivity where aps.activityAlert != nil: keys = [.activitySound]
         default: return nil
         }
         let named = keys.lazy.compactMap { key in self[key]?.string.map { (name: $0, key: key) } }.first

@@ -31,7 +31,7 @@ struct TypedActivity {
             as [(Key, _)]
         {
             // Attributes are read only at a start.
-            guard let schema, let value = aps.json[key.name], key === Key.contentState || aps.event.value == .start,
+            guard let schema, let value = aps.json[key.name], key === Key.contentState || aps[.event].value == .start,
                 value.kind == .object
             else { continue }
             for var problem in schema.problems(decoding: value) {

@@ -95,7 +95,7 @@ extension Rule {
         let aps = flag.push.aps
         guard let number = flag.value.number, number >= 1, aps.notifies else { return nil }
         let isLikelySilent = !aps.hasText && flag.push.isPushTypeAssumed
-        let beside = aps.hasText ? "an alert" : aps.badge.value == nil ? "a sound" : "a badge"
+        let beside = aps.hasText ? "an alert" : aps[.badge].value == nil ? "a sound" : "a badge"
         return .finding(
             "content-available beside \(beside)", at: .name,
             effect:

@@ -9,7 +9,7 @@ extension Rule {
             The system reads `aps` and nothing else. Without it APNs answers 200, and the push is neither shown nor handed \
             to the app in the background. The name is compared letter by letter: `APS` and `apns` are other keys. VoIP, \
             Push to Talk, MDM, File Provider, location and complication pushes need no `aps`: give their push type. Where the push \
-            type is not known, a payload without anything that looks like an alert is a warning only.
+            type is not known, a payload without anything that looks like an alert is a warning only, unless it is about to be sent.
             """,
         bad: Example(#"{"alert": "Gate changed", "badge": 3}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
@@ -35,7 +35,7 @@ extension Rule {
         return [
             .finding(
                 "there is no aps\(push.isPushTypeAssumed ? guess(root, isAlert) : "")",
-                effect: Key.aps.effectWhenDropped, severity: isHint ? .info : isSure ? .error : .warning)
+                effect: Key.aps.effectWhenDropped, severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning)
         ]
     }
 
@@ -78,6 +78,9 @@ extension Rule {
         on: .key(.aps), pushTypes: [.alert]
     ) { aps in
         guard aps.push.isPushTypeAssumed, aps.value.object?.isEmpty == true else { return nil }
-        return .finding("aps is empty", effect: "as an alert or background push it does nothing")
+        let isForPass = aps.push.headers.topic?.hasPrefix("pass.") == true
+        return .finding(
+            "aps is empty", effect: "as an alert or background push it does nothing",
+            severity: aps.push.mustBePush && !isForPass ? .error : nil)
     }
 }

@@ -58,7 +58,7 @@ extension Request {
     fileprivate func isNothingWithout(_ pointer: JSONPointer) -> Bool {
         if pointer == Key.aps.pointer { return pushType.readsAPS }
         guard pushType == .liveActivity else { return false }
-        let needed = Key.neededByActivity + (aps.event.value == .start ? Key.neededAtStart : [])
+        let needed = Key.neededByActivity + (aps[.event].value == .start ? Key.neededAtStart : [])
         return needed.contains { $0.pointer == pointer }
     }
 }

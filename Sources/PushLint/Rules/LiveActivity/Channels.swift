@@ -17,7 +17,7 @@ extension Rule {
     ) { channel in
         let aps = channel.push.aps
         guard aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
-            ![.update, .end].contains(aps.event.value)
+            ![.update, .end].contains(aps[.event].value)
         else { return nil }
         return .finding(
             "input-push-channel beside input-push-token: a start takes one of them", at: .name,
@@ -54,7 +54,7 @@ extension Rule {
         references: [.broadcast, .liveActivities],
         on: .key(.event), pushTypes: [.liveActivity]
     ) { event in
-        guard event.request.isBroadcast, event.push.aps.event.value == .start else { return nil }
+        guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
         return .finding(
             "event is start in a broadcast, which can only update and end", effect: "no activity starts")
     }

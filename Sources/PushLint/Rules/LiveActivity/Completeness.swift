@@ -18,7 +18,7 @@ extension Rule {
         guard aps.push.request.hasAPS else { return nil }
         let missing = Key.neededByActivity.filter(aps.push.lacks)
         guard let first = missing.first else { return nil }
-        let isEndWithoutState = aps.push.aps.event.value == .end && first === Key.contentState
+        let isEndWithoutState = aps.push.aps[.event].value == .end && first === Key.contentState
         return .finding(
             "a Live Activity push without \(missing.map(\.name).listed)",
             effect: isEndWithoutState
@@ -43,7 +43,7 @@ extension Rule {
         on: .pushes(with: .event), pushTypes: [.liveActivity]
     ) { push in
         // A broadcast can't start an activity, so it does not help to list what it lacks.
-        guard push.aps.event.value == .start, !push.request.isBroadcast else { return [] }
+        guard push.aps[.event].value == .start, !push.request.isBroadcast else { return [] }
         let missing = Key.neededAtStart.filter {
             push.lacks($0) || $0 === Key.attributesType && push[.attributesType] == ""
         }.map(\.name)
@@ -70,7 +70,7 @@ extension Rule {
         references: [.liveActivities],
         on: .keys(.attributesType, .attributes, .inputPushToken, .inputPushChannel), pushTypes: [.liveActivity]
     ) { key in
-        guard let event = key.push.aps.event.value, [.update, .end].contains(event) else { return nil }
+        guard let event = key.push.aps[.event].value, [.update, .end].contains(event) else { return nil }
         return .finding(
             "\(key.name) is read only at a start, and this is an \(event.rawValue)", at: .name,
             effect: "the device does not read it", fix: .remove, safe: false)
@@ -94,7 +94,7 @@ extension Rule {
             "content-state is empty",
             effect: "unless all of the state is optional, it can't be decoded and the activity stays as it is",
             // An activity that ends has nothing more to show.
-            severity: state.push.aps.event.value == .end ? .info : .warning)
+            severity: state.push.aps[.event].value == .end ? .info : .warning)
     }
 
     static let liveActivityAlertIncomplete = Rule(
@@ -111,7 +111,7 @@ extension Rule {
         on: .key(.alert), pushTypes: [.liveActivity]
     ) { member in
         guard member.value != .null else { return nil }
-        let isStart = member.push.aps.event.value == .start
+        let isStart = member.push.aps[.event].value == .start
         let effect = Key.activityTitle.effectWhenDropped + (isStart ? ", and a start needs one" : "")
         guard let alert = member.value.object else {
             return .finding(

@@ -18,7 +18,7 @@ extension Rule {
         references: [.liveActivities],
         on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity], onlyIf: .activitiesAreUnknown
     ) { push in
-        let timestamp = push.aps.timestamp.value
+        let timestamp = push.aps[.timestamp].value
         let dates = [Key.contentState, .attributes].flatMap { key -> [(pointer: JSONPointer, form: DateForm)] in
             guard let object = push[key], object.kind == .object else { return [] }
             return object.leaves { value, _ in form(of: value, near: timestamp) != nil }.compactMap { leaf in

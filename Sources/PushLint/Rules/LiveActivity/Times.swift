@@ -67,7 +67,7 @@ extension Rule {
         references: [.liveActivities],
         on: .key(.staleDate), pushTypes: [.liveActivity]
     ) { date in
-        guard let stale = date.value.number, let made = date.push.aps.timestamp.value, UnixTime(made).isPlausible,
+        guard let stale = date.value.number, let made = date.push.aps[.timestamp].value, UnixTime(made).isPlausible,
             stale < made
         else { return nil }
         return .finding(
@@ -87,7 +87,7 @@ extension Rule {
         references: [.liveActivities],
         on: .key(.dismissalDate), pushTypes: [.liveActivity]
     ) { date in
-        guard let event = date.push.aps.event.value, [.start, .update].contains(event) else { return nil }
+        guard let event = date.push.aps[.event].value, [.start, .update].contains(event) else { return nil }
         return .finding(
             "dismissal-date is read only at an end, and this is \(event == .start ? "a start" : "an update")",
             at: .name, effect: "the device does not read it", fix: .remove, safe: false)
@@ -106,7 +106,7 @@ extension Rule {
         on: .key(.dismissalDate), pushTypes: [.liveActivity]
     ) { member in
         let aps = member.push.aps
-        guard aps.event.value == .end, let end = aps.timestamp.value, UnixTime(end).isPlausible,
+        guard aps[.event].value == .end, let end = aps[.timestamp].value, UnixTime(end).isPlausible,
             let date = member.value.number, UnixTime(date).isPlausible, date - end > longestDismissal
         else { return nil }
         return .finding(

@@ -72,7 +72,7 @@ extension Rule {
         on: .key(.sound), pushTypes: [.alert], yieldsTo: [.inside(.misspeltKey)]
     ) { sound in
         guard let members = sound.value.object, !members.isEmpty, sound.push[.soundName] == nil else { return nil }
-        let isUsable = sound.push.aps.sound.value != nil
+        let isUsable = sound.push.aps[.sound].value != nil
         return .finding(
             "the sound dictionary has no name", effect: isUsable ? Key.soundName.effectWhenUnmatched : nil,
             severity: isUsable ? .warning : .error, fix: .set(.soundName, "default", "name the default sound"))
@@ -92,7 +92,7 @@ extension Rule {
         on: .keys(.sound, .volume), pushTypes: [.alert], yieldsTo: [.inside(.misspeltKey, .unknownKey, .wrongKind)]
     ) { member in
         let push = member.push
-        guard push.aps.interruptionLevel.value != .critical, !(push[.critical].map(Flag.isOn) ?? false) else {
+        guard push.aps[.interruptionLevel].value != .critical, !(push[.critical].map(Flag.isOn) ?? false) else {
             return nil
         }
         if member.key === Key.volume {
@@ -128,7 +128,7 @@ extension Rule {
         on: .key(.interruptionLevel), pushTypes: [.alert]
     ) { level in
         let push = level.push
-        guard push.aps.interruptionLevel.value == .critical, !(push[.critical].map(Flag.isOn) ?? false) else {
+        guard push.aps[.interruptionLevel].value == .critical, !(push[.critical].map(Flag.isOn) ?? false) else {
             return nil
         }
         let hasSound = push[.sound] != nil
