@@ -2,10 +2,25 @@
 extension SyntaxDiagnosis {
     func comment() -> SyntaxError? {
         guard let range = commentRange(at: offset) else { return nil }
+        if atBeginning, let error = otherText(after: range) { return error }
         // The blanks before a comment are removed with it.
         var start = range.lowerBound
         while let byte = byte(at: start - 1), byte == 0x20 || byte == 0x09 { start -= 1 }
-        return mistake(.comment, range, "JSON has no comments", .removing(start..<range.upperBound, "the comment"))
+        return mistake(
+            .comment, range, "JSON has no comments", .removing(start..<range.upperBound, "the comment", isText: true))
+    }
+
+    /// The mistake of a text that is not JSON after its first comments either; nil if it can go on as JSON.
+    private func otherText(after comment: Range<Int>) -> SyntaxError? {
+        var reader = self
+        var next: Range<Int>? = comment
+        while let range = next {
+            reader.offset = afterSpace(range.upperBound)
+            next = commentRange(at: reader.offset)
+        }
+        guard let byte = byte(at: reader.offset), byte.isWord, !reader.stepOverScalar() else { return nil }
+        let error = reader.badBeginning(byte)
+        return error.repair == nil ? error : nil
     }
 
     private func commentRange(at start: Int) -> Range<Int>? {
@@ -28,7 +43,7 @@ extension SyntaxDiagnosis {
             let count = all.count == 1 ? "" : ", the first of \(all.count) such characters"
             return mistake(
                 .invisibleCharacter, range, "\(name) is not white space in JSON\(count)",
-                .init(title: all.count == 1 ? "remove it" : "remove them", edits: all, isSafe: true))
+                .init(title: all.count == 1 ? "remove it" : "remove them", edits: all, isCertain: true))
         }
         if scalar.value < 0x20 {
             return mistake(
@@ -128,7 +143,7 @@ extension SyntaxDiagnosis {
             return mistake(
                 .escapedQuotes, offset..<offset + 2,
                 "a backslash outside a string: the payload was encoded as a JSON string and pasted without its quotes",
-                .init(title: "remove the backslashes", edits: edits, isSafe: true))
+                .init(title: "remove the backslashes", edits: edits, isCertain: true))
         }
         guard hasText("\\\"", at: offset), let end = find("\\\"", from: offset + 2, in: lineEnd(offset)) else {
             return mistake(.strayCharacter, offset..<offset + 1, "a backslash outside a string")
@@ -201,7 +216,7 @@ extension SyntaxDiagnosis {
         return placeholder(start..<end + 1)
     }
 
-    private func placeholder(_ range: Range<Int>) -> SyntaxError {
+    func placeholder(_ range: Range<Int>) -> SyntaxError {
         mistake(.placeholder, range, "the placeholder \(quote(range)) was never filled in")
     }
 
@@ -229,7 +244,7 @@ extension SyntaxDiagnosis {
         guard hasText("(", at: offset) else { return nil }
         let repair = partner(of: offset).map { end in
             SyntaxError.Repair(
-                title: "write [ and ]", edits: [TextEdit(sign, "["), TextEdit(end..<end + 1, "]")], isSafe: false)
+                title: "write [ and ]", edits: [TextEdit(sign, "["), TextEdit(end..<end + 1, "]")], isCertain: false)
         }
         return mistake(.wrongBracket, sign, "( where JSON has [ for a list", repair)
     }

@@ -118,33 +118,34 @@ extension SyntaxDiagnosis {
     func mistake(
         _ mistake: SyntaxError.Mistake, _ range: Range<Int>, _ message: String, _ repair: SyntaxError.Repair? = nil
     ) -> SyntaxError {
-        SyntaxError(
-            mistake: mistake, range: range.clamped(to: 0..<bytes.count), message: message, repair: repair)
+        SyntaxError(mistake, at: range.clamped(to: 0..<bytes.count), message, repair: repair)
     }
 
     /// The mistake of a text without quotes, with the repair that adds them.
-    func quoting(_ kind: SyntaxError.Mistake, _ range: Range<Int>, _ message: String, isSafe: Bool = true)
+    func quoting(_ kind: SyntaxError.Mistake, _ range: Range<Int>, _ message: String, isCertain: Bool = true)
         -> SyntaxError
     {
         let quoted = literal(text(range))
-        return mistake(kind, range, message, .replacing(range, with: quoted, isSafe: isSafe))
+        return mistake(kind, range, message, .replacing(range, with: quoted, isCertain: isCertain))
     }
 }
 
 extension SyntaxError.Repair {
     /// Replaces a range.
-    static func replacing(_ range: Range<Int>, with text: String, isSafe: Bool = true) -> Self {
-        Self(title: "write \(text)", edits: [TextEdit(range, text)], isSafe: isSafe)
+    static func replacing(_ range: Range<Int>, with text: String, isCertain: Bool = true) -> Self {
+        Self(title: "write \(text)", edits: [TextEdit(range, text)], isCertain: isCertain)
     }
 
     /// Inserts a text.
-    static func adding(_ title: String, _ text: String, at offset: Int, isSafe: Bool) -> Self {
-        Self(title: "add \(title)", edits: [TextEdit(offset..<offset, text)], isSafe: isSafe)
+    static func adding(_ title: String, _ text: String, at offset: Int, isCertain: Bool) -> Self {
+        Self(title: "add \(title)", edits: [TextEdit(offset..<offset, text)], isCertain: isCertain)
     }
 
     /// Removes a range.
-    static func removing(_ range: Range<Int>, _ title: String = "it", isSafe: Bool = true) -> Self {
-        Self(title: "remove \(title)", edits: [TextEdit(range, "")], isSafe: isSafe)
+    static func removing(
+        _ range: Range<Int>, _ title: String = "it", isCertain: Bool = true, isText: Bool = false
+    ) -> Self {
+        Self(title: "remove \(title)", edits: [TextEdit(range, "")], isCertain: isCertain, removesText: isText)
     }
 }
 

@@ -33,7 +33,7 @@ extension SyntaxDiagnosis {
     private func foreignLiteral(_ range: Range<Int>, _ word: String) -> SyntaxError? {
         if ["NaN", "nan", "Infinity", "-Infinity", "inf", "-inf"].contains(word) {
             return mistake(
-                .foreignLiteral, range, "JSON has no \(word)", .replacing(range, with: "null", isSafe: false))
+                .foreignLiteral, range, "JSON has no \(word)", .replacing(range, with: "null", isCertain: false))
         }
         let small = word.lowercased()
         let own = ["true", "false", "null"].first { $0.hasPrefix(small) && word.utf8.count > 2 }
@@ -42,7 +42,7 @@ extension SyntaxDiagnosis {
         return mistake(
             .foreignLiteral, range,
             own == nil ? "\(word) is another language's word for \(value)" : "\(word) where JSON has \(value)",
-            .replacing(range, with: value, isSafe: value != "null" && (own == nil || own == small)))
+            .replacing(range, with: value, isCertain: value != "null" && (own == nil || own == small)))
     }
 
     /// What Apple's and other printers write for a missing value.
@@ -53,7 +53,7 @@ extension SyntaxDiagnosis {
         let range = offset..<offset + found.utf8.count
         return mistake(
             .foreignLiteral, range, "\(found) is another language's word for null",
-            .replacing(range, with: "null", isSafe: false))
+            .replacing(range, with: "null", isCertain: false))
     }
 
     private func unquotedText(_ word: Range<Int>) -> SyntaxError {
@@ -69,14 +69,21 @@ extension SyntaxDiagnosis {
             }
             return expression(phrase)
         }
-        return quoting(.unquotedText, phrase, "the text \(found) has no quotes")
+        if Self.isInCapitals(found) { return placeholder(phrase) }
+        return quoting(.unquotedText, phrase, "the text \(found) has no quotes", isCertain: false)
+    }
+
+    /// True for a word as people write placeholders: `BADGE`, `YOUR-TOKEN`, `REPLACE_ME_2`.
+    private static func isInCapitals(_ word: String) -> Bool {
+        word.first?.isLetter ?? false
+            && word.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0.isDigit || $0 == 0x5F || $0 == 0x2D }
     }
 
     /// A text that lacks only its opening quote.
     func unopened(_ phrase: Range<Int>) -> SyntaxError {
         mistake(
             .unopenedString, phrase.lowerBound..<phrase.upperBound + 1, "\(text(phrase)) has no opening quote",
-            .adding("the opening quote", "\"", at: phrase.lowerBound, isSafe: true))
+            .adding("the opening quote", "\"", at: phrase.lowerBound, isCertain: true))
     }
 
     func expression(_ range: Range<Int>) -> SyntaxError {
@@ -119,7 +126,7 @@ extension SyntaxDiagnosis {
             let rest = body.drop { $0 == "0" }
             return badNumber(
                 range, "a JSON number has no leading zero", sign + (rest.first?.isNumber ?? false ? rest : "0" + rest),
-                isSafe: false)
+                isCertain: false)
         }
         if let letter = word.last, letter.isLetter, letter != "e", letter != "E",
             Self.isNumber(Array(word.dropLast().utf8)[...])
@@ -136,11 +143,11 @@ extension SyntaxDiagnosis {
         return isText ? nil : badNumber(range, "\(word) is not a JSON number", nil)
     }
 
-    private func badNumber(_ range: Range<Int>, _ message: String, _ number: String?, isSafe: Bool = true)
+    private func badNumber(_ range: Range<Int>, _ message: String, _ number: String?, isCertain: Bool = true)
         -> SyntaxError
     {
         let number = number.flatMap { Self.isNumber(Array($0.utf8)[...]) ? $0 : nil }
-        return mistake(.badNumber, range, message, number.map { .replacing(range, with: $0, isSafe: isSafe) })
+        return mistake(.badNumber, range, message, number.map { .replacing(range, with: $0, isCertain: isCertain) })
     }
 
     /// True for a number in JSON's grammar.

@@ -34,7 +34,7 @@ extension SyntaxDiagnosis {
             guard let unit = hexUnit(at: position + 2) else {
                 throw mistake(
                     .badEscape, position..<position + 2, "\\u needs four hexadecimal digits, as in \\u00e9",
-                    .adding("a backslash", "\\", at: position, isSafe: false))
+                    .adding("a backslash", "\\", at: position, isCertain: false))
             }
             return try surrogateLength(unit, at: position)
         case let byte? where "\"\\/bfnrt".utf8.contains(byte): return 2
@@ -53,13 +53,13 @@ extension SyntaxDiagnosis {
                 let quote = position + 1..<position + 1 + scalar.utf8.count
                 throw mistake(
                     .curlyQuotes, quote, "\(name) after a backslash, where JSON has a straight quote",
-                    .init(title: "write \\\"", edits: [TextEdit(quote, "\"")], isSafe: true))
+                    .init(title: "write \\\"", edits: [TextEdit(quote, "\"")], isCertain: true))
             }
             let end = position + 1 + (scalar(at: position + 1)?.utf8.count ?? 1)
             throw mistake(
                 .badEscape, position..<end, "\(text(position..<end)) is not an escape that JSON knows",
                 .init(
-                    title: "write two backslashes", edits: [TextEdit(position..<position, "\\")], isSafe: false))
+                    title: "write two backslashes", edits: [TextEdit(position..<position, "\\")], isCertain: false))
         case nil: return 1
         }
     }
@@ -80,7 +80,7 @@ extension SyntaxDiagnosis {
         let range = position..<position + 6
         throw mistake(
             .loneSurrogate, range, "\(text(range)) is half a character: the text was cut in the middle of an emoji",
-            .removing(range, isSafe: false))
+            .removing(range, isCertain: false))
     }
 
     // MARK: The closing quote
@@ -108,7 +108,7 @@ extension SyntaxDiagnosis {
         }
         return mistake(
             .unclosedString, line, "the string has no closing quote",
-            .adding("the closing quote", "\"", at: content, isSafe: false))
+            .adding("the closing quote", "\"", at: content, isCertain: false))
     }
 
     /// A string that opens with a straight quote and closes with a typographic one.
@@ -149,7 +149,8 @@ extension SyntaxDiagnosis {
             return mistake(
                 .unclosedString, token.lowerBound..<token.lowerBound + 1 + before(sign).utf8.count,
                 "the string \(before(sign)) has no closing quote",
-                .adding("the closing quote", "\"", at: token.lowerBound + 1 + before(sign).utf8.count, isSafe: false))
+                .adding("the closing quote", "\"", at: token.lowerBound + 1 + before(sign).utf8.count, isCertain: false)
+            )
             func before(_ sign: Character) -> String { String(content.prefix { $0 != sign }).trimmedAtEnd }
         }
         return unescapedQuotes()
@@ -168,7 +169,7 @@ extension SyntaxDiagnosis {
                     return mistake(
                         .unescapedQuote, inner[0]..<inner[0] + 1,
                         "a quote ends the string here: inside a string it has to be written \\\"",
-                        .init(title: "write \\\"", edits: edits, isSafe: false))
+                        .init(title: "write \\\"", edits: edits, isCertain: false))
                 }
                 inner.append(position)
             }

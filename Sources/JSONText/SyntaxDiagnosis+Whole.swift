@@ -48,7 +48,7 @@ extension SyntaxDiagnosis {
         }
         return mistake(
             .surroundingText, range, "\(quote(range)) is Markdown, and JSON has nothing around the document",
-            .init(title: "remove it", edits: edits, isSafe: true))
+            .init(title: "remove it", edits: edits, isCertain: true, removesText: true))
     }
 
     /// A document in quotes, as in a program or a shell command.
@@ -67,7 +67,8 @@ extension SyntaxDiagnosis {
         if end > inside, bytes[end - 1] == bytes[offset] { edits.append(TextEdit(end - 1..<end, "")) }
         return mistake(
             .surroundingText, first, edits.count == 2 ? "quotes around the document" : "a quote before the document",
-            .init(title: edits.count == 2 ? "remove the quotes" : "remove it", edits: edits, isSafe: edits.count == 2))
+            .init(
+                title: edits.count == 2 ? "remove the quotes" : "remove it", edits: edits, isCertain: edits.count == 2))
     }
 
     /// A document without its outer braces: it begins with a key.
@@ -82,7 +83,7 @@ extension SyntaxDiagnosis {
         if depth(upTo: end) == 0 { edits.append(TextEdit(end..<end, "}")) }
         return mistake(
             .unopenedContainer, key, "the document begins with the key \(quote(key)): the { around it is missing",
-            .init(title: edits.count == 2 ? "add { and }" : "add {", edits: edits, isSafe: false))
+            .init(title: edits.count == 2 ? "add { and }" : "add {", edits: edits, isCertain: false))
     }
 
     /// How many brackets are open at an offset, not counting those in strings.
@@ -105,22 +106,24 @@ extension SyntaxDiagnosis {
 
     /// Text in front of the first bracket: the head of an HTTP message, an assignment, a call.
     private func textBefore(_ line: String) -> SyntaxError? {
-        guard let bracket = bytes[offset...].firstIndex(where: { "{[".utf8.contains($0) }), !hasText("<", at: offset),
-            !hasText("{{", at: bracket), !hasText("${", at: bracket - 1)
+        let isHTTP = line.hasPrefix("HTTP/") || line.contains(" HTTP/")
+        // Code of several lines is no document with something before it.
+        let end = isHTTP ? bytes.count : lineEnd(offset)
+        guard let bracket = bytes[offset..<end].firstIndex(where: { "{[".utf8.contains($0) }),
+            !hasText("<", at: offset), !hasText("{{", at: bracket), !hasText("${", at: bracket - 1)
         else { return nil }
         var start = bracket
         if bytes[start - 1] == UInt8(ascii: "@") { start -= 1 }
-        var end = start
-        while end > offset, bytes[end - 1].isJSONSpace { end -= 1 }
-        let range = offset..<min(end, lineEnd(offset))
+        var textEnd = start
+        while textEnd > offset, bytes[textEnd - 1].isJSONSpace { textEnd -= 1 }
+        let range = offset..<min(textEnd, lineEnd(offset))
         guard !range.isEmpty else { return nil }
-        let isHTTP = line.hasPrefix("HTTP/") || line.contains(" HTTP/")
         // After an equals sign only the document can follow.
-        let isSafe = bytes[end - 1] == UInt8(ascii: "=")
+        let isCertain = bytes[textEnd - 1] == UInt8(ascii: "=")
         return mistake(
             .surroundingText, range,
             isHTTP ? "the head of an HTTP message before the document" : "\(quote(range)) before the document",
-            .removing(offset..<start, isSafe: isSafe))
+            .removing(offset..<start, isCertain: isCertain, isText: true))
     }
 
     // MARK: After
@@ -134,7 +137,7 @@ extension SyntaxDiagnosis {
         switch byte {
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             return mistake(
-                .wrongBracket, next, "a \(text(next)) that closes nothing", .removing(next, isSafe: isAlone))
+                .wrongBracket, next, "a \(text(next)) that closes nothing", .removing(next, isCertain: isAlone))
         case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): return secondDocument(next)
         case UInt8(ascii: ",") where byteAfterSpace(offset + 1).map { "{[".utf8.contains($0) } ?? false:
             return secondDocument(tokenRange(at: afterSpace(offset + 1)))
@@ -145,13 +148,13 @@ extension SyntaxDiagnosis {
         default:
             if let name = scalar(at: offset)?.quoteName {
                 return mistake(
-                    .curlyQuotes, next, "\(name) after the end of the document", .removing(next, isSafe: isAlone))
+                    .curlyQuotes, next, "\(name) after the end of the document", .removing(next, isCertain: isAlone))
             }
         }
         let range = offset..<lineEnd(offset)
         return mistake(
             .surroundingText, range, "\(quote(range)) after the end of the document",
-            .removing(rest, "what follows the document", isSafe: hasText("```", at: offset)))
+            .removing(rest, "what follows the document", isCertain: hasText("```", at: offset), isText: true))
     }
 
     private var firstOffset: Int { afterSpace(0) }
@@ -177,6 +180,6 @@ extension SyntaxDiagnosis {
         return mistake(
             .wrongBracket, token,
             "this } closes the document, and the key \(quote(tokenRange(at: start))) comes after it",
-            .removing(token, "the }", isSafe: false))
+            .removing(token, "the }", isCertain: false))
     }
 }

@@ -9,11 +9,18 @@ public struct SyntaxError: Error, Sendable, Equatable {
     /// The edits that correct it, if there are any.
     public var repair: Repair?
     /// The edits that let a reader continue although it is unknown what the author meant: a string that begins with
-    /// `standInMark` in place of a placeholder, code or a missing value. Empty where reading has to end.
-    public var standIn: [TextEdit] = []
+    /// `placeholderMark` in place of a placeholder, code, bare words or a missing value. Empty where reading has to end.
+    public var placeholder: [TextEdit] = []
 
-    /// The first character of a string that stands in for an unknown value: a private-use character that nobody writes.
-    public static let standInMark: Character = "\u{10FFFD}"
+    /// The first character of a string in place of an unknown value: a private-use character that nobody writes.
+    public static let placeholderMark: Character = "\u{10FFFD}"
+
+    package init(_ mistake: Mistake, at range: Range<Int>, _ message: String, repair: Repair? = nil) {
+        self.mistake = mistake
+        self.range = range
+        self.message = message
+        self.repair = repair
+    }
 
     /// The edits that correct one mistake; others may be left in the text.
     public struct Repair: Sendable, Equatable {
@@ -21,8 +28,13 @@ public struct SyntaxError: Error, Sendable, Equatable {
         public var title: String
         /// The edits, in the order of the text.
         public var edits: [TextEdit]
-        /// True if there is no doubt that the author meant what the edits write.
-        public var isSafe: Bool
+        /// True if there is no doubt that the author meant what the edits write; reading goes on after them.
+        public var isCertain: Bool
+        /// True if the edits remove what somebody wrote for people: a comment, or text around the document.
+        public var removesText = false
+
+        /// True if nothing can be lost by applying the edits unasked.
+        public var isSafe: Bool { isCertain && !removesText }
     }
 
     /// The classes of syntax mistake.
@@ -32,6 +44,8 @@ public struct SyntaxError: Error, Sendable, Equatable {
         case utf16 = "utf-16"
         case byteOrderMark = "byte-order-mark"
         case notText = "not-text"
+        /// Not meant as JSON: the source of a program, for example.
+        case otherForm = "other-form"
         case trailingComma = "trailing-comma"
         case extraComma = "extra-comma"
         case missingComma = "missing-comma"

@@ -24,12 +24,13 @@ struct DocumentReader {
             isEnvelope = true
             for inner in form.fragments(document) { read(inner) }
         } else {
-            read(document, mayBeProse: choice == .auto && name?.contains(".") != true)
+            read(document, isWhole: true, named: name)
         }
     }
 
-    /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
-    private mutating func read(_ fragment: consuming Fragment, mayBeProse: Bool = false) {
+    /// Reads a text, correcting its mistakes of syntax in memory to read the rest. Only a whole document may have another
+    /// form.
+    private mutating func read(_ fragment: consuming Fragment, isWhole: Bool = false, named name: String? = nil) {
         if let template = options.template, fragment.context.placeholders.template == nil {
             fragment.context.placeholders.template = template
         }
@@ -40,11 +41,17 @@ struct DocumentReader {
         do {
             json = try JSONDocument(parsing: fragment.text)
         } catch {
-            if mayBeProse {
+            if isWhole, choice == .auto, name?.contains(".") != true {
                 let inner = TextForm.fragments(inProse: Fragment(fragment.source))
                 isEnvelope = !inner.isEmpty
                 for fragment in inner { read(fragment) }
                 if isEnvelope { return }
+            }
+            if isWhole, options.template == nil, PushDocument.isOtherForm(fragment.text, named: name) {
+                let message = "this is neither JSON nor Markdown, a shell script or another form that is read"
+                fragment.mistakes = [SyntaxMistake(SyntaxError(.otherForm, at: 0..<1, message), OffsetMap())]
+                giveUp(fragment)
+                return
             }
             let recovery = SyntaxRecovery(fragment.text, after: error)
             for step in recovery.steps { fragment.correct(step) }
@@ -78,7 +85,7 @@ struct DocumentReader {
             take(embedded, in: fragment, json)
             return
         }
-        let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasStandIns
+        let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasUnknownValues
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         let request =
             options.isSentBody

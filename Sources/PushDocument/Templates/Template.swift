@@ -20,7 +20,7 @@ public enum Template: String, Sendable, CaseIterable {
     }
 
     /// The first character of a stand-in for a placeholder.
-    static let mark = SyntaxError.standInMark
+    static let mark = SyntaxError.placeholderMark
 }
 
 extension UInt8 {

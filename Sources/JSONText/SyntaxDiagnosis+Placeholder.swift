@@ -1,21 +1,23 @@
-/// Replaces unknown values by stand-ins, so that the rest of the text can be read.
+/// Writes placeholders for unknown values, so that the rest of the text can be read.
 extension SyntaxDiagnosis {
-    /// The edits that put a stand-in where this mistake was found; empty if the text after it could be misread.
-    func standIn(for error: SyntaxError) -> [TextEdit] {
+    /// The edits that put a placeholder where this mistake was found; empty if the text after it could be misread.
+    func placeholder(for error: SyntaxError) -> [TextEdit] {
         switch error.mistake {
         case .missingColon:
             return error.repair?.edits ?? []
         case .missingValue:
             guard error.range.isEmpty, byte(at: offset).map({ ",}]".utf8.contains($0) }) ?? false else { return [] }
-            return [TextEdit(error.range, (expected == .colon ? ":" : "") + standInText(""))]
+            return [TextEdit(error.range, (expected == .colon ? ":" : "") + marked(""))]
+        case .unquotedText:
+            return [TextEdit(error.range, marked(text(error.range)))]
         case .placeholder, .expression, .foreignLiteral, .badNumber:
-            return standInForValue(error.range.lowerBound)
+            return placeholderForValue(error.range.lowerBound)
         default:
             return []
         }
     }
 
-    private func standInForValue(_ start: Int) -> [TextEdit] {
+    private func placeholderForValue(_ start: Int) -> [TextEdit] {
         switch expected {
         case .value, .firstValue, .firstKey:
             // `{{name}}`, `{name}` and `[NAME]` begin with a bracket that was read as one of JSON.
@@ -31,7 +33,7 @@ extension SyntaxDiagnosis {
         case .key:
             let name = start..<placeholderEnd(start)
             guard start == offset, hasText(":", at: afterSpace(name.upperBound)) else { return [] }
-            return [TextEdit(name, standInText(text(name)))]
+            return [TextEdit(name, marked(text(name)))]
         case .colon, .end:
             return []
         }
@@ -39,10 +41,10 @@ extension SyntaxDiagnosis {
 
     private func replacing(from start: Int) -> [TextEdit] {
         guard let end = codeEnd(from: start) else { return [] }
-        return [TextEdit(start..<end, standInText(text(start..<end)))]
+        return [TextEdit(start..<end, marked(text(start..<end)))]
     }
 
-    private func standInText(_ original: String) -> String { literal(String(SyntaxError.standInMark) + original) }
+    private func marked(_ original: String) -> String { literal(String(SyntaxError.placeholderMark) + original) }
 
     /// The end of a placeholder in the place of a key.
     private func placeholderEnd(_ start: Int) -> Int {
