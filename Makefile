@@ -57,19 +57,19 @@ laws:
 	@! grep -rl 'import CJanssonMemory' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -v '^Sources/PushScan/'
 	@! grep -rlE 'import (JSONText|AppResources|PushLint|PushReport)' --include='*.swift' Sources/PushScan
-	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint/System/CLibrary.swift|StandInServer/System/)'
+	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint/System/CLibrary.swift|MockAPNsServer/System/)'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|apnslint|LintPayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
-	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/StandIn
-	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/LintProject Sources/StandIn
+	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/MockAPNs
+	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/LintProject Sources/MockAPNs
 	@! grep -rlE 'import (PushLint|LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushGrouping
 	@! grep -rlE 'import (AppResources|PushPayload|PushDocument)' --include='*.swift' Sources/JSONText
 	@! grep -rlE 'import (AppResources|PushDocument)' --include='*.swift' Sources/PushPayload
 	@! grep -rl 'import AppResources' --include='*.swift' Sources/PushDocument
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
-	@! grep -rlE 'import (CNGHTTP2|COpenSSL)' --include='*.swift' Sources | grep -v '^Sources/StandInServer/'
+	@! grep -rlE 'import (CNGHTTP2|COpenSSL)' --include='*.swift' Sources | grep -v '^Sources/MockAPNsServer/'
 	@# The plain build contains no part of the stand-in.
-	@if [ -x .build/debug/apnslint ]; then ! grep -q StandInServer .build/debug/apnslint; fi
+	@if [ -x .build/debug/apnslint ]; then ! grep -q MockAPNsServer .build/debug/apnslint; fi
 	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep -E 'libssl|libcrypto|libnghttp2'; fi
 	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep 'libFoundation\.so'; fi
 
@@ -185,7 +185,7 @@ serve: deps-serve ## build the program with apnslint serve into .build-serve/rel
 	@echo "built: .build-serve/release/apnslint serve"
 
 page: ## write the files of the stand-in's page into its source
-	python3 Sources/StandInServer/Page/embed.py
+	python3 Sources/MockAPNsServer/Page/embed.py
 
 SERVE_TOOLS := .build-tools/serve/ready
 $(SERVE_TOOLS): Tests/Serve/requirements.txt
@@ -194,8 +194,8 @@ $(SERVE_TOOLS): Tests/Serve/requirements.txt
 	@touch $@
 
 test-serve: deps-serve $(SERVE_TOOLS) ## test apnslint serve: its parts, its answers, hostile peers and real senders
-	python3 Sources/StandInServer/Page/embed.py --check
-	swift test $(SERVE) --filter 'StandIn'
+	python3 Sources/MockAPNsServer/Page/embed.py --check
+	swift test $(SERVE) --filter 'MockAPNs'
 	$(SERVE_PYTHON) Tests/Serve/check.py .build-serve/debug/apnslint
 	$(SERVE_PYTHON) Tests/Serve/senders.py .build-serve/debug/apnslint
 
@@ -289,7 +289,7 @@ bench-languages: bindings-check ## measure a check in each language and the star
 
 api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)
 	@mkdir -p .build/api-docs
-	@for module in JSONText PushPayload AppResources PushDocument PushLint PushLintFoundation PushGrouping LintProject PushReport StandIn; do \
+	@for module in JSONText PushPayload AppResources PushDocument PushLint PushLintFoundation PushGrouping LintProject PushReport MockAPNs; do \
 	  APNSLINT_API_DOCS=1 swift package --scratch-path .build-docc --allow-writing-to-directory .build/api-docs \
 	    generate-documentation --target $$module --output-path .build/api-docs/$$module --transform-for-static-hosting \
 	    --hosting-base-path $$module || exit 1; done

@@ -16,7 +16,7 @@ let package = Package(
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "LintProject", targets: ["LintProject"]),
         .library(name: "PushReport", targets: ["PushReport"]),
-        .library(name: "StandIn", targets: ["StandIn"]),
+        .library(name: "MockAPNs", targets: ["MockAPNs"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
     traits: [
@@ -49,15 +49,15 @@ let package = Package(
             name: "PushReport", dependencies: ["LintProject", "PushGrouping"],
             exclude: ["Pictures/generate-widths.py"]),
         .target(name: "LanguageServer", dependencies: ["PushReport"]),
-        .target(name: "StandIn", dependencies: ["PushLint"]),
+        .target(name: "MockAPNs", dependencies: ["PushLint"]),
         .systemLibrary(
             name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]),
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .target(
-            name: "StandInServer",
+            name: "MockAPNsServer",
             dependencies: [
-                "StandIn", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
+                "MockAPNs", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
                 .target(name: "COpenSSL", condition: .when(traits: ["Serve"])),
             ],
             exclude: ["Page"]),
@@ -65,7 +65,7 @@ let package = Package(
             name: "apnslint",
             dependencies: [
                 "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .target(name: "StandInServer", condition: .when(traits: ["Serve"])),
+                .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
             ]
         ),
         .plugin(
@@ -92,8 +92,8 @@ let package = Package(
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping", "TestSupport"]),
-        .testTarget(name: "StandInTests", dependencies: ["StandIn", "TestSupport"]),
-        .testTarget(name: "StandInServerTests", dependencies: ["StandInServer", "TestSupport"]),
+        .testTarget(name: "MockAPNsTests", dependencies: ["MockAPNs", "TestSupport"]),
+        .testTarget(name: "MockAPNsServerTests", dependencies: ["MockAPNsServer", "TestSupport"]),
         .testTarget(name: "CommandTests", dependencies: ["apnslint", "PushReport", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

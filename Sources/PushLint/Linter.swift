@@ -118,22 +118,22 @@ public struct Linter: Sendable {
 
     /// The findings of one fragment of a document.
     private func findings(in fragment: Fragment, isForSimulator: Bool) -> [Finding] {
-        var findings = Findings(options: options, in: fragment, isForSimulator: isForSimulator)
+        var findings = FindingCollector(options: options, in: fragment, isForSimulator: isForSimulator)
         if !fragment.mistakes.isEmpty { Rule.report(fragment.mistakes, into: &findings) }
-        guard let json = fragment.json else { return findings.settled }
+        guard let json = fragment.json else { return findings.deduplicated }
         if fragment.hasRepeatedKeys { Rule.reportRepeats(json, in: fragment, into: &findings) }
         if let channelRequest = fragment.channelRequest { rules.check(channelRequest, into: &findings) }
-        guard let push = fragment.push else { return findings.settled }
+        guard let push = fragment.push else { return findings.deduplicated }
         if push.isTooLarge { Rule.reportSize(push, json, into: &findings) }
         guard let request = push.request else {
             Rule.reportRoot(json.value, into: &findings)
-            return findings.settled
+            return findings.deduplicated
         }
         rules.check(request, app: options.app, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             rule.check(request, into: &findings)
-            findings.close(rule.rule)
+            findings.commit(rule.rule)
         }
-        return findings.settled
+        return findings.deduplicated
     }
 }

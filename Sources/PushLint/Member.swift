@@ -32,7 +32,7 @@ struct Member: Sendable {
     }
 
     /// The same member, with the keys that its name may have been meant for.
-    var asStranger: Member {
+    var asUnrecognized: Member {
         var member = self
         member.misplaced = member.findMisplaced()
         if key == nil, member.misplaced == nil { member.misspelt = member.findMisspelt() }

@@ -11,7 +11,7 @@ struct MemberWalk {
     /// Applies the rules about members to those of a push.
     ///
     /// - Returns: The keys that the payload has, each in its place.
-    static func check(_ request: Request, _ rules: PushRules, into findings: inout Findings) -> KeySet {
+    static func check(_ request: Request, _ rules: PushRules, into findings: inout FindingCollector) -> KeySet {
         var walk = MemberWalk(request: request, rules: rules)
         walk.check(request.payload.json, .root, .root, &findings)
         guard request.readsAPS else {
@@ -38,15 +38,15 @@ struct MemberWalk {
     }
 
     private mutating func check(
-        _ object: JSONObject?, _ parent: Key.Parent, _ container: JSONPointer, _ findings: inout Findings
+        _ object: JSONObject?, _ parent: Key.Parent, _ container: JSONPointer, _ findings: inout FindingCollector
     ) {
         guard let object else { return }
         for member in object.members {
             guard let known = rules.named(member.name, in: parent) else {
                 // Beside `aps` nearly all names belong to the app.
                 if parent == .root, request.readsAPS, !RootName.isTelling(member.name) { continue }
-                let stranger = Member(member, in: parent, container, key: nil, of: request).asStranger
-                run(rules.strangerChecks, stranger, &findings)
+                let unrecognized = Member(member, in: parent, container, key: nil, of: request).asUnrecognized
+                run(rules.unrecognizedChecks, unrecognized, &findings)
                 continue
             }
             keys.formUnion(known.set)
@@ -56,24 +56,25 @@ struct MemberWalk {
             let key = isRead || parent != .root ? known.key : nil
             if !isRead {
                 run(
-                    rules.strangerChecks, Member(member, in: parent, container, key: key, of: request).asStranger,
+                    rules.unrecognizedChecks,
+                    Member(member, in: parent, container, key: key, of: request).asUnrecognized,
                     &findings)
                 if key == nil { continue }
             }
-            let isMisfit = !known.takes(member.value, in: request.pushType) && member.value != .null
+            let isWrongType = !known.takes(member.value, in: request.pushType) && member.value != .null
             let isEmpty = member.value.isEmptyTextOrObject
-            if known.checks.isEmpty, !isMisfit, !isEmpty { continue }
+            if known.checks.isEmpty, !isWrongType, !isEmpty { continue }
             let found = Member(member, in: parent, container, key: key, of: request)
             run(known.checks, found, &findings)
-            if isMisfit { run(known.misfitChecks, found, &findings) }
+            if isWrongType { run(known.wrongTypeChecks, found, &findings) }
             if isEmpty { run(known.emptyChecks, found, &findings) }
         }
     }
 
-    private func run(_ checks: [PushRules.MemberCheck], _ member: Member, _ findings: inout Findings) {
+    private func run(_ checks: [PushRules.MemberCheck], _ member: Member, _ findings: inout FindingCollector) {
         for check in checks {
             check.run(member, &findings)
-            findings.close(Rule.all[check.rule])
+            findings.commit(Rule.all[check.rule])
         }
     }
 }

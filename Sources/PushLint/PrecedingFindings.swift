@@ -27,7 +27,7 @@ struct PrecedingFindings {
 
     /// True if a more specific rule reports the same mistake.
     func silence(_ finding: Finding) -> Bool {
-        finding.rule.saysLessThan.contains { precedence in
+        finding.rule.yieldsTo.contains { precedence in
             let id = precedence.id
             if case .anywhere = precedence { return places[id] != nil || ranges[id] != nil }
             if case .bytes(let range) = finding.target { return ranges[id]?.contains { $0.overlaps(range) } ?? false }

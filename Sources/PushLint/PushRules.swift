@@ -7,7 +7,7 @@ final class PushRules: Sendable {
     /// The names that Apple defines in each object, with the rules about their values.
     private let names: [[[KeyRules]]]
     /// Rules about names without a meaning in their place.
-    let strangerChecks: [MemberCheck]
+    let unrecognizedChecks: [MemberCheck]
     /// Rules about payloads, by the keys that they have.
     let checks: [KeyCheck]
     /// For each of them the payloads that it looks at.
@@ -24,17 +24,17 @@ final class PushRules: Sendable {
     struct MemberCheck: Sendable {
         /// The rule's place in `Rule.all`.
         let rule: Int
-        let run: @Sendable (Member, inout Findings) -> Void
+        let run: @Sendable (Member, inout FindingCollector) -> Void
     }
 
     struct RequestCheck: Sendable {
         let rule: Int
-        let run: @Sendable (Request, inout Findings) -> Void
+        let run: @Sendable (Request, inout FindingCollector) -> Void
     }
 
     struct KeyCheck: Sendable {
         let rule: Int
-        let run: @Sendable (Request, inout Findings) -> Void
+        let run: @Sendable (Request, inout FindingCollector) -> Void
     }
 
     /// The payloads that a rule looks at. It is separate from the check, which can't be copied without counting references.
@@ -53,14 +53,14 @@ final class PushRules: Sendable {
     struct AppCheck: Sendable {
         let rule: Int
         let keys: KeySet
-        let run: @Sendable (Request, AppManifest, inout Findings) -> Void
+        let run: @Sendable (Request, AppManifest, inout FindingCollector) -> Void
     }
 
     struct HeaderCheck: Sendable {
         let rule: Int
         /// The request has to have one of these fields; empty if the rule looks at every request.
         let names: [String]
-        let run: @Sendable (Request, inout Findings) -> Void
+        let run: @Sendable (Request, inout FindingCollector) -> Void
 
         /// True if the rule looks at requests with these fields.
         func looks(at headers: Headers) -> Bool {
@@ -79,20 +79,20 @@ final class PushRules: Sendable {
         /// Rules about every value.
         let checks: [MemberCheck]
         /// Rules about values of another kind than it takes.
-        let misfitChecks: [MemberCheck]
+        let wrongTypeChecks: [MemberCheck]
         /// Rules about empty values.
         let emptyChecks: [MemberCheck]
         /// The kinds of value that it takes; the elements of an array are checked separately.
         private let kinds: UInt8
 
         init(
-            _ key: Key, for pushType: PushType, checks: [MemberCheck], misfits: [MemberCheck], empty: [MemberCheck]
+            _ key: Key, for pushType: PushType, checks: [MemberCheck], wrongType: [MemberCheck], empty: [MemberCheck]
         ) {
             self.key = key
             set = KeySet([key])
             isRead = key.pushTypes.contains(pushType)
             self.checks = checks
-            misfitChecks = misfits
+            wrongTypeChecks = wrongType
             emptyChecks = empty
             kinds = key.forms(for: pushType).reduce(0) { $0 | $1.kind.bit }
         }
@@ -138,13 +138,13 @@ final class PushRules: Sendable {
         self.appChecks = appChecks
         self.documentChecks = documentChecks
         self.headerChecks = headerChecks
-        strangerChecks = select { if case .strangers = $0 { true } else { false } }
-        let misfits = select { if case .misfits = $0 { true } else { false } }
+        unrecognizedChecks = select { if case .unrecognized = $0 { true } else { false } }
+        let wrongType = select { if case .wrongType = $0 { true } else { false } }
         let empty = select { if case .empty = $0 { true } else { false } }
         names = Key.Parent.allCases.map { parent in
             let keys = Key.all(in: parent).map { key in
                 let checks = select { if case .keys(let isMeant) = $0 { isMeant(key) } else { false } }
-                return KeyRules(key, for: pushType, checks: checks, misfits: misfits, empty: empty)
+                return KeyRules(key, for: pushType, checks: checks, wrongType: wrongType, empty: empty)
             }
             let longest = keys.map(\.key.name.utf8.count).max() ?? 0
             return (0...longest).map { length in keys.filter { $0.key.name.utf8.count == length } }

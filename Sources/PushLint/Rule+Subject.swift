@@ -38,12 +38,12 @@ extension Rule {
         /// Names that Apple defines in their object, where this is true of the key.
         case keys(where: @Sendable (Key) -> Bool)
         /// Values of another kind than their key takes, other than null.
-        case misfits
+        case wrongType
         /// Values that are an empty string or an empty object.
         case empty
         /// Names without a meaning in their place: Apple does not define them there, or the push type does not read
         /// them.
-        case strangers
+        case unrecognized
     }
 
     /// A more specific rule about the same mistake: if it reports something, this rule stays silent.
@@ -70,7 +70,7 @@ extension Rule {
     /// True if it is about the kind of a value, which a placeholder may still decide.
     var isAboutKind: Bool {
         guard case .members(let members) = subject else { return false }
-        return members.contains { if case .misfits = $0 { true } else { false } }
+        return members.contains { if case .wrongType = $0 { true } else { false } }
     }
 
     /// True if it finds mistakes of syntax.

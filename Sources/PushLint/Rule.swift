@@ -30,7 +30,7 @@ public struct Rule: Sendable {
     /// The types of the pushes that it looks at.
     let pushTypes: [PushType]
     /// The rules that take precedence: at their findings this one stays silent.
-    let saysLessThan: [Precedence]
+    let yieldsTo: [Precedence]
     /// True if it reports something only when the oldest systems served are known.
     let needsMinimum: Bool
     let check: Check
@@ -93,20 +93,20 @@ public struct Rule: Sendable {
         /// The rule is applied while the text is read.
         case reading
         /// Each member that is its subject.
-        case member(@Sendable (Member, inout Findings) -> Void)
+        case member(@Sendable (Member, inout FindingCollector) -> Void)
         /// The payload with its headers.
-        case request(@Sendable (Request, inout Findings) -> Void)
+        case request(@Sendable (Request, inout FindingCollector) -> Void)
         /// The payload together with the resources of the receiving app; not called if those are not known.
-        case app(@Sendable (Request, AppManifest, inout Findings) -> Void)
+        case app(@Sendable (Request, AppManifest, inout FindingCollector) -> Void)
         /// A request for channel management.
-        case channel(@Sendable (ChannelRequest, inout Findings) -> Void)
+        case channel(@Sendable (ChannelRequest, inout FindingCollector) -> Void)
     }
 
     init(
         _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
         explanation: String, effect: String? = nil, bad: Example, good: Example,
         references: [ApplePage] = [.generating],
-        on subject: Subject = .push, pushTypes: [PushType] = PushType.known, saysLessThan: [Precedence] = [],
+        on subject: Subject = .push, pushTypes: [PushType] = PushType.known, yieldsTo: [Precedence] = [],
         needsMinimum: Bool = false, check: Check
     ) {
         self.id = id
@@ -121,7 +121,7 @@ public struct Rule: Sendable {
         self.references = references
         self.subject = subject
         self.pushTypes = pushTypes
-        self.saysLessThan = saysLessThan
+        self.yieldsTo = yieldsTo
         self.needsMinimum = needsMinimum
         self.check = check
     }
@@ -131,12 +131,12 @@ public struct Rule: Sendable {
         _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
         explanation: String, effect: String? = nil, bad: Example, good: Example,
         references: [ApplePage] = [.generating],
-        on subject: Subject = .push, pushTypes: [PushType] = PushType.known, saysLessThan: [Precedence] = [],
-        check: @escaping @Sendable (Request, inout Findings) -> Void
+        on subject: Subject = .push, pushTypes: [PushType] = PushType.known, yieldsTo: [Precedence] = [],
+        check: @escaping @Sendable (Request, inout FindingCollector) -> Void
     ) {
         self.init(
             id, family: family, severity: severity, confidence: confidence, summary: summary, explanation: explanation,
             effect: effect, bad: bad, good: good, references: references, on: subject, pushTypes: pushTypes,
-            saysLessThan: saysLessThan, check: .request(check))
+            yieldsTo: yieldsTo, check: .request(check))
     }
 }

@@ -13,7 +13,7 @@ struct RuleTable: Sendable {
     /// The rules that are on with these options, and those that are off but take precedence over others.
     init(_ options: LintOptions) {
         let isOn: (String) -> Bool = { options.severities[$0] != .some(.none) }
-        let silencing = Set(Rule.all.filter { isOn($0.id) }.flatMap { $0.saysLessThan.map(\.id) })
+        let silencing = Set(Rule.all.filter { isOn($0.id) }.flatMap { $0.yieldsTo.map(\.id) })
         let rules = Rule.all.enumerated().filter { _, rule in
             (isOn(rule.id) || silencing.contains(rule.id)) && !(rule.needsMinimum && options.minimum.isEmpty)
         }
@@ -25,7 +25,7 @@ struct RuleTable: Sendable {
     }
 
     /// Applies the rules to a push; rules that compare it with the app run only if the app is known.
-    func check(_ request: Request, app: AppManifest?, into findings: inout Findings) {
+    func check(_ request: Request, app: AppManifest?, into findings: inout FindingCollector) {
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
         let rules = types[index]
         let keys = MemberWalk.check(request, rules, into: &findings)
@@ -33,34 +33,34 @@ struct RuleTable: Sendable {
             for index in rules.checks.indices where rules.conditions[index].looks(at: keys) {
                 let check = rules.checks[index]
                 check.run(request, &findings)
-                findings.close(Rule.all[check.rule])
+                findings.commit(Rule.all[check.rule])
             }
             if let app {
                 for check in rules.appChecks where check.keys.isEmpty || check.keys.contains(anyOf: keys) {
                     check.run(request, app, &findings)
-                    findings.close(Rule.all[check.rule])
+                    findings.commit(Rule.all[check.rule])
                 }
             }
         }
         if request.envelope != nil {
             for check in rules.documentChecks {
                 check.run(request, &findings)
-                findings.close(Rule.all[check.rule])
+                findings.commit(Rule.all[check.rule])
             }
         }
         // Without a request the headers are unknown.
         guard request.envelope != nil || request.hasAllHeaders || !request.headers.fields.isEmpty else { return }
         for check in rules.headerChecks where check.looks(at: request.headers) {
             check.run(request, &findings)
-            findings.close(Rule.all[check.rule])
+            findings.commit(Rule.all[check.rule])
         }
     }
 
     /// Applies the rules to a request for channel management.
-    func check(_ request: ChannelRequest, into findings: inout Findings) {
+    func check(_ request: ChannelRequest, into findings: inout FindingCollector) {
         for check in channelChecks {
             check.run(request, &findings)
-            findings.close(Rule.all[check.rule])
+            findings.commit(Rule.all[check.rule])
         }
     }
 
@@ -68,6 +68,6 @@ struct RuleTable: Sendable {
     private struct ChannelCheck {
         /// The rule's place in `Rule.all`.
         let rule: Int
-        let run: @Sendable (ChannelRequest, inout Findings) -> Void
+        let run: @Sendable (ChannelRequest, inout FindingCollector) -> Void
     }
 }

@@ -5,12 +5,12 @@ public struct Header: Sendable {
     /// What it is for.
     public let meaning: String
     /// The effect of leaving it out.
-    public let lost: String
+    public let effectWhenMissing: String
 
-    private init(_ name: String, meaning: String, lost: String) {
+    private init(_ name: String, meaning: String, effectWhenMissing: String) {
         self.name = name
         self.meaning = meaning
-        self.lost = lost
+        self.effectWhenMissing = effectWhenMissing
     }
 
     /// The header of a name, in any case.
@@ -31,30 +31,30 @@ extension Header {
     public static let all: [Header] = [
         Header(
             "apns-push-type", meaning: "the kind of the push, which has to fit the payload",
-            lost: "watchOS 6 and later do not get the push, and APNs may delay or drop it"),
+            effectWhenMissing: "watchOS 6 and later do not get the push, and APNs may delay or drop it"),
         Header(
             "apns-topic", meaning: "the app's bundle id, with a suffix that goes with the push type",
-            lost: "APNs does not know which app the push is for, unless the certificate says so"),
+            effectWhenMissing: "APNs does not know which app the push is for, unless the certificate says so"),
         Header(
             "apns-priority", meaning: "10 for at once, 5 for when the device's power allows, 1 for without waking it",
-            lost: "the push counts as priority 10"),
+            effectWhenMissing: "the push counts as priority 10"),
         Header(
             "apns-expiration", meaning: "until when APNs keeps the push, in Unix seconds; 0 for one try only",
-            lost: "APNs keeps the push as long as it sees fit, up to 30 days"),
+            effectWhenMissing: "APNs keeps the push as long as it sees fit, up to 30 days"),
         Header(
             "apns-collapse-id", meaning: "the identifier that makes a later push replace this one, up to 64 bytes",
-            lost: "a later notification is added beside this one instead of replacing it"),
+            effectWhenMissing: "a later notification is added beside this one instead of replacing it"),
         Header(
             "apns-id", meaning: "the request's own UUID, which the answer repeats",
-            lost: "APNs makes an identifier of its own, and answers cannot be told apart by yours"),
+            effectWhenMissing: "APNs makes an identifier of its own, and answers cannot be told apart by yours"),
         Header(
             "apns-channel-id", meaning: "the channel of a broadcast, in base64",
-            lost: "APNs does not know which channel the broadcast is for"),
+            effectWhenMissing: "APNs does not know which channel the broadcast is for"),
         Header(
             "apns-request-id", meaning: "a broadcast's own UUID, which the answer repeats",
-            lost: "APNs makes an identifier of its own, and answers cannot be told apart by yours"),
+            effectWhenMissing: "APNs makes an identifier of its own, and answers cannot be told apart by yours"),
         Header(
             "authorization", meaning: "bearer and the provider token, where no certificate is used",
-            lost: "APNs does not know who sends, unless a certificate says so"),
+            effectWhenMissing: "APNs does not know who sends, unless a certificate says so"),
     ]
 }

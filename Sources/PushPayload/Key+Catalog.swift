@@ -22,36 +22,37 @@ extension Key {
     /// `aps`.
     public static let aps = TypedKey<Payload, APS>(
         "aps", .view, pushTypes: PushType.known, since: [.init(.iOS, 3)], meaning: "everything the system itself reads",
-        lost: "nothing is shown and the app is not woken", page: .generating)
+        effectWhenDropped: "nothing is shown and the app is not woken", page: .generating)
 
     /// `mdm`.
     public static let mdm = TypedKey<Payload, String>(
         "mdm", .text, pushTypes: [.mdm], since: [.init(.iOS, 4)],
         meaning: "the PushMagic string that makes a managed device call its MDM server",
-        lost: "the device does not call its server", page: .mdm)
+        effectWhenDropped: "the device does not call its server", page: .mdm)
 
     /// `container-identifier`.
     public static let containerIdentifier = TypedKey<Payload, String>(
         "container-identifier", .text, pushTypes: [.fileProvider], since: [.init(.iOS, 11)],
-        meaning: "the File Provider container that has changed", lost: "the File Provider sees no change",
+        meaning: "the File Provider container that has changed", effectWhenDropped: "the File Provider sees no change",
         page: .fileProvider)
 
     /// `domain`.
     public static let domain = TypedKey<Payload, String>(
         "domain", .text, pushTypes: [.fileProvider], since: [.init(.iOS, 11)],
-        meaning: "the File Provider domain that has changed", lost: "the File Provider sees no change",
+        meaning: "the File Provider domain that has changed", effectWhenDropped: "the File Provider sees no change",
         page: .fileProvider)
 
     /// `Simulator Target Bundle`.
     public static let simulatorTargetBundle = TypedKey<Payload, String>(
         "Simulator Target Bundle", .text, pushTypes: PushType.known, since: [.init(.iOS, 13)],
         meaning: "the bundle id that the Simulator delivers an .apns file to",
-        lost: "the Simulator does not know which app to deliver to", page: .simulator)
+        effectWhenDropped: "the Simulator does not know which app to deliver to", page: .simulator)
 
     /// `WatchKit Simulator Actions`.
     public static let watchKitSimulatorActions = TypedKey<Payload, [JSONObject]>(
         "WatchKit Simulator Actions", .objects, pushTypes: PushType.known, since: [.init(.watchOS, 2)], rare: true,
-        meaning: "the action buttons that the watch Simulator shows", lost: "the watch Simulator shows no buttons",
+        meaning: "the action buttons that the watch Simulator shows",
+        effectWhenDropped: "the watch Simulator shows no buttons",
         page: .simulator)
 
     // MARK: In `aps`
@@ -60,52 +61,56 @@ extension Key {
     public static let alert = TypedKey<APS, Alert>(
         "alert", Alert.form, pushTypes: [.alert, .liveActivity], since: [.init(.iOS, 3)],
         variants: [.liveActivity: .init([.object], since: [.init(.iOS, 16, 1)])],
-        meaning: "the text of the notification; a string is its body", lost: "no text is shown", page: .generating)
+        meaning: "the text of the notification; a string is its body", effectWhenDropped: "no text is shown",
+        page: .generating)
 
     /// `aps.badge`.
     public static let badge = TypedKey<APS, Int>(
         "badge", .natural, since: [.init(.iOS, 3)], meaning: "the number on the app's icon; 0 takes it away",
-        lost: "the icon keeps the number it had", page: .generating)
+        effectWhenDropped: "the icon keeps the number it had", page: .generating)
 
     /// `aps.sound`.
     public static let sound = TypedKey<APS, Sound>(
         "sound", Sound.form, since: [.init(.iOS, 3)],
         meaning: "the sound file to play, `default` for the system's; a dictionary for critical alerts",
-        lost: "the notification makes no sound", page: .generating)
+        effectWhenDropped: "the notification makes no sound", page: .generating)
 
     /// `aps.thread-id`.
     public static let threadID = TypedKey<APS, String>(
         "thread-id", .text, since: [.init(.iOS, 10)],
         meaning: "the group that the notification stacks with, the same string for all of it",
-        lost: "the notification falls into the app's own group", page: .generating)
+        effectWhenDropped: "the notification falls into the app's own group", page: .generating)
 
     /// `aps.category`.
     public static let category = TypedKey<APS, String>(
         "category", .text, since: [.init(.iOS, 8)], meaning: "the identifier of a category that the app has registered",
-        lost: "there are no action buttons, no summary format and no content extension", page: .generating)
+        effectWhenDropped: "there are no action buttons, no summary format and no content extension", page: .generating)
 
     /// `aps.content-available`.
     public static let contentAvailable = TypedKey<APS, Bool>(
         "content-available", .flag, pushTypes: [.background, .alert], since: [.init(.iOS, 7)],
-        meaning: "1 wakes the app in the background", lost: "the app is not woken in the background", page: .background)
+        meaning: "1 wakes the app in the background", effectWhenDropped: "the app is not woken in the background",
+        page: .background)
 
     /// `aps.mutable-content`.
     public static let mutableContent = TypedKey<APS, Bool>(
         "mutable-content", .flag, since: [.init(.iOS, 10)],
         meaning: "1 runs the app's notification service extension before the notification shows",
-        lost: "the notification service extension does not run", page: .modifying)
+        effectWhenDropped: "the notification service extension does not run", page: .modifying)
 
     /// `aps.target-content-id`.
     public static let targetContentID = TypedKey<APS, String>(
         "target-content-id", .anyText, since: [.init(.iOS, 13), .init(.macOS, 10, 15)],
-        meaning: "the window or scene that a tap brings forward", lost: "a tap opens the app's default scene",
+        meaning: "the window or scene that a tap brings forward",
+        effectWhenDropped: "a tap opens the app's default scene",
         page: .generating)
 
     /// `aps.interruption-level`.
     public static let interruptionLevel = TypedKey<APS, InterruptionLevel>(
         "interruption-level", .word(InterruptionLevel.known),
         since: [.init(.iOS, 15), .init(.watchOS, 8), .init(.macOS, 12)],
-        meaning: "how much the notification may interrupt", lost: "the notification counts as active", page: .generating
+        meaning: "how much the notification may interrupt", effectWhenDropped: "the notification counts as active",
+        page: .generating
     )
 
     /// `aps.relevance-score`.
@@ -114,174 +119,186 @@ extension Key {
         variants: [.liveActivity: .init([.number(nil)], since: [.init(.iOS, 16, 2)])],
         meaning:
             "how the system orders the app's notifications in the scheduled summary, and its Live Activities in the Dynamic Island",
-        lost: "it has no say in what the system puts first", page: .generating)
+        effectWhenDropped: "it has no say in what the system puts first", page: .generating)
 
     /// `aps.filter-criteria`.
     public static let filterCriteria = TypedKey<APS, String>(
         "filter-criteria", .anyText, since: [.init(.iOS, 16)],
         meaning: "what the app's Focus filter is matched against",
-        lost: "the Focus filter does not see the notification", page: .generating)
+        effectWhenDropped: "the Focus filter does not see the notification", page: .generating)
 
     /// `aps.content-changed`.
     public static let contentChanged = TypedKey<APS, Bool>(
         "content-changed", .boolean, pushTypes: [.widgets, .controls], since: [.init(.iOS, 18)],
         variants: [.widgets: .init(since: [.init(.iOS, 26)])], meaning: "true reloads the app's widgets or controls",
-        lost: "the widget or control is not reloaded", page: .widgets)
+        effectWhenDropped: "the widget or control is not reloaded", page: .widgets)
 
     /// `aps.url-args`.
     public static let urlArgs = TypedKey<APS, [String]>(
         "url-args", .texts, since: [.init(.macOS, 10, 9)], rare: true,
         meaning: "the values for the placeholders of a website's urlFormatString",
-        lost: "Safari has no address to open", page: .website)
+        effectWhenDropped: "Safari has no address to open", page: .website)
 
     /// `aps.account-id`.
     public static let accountID = TypedKey<APS, String>(
         "account-id", .text, since: [.init(.iOS, 4)], rare: true,
         meaning: "the mail account to look into, in the pushes of Apple's mail servers",
-        lost: "Mail does not look into the account", page: .archive, documented: false)
+        effectWhenDropped: "Mail does not look into the account", page: .archive, documented: false)
 
     /// `aps.topic-id`.
     public static let topicID = TypedKey<APS, [String]>(
         "topic-id", .textOrTexts, since: [.init(.iOS, 15)], rare: true,
         meaning: "a topic, in the pushes of Apple's own apps",
-        lost: "nothing that is known", page: .generating, documented: false)
+        effectWhenDropped: "nothing that is known", page: .generating, documented: false)
 
     /// `aps.ptt-push-type`.
     public static let pttPushType = TypedKey<APS, String>(
         "ptt-push-type", .words(["service-update"]), pushTypes: [.pushToTalk], since: [.init(.iOS, 17, 2)], rare: true,
         meaning: "that a Push to Talk push updates the service and brings no speaker",
-        lost: "the system takes the push for one about a speaker", page: .pushToTalk)
+        effectWhenDropped: "the system takes the push for one about a speaker", page: .pushToTalk)
 
     // MARK: In `aps` of a Live Activity push
 
     /// `aps.event`.
     public static let event = TypedKey<APS, LiveActivityEvent>(
         "event", .word(LiveActivityEvent.known), pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
-        meaning: "what happens to the Live Activity", lost: "the device discards the push", page: .liveActivities)
+        meaning: "what happens to the Live Activity", effectWhenDropped: "the device discards the push",
+        page: .liveActivities)
 
     /// `aps.timestamp`.
     public static let timestamp = TypedKey<APS, Double>(
         "timestamp", .time, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
-        meaning: "when the push was made; one older than the last is dropped", lost: "the device discards the push",
+        meaning: "when the push was made; one older than the last is dropped",
+        effectWhenDropped: "the device discards the push",
         page: .liveActivities)
 
     /// `aps.content-state`.
     public static let contentState = TypedKey<APS, JSONObject>(
         "content-state", .object, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
-        meaning: "the activity's new state, decoded by the app's ContentState", lost: "the device discards the push",
+        meaning: "the activity's new state, decoded by the app's ContentState",
+        effectWhenDropped: "the device discards the push",
         page: .liveActivities)
 
     /// `aps.stale-date`.
     public static let staleDate = TypedKey<APS, Double>(
         "stale-date", .time, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 2)],
-        meaning: "when the activity counts as out of date", lost: "the activity never counts as out of date",
+        meaning: "when the activity counts as out of date",
+        effectWhenDropped: "the activity never counts as out of date",
         page: .liveActivities)
 
     /// `aps.dismissal-date`.
     public static let dismissalDate = TypedKey<APS, Double>(
         "dismissal-date", .time, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
         meaning: "when an ended activity leaves the lock screen, at most four hours after its end",
-        lost: "the ended activity stays for up to four hours", page: .liveActivities)
+        effectWhenDropped: "the ended activity stays for up to four hours", page: .liveActivities)
 
     /// `aps.attributes-type`.
     public static let attributesType = TypedKey<APS, String>(
         "attributes-type", .text, pushTypes: [.liveActivity], since: [.init(.iOS, 17, 2)],
-        meaning: "the name of the Swift type of the attributes, for a start", lost: "the activity does not start",
+        meaning: "the name of the Swift type of the attributes, for a start",
+        effectWhenDropped: "the activity does not start",
         page: .liveActivities)
 
     /// `aps.attributes`.
     public static let attributes = TypedKey<APS, JSONObject>(
         "attributes", .object, pushTypes: [.liveActivity], since: [.init(.iOS, 17, 2)],
-        meaning: "the activity's static data, for a start", lost: "the activity does not start", page: .liveActivities)
+        meaning: "the activity's static data, for a start", effectWhenDropped: "the activity does not start",
+        page: .liveActivities)
 
     /// `aps.input-push-token`.
     public static let inputPushToken = TypedKey<APS, Bool>(
         "input-push-token", .flag, pushTypes: [.liveActivity], since: [.init(.iOS, 18)],
         meaning: "1 asks for an update token for the activity that starts",
-        lost: "the app gets no token to update the activity with", page: .liveActivities)
+        effectWhenDropped: "the app gets no token to update the activity with", page: .liveActivities)
 
     /// `aps.input-push-channel`.
     public static let inputPushChannel = TypedKey<APS, String>(
         "input-push-channel", .text, pushTypes: [.liveActivity], since: [.init(.iOS, 18)],
         meaning: "the broadcast channel that the activity that starts listens to",
-        lost: "the activity gets no broadcasts", page: .liveActivities)
+        effectWhenDropped: "the activity gets no broadcasts", page: .liveActivities)
 
     // MARK: In `aps.alert`
 
     /// `aps.alert.title`.
     public static let title = TypedKey<AlertDictionary, String>(
         "title", .text, since: [.init(.iOS, 8, 2), .init(.macOS, 10, 9)],
-        meaning: "the first line, and the short look on Apple Watch", lost: "no title is shown", page: .generating)
+        meaning: "the first line, and the short look on Apple Watch", effectWhenDropped: "no title is shown",
+        page: .generating)
 
     /// `aps.alert.subtitle`.
     public static let subtitle = TypedKey<AlertDictionary, String>(
-        "subtitle", .text, since: [.init(.iOS, 10)], meaning: "the second line", lost: "no subtitle is shown",
+        "subtitle", .text, since: [.init(.iOS, 10)], meaning: "the second line",
+        effectWhenDropped: "no subtitle is shown",
         page: .generating)
 
     /// `aps.alert.body`.
     public static let body = TypedKey<AlertDictionary, String>(
-        "body", .text, since: [.init(.iOS, 3)], meaning: "the message", lost: "no message is shown", page: .generating)
+        "body", .text, since: [.init(.iOS, 3)], meaning: "the message", effectWhenDropped: "no message is shown",
+        page: .generating)
 
     /// `aps.alert.title-loc-key`.
     public static let titleLocKey = TypedKey<AlertDictionary, String>(
         "title-loc-key", .text, since: [.init(.iOS, 8, 2)], meaning: "the key of the title in the app's string tables",
-        lost: "no localized title is shown", page: .generating)
+        effectWhenDropped: "no localized title is shown", page: .generating)
 
     /// `aps.alert.title-loc-args`.
     public static let titleLocArgs = TypedKey<AlertDictionary, [String]>(
         "title-loc-args", .texts, since: [.init(.iOS, 8, 2)],
         meaning: "the values for the placeholders of the localized title",
-        lost: "the title's placeholders stay unfilled", page: .generating)
+        effectWhenDropped: "the title's placeholders stay unfilled", page: .generating)
 
     /// `aps.alert.subtitle-loc-key`.
     public static let subtitleLocKey = TypedKey<AlertDictionary, String>(
         "subtitle-loc-key", .text, since: [.init(.iOS, 10)],
-        meaning: "the key of the subtitle in the app's string tables", lost: "no localized subtitle is shown",
+        meaning: "the key of the subtitle in the app's string tables",
+        effectWhenDropped: "no localized subtitle is shown",
         page: .generating)
 
     /// `aps.alert.subtitle-loc-args`.
     public static let subtitleLocArgs = TypedKey<AlertDictionary, [String]>(
         "subtitle-loc-args", .texts, since: [.init(.iOS, 10)],
         meaning: "the values for the placeholders of the localized subtitle",
-        lost: "the subtitle's placeholders stay unfilled", page: .generating)
+        effectWhenDropped: "the subtitle's placeholders stay unfilled", page: .generating)
 
     /// `aps.alert.loc-key`.
     public static let locKey = TypedKey<AlertDictionary, String>(
         "loc-key", .text, since: [.init(.iOS, 3)], meaning: "the key of the body in the app's string tables",
-        lost: "no localized message is shown", page: .generating)
+        effectWhenDropped: "no localized message is shown", page: .generating)
 
     /// `aps.alert.loc-args`.
     public static let locArgs = TypedKey<AlertDictionary, [String]>(
         "loc-args", .texts, since: [.init(.iOS, 3)], meaning: "the values for the placeholders of the localized body",
-        lost: "the message's placeholders stay unfilled", page: .generating)
+        effectWhenDropped: "the message's placeholders stay unfilled", page: .generating)
 
     /// `aps.alert.launch-image`.
     public static let launchImage = TypedKey<AlertDictionary, String>(
         "launch-image", .text, since: [.init(.iOS, 4)], meaning: "the image shown while a tap launches the app",
-        lost: "the app launches with its default image", page: .generating)
+        effectWhenDropped: "the app launches with its default image", page: .generating)
 
     /// `aps.alert.summary-arg`.
     public static let summaryArg = TypedKey<AlertDictionary, String>(
-        "summary-arg", .text, since: [.init(.iOS, 12)], ignoredSince: [.init(.iOS, 15), .init(.watchOS, 8)],
+        "summary-arg", .text, since: [.init(.iOS, 12)], obsoletedIn: [.init(.iOS, 15), .init(.watchOS, 8)],
         meaning: "the name that the notification adds to its group's summary",
-        lost: "the group's summary does not name it", page: .summaryArgument)
+        effectWhenDropped: "the group's summary does not name it", page: .summaryArgument)
 
     /// `aps.alert.summary-arg-count`.
     public static let summaryArgCount = TypedKey<AlertDictionary, Int>(
         "summary-arg-count", .count(from: 1), since: [.init(.iOS, 12)],
-        ignoredSince: [.init(.iOS, 15), .init(.watchOS, 8)],
+        obsoletedIn: [.init(.iOS, 15), .init(.watchOS, 8)],
         meaning: "how many items the notification counts for in its group's summary",
-        lost: "the notification counts as one in its group's summary", page: .summaryArgumentCount)
+        effectWhenDropped: "the notification counts as one in its group's summary", page: .summaryArgumentCount)
 
     /// `aps.alert.action`.
     public static let action = TypedKey<AlertDictionary, String>(
         "action", .text, since: [.init(.macOS, 10, 9)], rare: true,
-        meaning: "the label of the button of a website push", lost: "the button has Safari's own label", page: .website)
+        meaning: "the label of the button of a website push", effectWhenDropped: "the button has Safari's own label",
+        page: .website)
 
     /// `aps.alert.action-loc-key`.
     public static let actionLocKey = TypedKey<AlertDictionary, String>(
-        "action-loc-key", .text, since: [.init(.iOS, 3)], ignoredSince: [.init(.iOS, 10)], rare: true,
-        meaning: "the key of the label of the old modal alert's button", lost: "nothing on iOS 10 and later",
+        "action-loc-key", .text, since: [.init(.iOS, 3)], obsoletedIn: [.init(.iOS, 10)], rare: true,
+        meaning: "the key of the label of the old modal alert's button",
+        effectWhenDropped: "nothing on iOS 10 and later",
         page: .archive)
 
     // MARK: In `aps.sound`
@@ -289,48 +306,51 @@ extension Key {
     /// `aps.sound.critical`.
     public static let critical = TypedKey<SoundDictionary, Bool>(
         "critical", .flag, since: [.init(.iOS, 12)], meaning: "1 plays the sound even when the device is muted",
-        lost: "the sound is an ordinary one", page: .generating)
+        effectWhenDropped: "the sound is an ordinary one", page: .generating)
 
     /// `aps.sound.name`.
     public static let soundName = TypedKey<SoundDictionary, String>(
         "name", .text, since: [.init(.iOS, 12)], meaning: "the sound file, or `default`",
-        lost: "the system's default sound plays", page: .generating)
+        effectWhenDropped: "the system's default sound plays", page: .generating)
 
     /// `aps.sound.volume`.
     public static let volume = TypedKey<SoundDictionary, Double>(
         "volume", .number(0...1), since: [.init(.iOS, 12)], meaning: "how loud a critical sound is",
-        lost: "the sound plays at full volume", page: .generating)
+        effectWhenDropped: "the sound plays at full volume", page: .generating)
 
     // MARK: In `aps.alert` of a Live Activity
 
     /// `aps.alert.title` of a Live Activity.
     public static let activityTitle = TypedKey<LiveActivityAlert, LiveActivityText>(
         "title", LiveActivityText.form, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
-        meaning: "the title, literal or as `{loc-key, loc-args}`", lost: "the device discards the whole alert",
+        meaning: "the title, literal or as `{loc-key, loc-args}`",
+        effectWhenDropped: "the device discards the whole alert",
         page: .liveActivities)
 
     /// `aps.alert.body` of a Live Activity.
     public static let activityBody = TypedKey<LiveActivityAlert, LiveActivityText>(
         "body", LiveActivityText.form, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
-        meaning: "the message, literal or as `{loc-key, loc-args}`", lost: "the device discards the whole alert",
+        meaning: "the message, literal or as `{loc-key, loc-args}`",
+        effectWhenDropped: "the device discards the whole alert",
         page: .liveActivities)
 
     /// `aps.alert.sound` of a Live Activity.
     public static let activitySound = TypedKey<LiveActivityAlert, String>(
         "sound", .text, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)], meaning: "the sound file to play",
-        lost: "the alert makes no sound", page: .liveActivities)
+        effectWhenDropped: "the alert makes no sound", page: .liveActivities)
 
     // MARK: In `title` and `body` of a Live Activity's alert
 
     /// `aps.alert.title.loc-key` of a Live Activity.
     public static let activityLocKey = TypedKey<LocalizedActivityText, String>(
         "loc-key", .text, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
-        meaning: "the key of the text in the app's string tables", lost: "the device discards the whole alert",
+        meaning: "the key of the text in the app's string tables",
+        effectWhenDropped: "the device discards the whole alert",
         page: .liveActivities)
 
     /// `aps.alert.title.loc-args` of a Live Activity.
     public static let activityLocArgs = TypedKey<LocalizedActivityText, [String]>(
         "loc-args", .texts, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
-        meaning: "the values for the text's placeholders", lost: "the text's placeholders stay unfilled",
+        meaning: "the values for the text's placeholders", effectWhenDropped: "the text's placeholders stay unfilled",
         page: .liveActivities)
 }

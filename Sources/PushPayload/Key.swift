@@ -64,11 +64,11 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     /// The push types for which it differs from the rest of the row.
     public let variants: KeyValuePairs<PushType, Variant>
     /// The releases from which it has no effect any more.
-    public let ignoredSince: [SystemVersion]
+    public let obsoletedIn: [SystemVersion]
     /// What it is for.
     public let meaning: String
     /// What the user loses when it is dropped.
-    public let lost: String
+    public let effectWhenDropped: String
     /// The page on which Apple describes it; for an undocumented key, the page about its surroundings.
     public let page: ApplePage
     /// True if Apple documents it; false if it was only seen in Apple's own pushes.
@@ -80,8 +80,8 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
 
     fileprivate init(
         _ name: String, in parent: Parent, _ forms: [Form], pushTypes: [PushType], since: [SystemVersion],
-        variants: KeyValuePairs<PushType, Variant>, ignoredSince: [SystemVersion], rare: Bool, meaning: String,
-        lost: String, page: ApplePage, documented: Bool
+        variants: KeyValuePairs<PushType, Variant>, obsoletedIn: [SystemVersion], rare: Bool, meaning: String,
+        effectWhenDropped: String, page: ApplePage, documented: Bool
     ) {
         self.parent = parent
         self.name = name
@@ -90,10 +90,10 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         self.pushTypes = pushTypes
         self.since = since
         self.variants = variants
-        self.ignoredSince = ignoredSince
+        self.obsoletedIn = obsoletedIn
         self.isRare = rare
         self.meaning = meaning
-        self.lost = lost
+        self.effectWhenDropped = effectWhenDropped
         self.page = page
         isDocumented = documented
     }
@@ -126,13 +126,13 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
 
     init(
         _ name: String, _ form: ValueForm<Value>, pushTypes: [PushType] = [.alert], since: [SystemVersion],
-        variants: KeyValuePairs<PushType, Variant> = [:], ignoredSince: [SystemVersion] = [], rare: Bool = false,
-        meaning: String, lost: String, page: ApplePage, documented: Bool = true
+        variants: KeyValuePairs<PushType, Variant> = [:], obsoletedIn: [SystemVersion] = [], rare: Bool = false,
+        meaning: String, effectWhenDropped: String, page: ApplePage, documented: Bool = true
     ) where Holder: JSONView {
         self.form = form
         super.init(
             name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, variants: variants,
-            ignoredSince: ignoredSince, rare: rare, meaning: meaning, lost: lost, page: page,
+            obsoletedIn: obsoletedIn, rare: rare, meaning: meaning, effectWhenDropped: effectWhenDropped, page: page,
             documented: documented)
     }
 }

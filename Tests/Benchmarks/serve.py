@@ -20,7 +20,7 @@ import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Serve"))
-from standin import BAD, DEVICE, GOOD, StandIn, jwt  # noqa: E402
+from mockapns import BAD, DEVICE, GOOD, MockAPNs, jwt  # noqa: E402
 from wire import PREFACE, frame  # noqa: E402
 
 PROGRAM = sys.argv[1]
@@ -118,7 +118,7 @@ class Mock:
 
 
 def rates():
-    stand_in = StandIn(PROGRAM)
+    stand_in = MockAPNs(PROGRAM)
     pin(stand_in.process.pid)
     token = jwt(stand_in.key)
     nginx = Nginx(stand_in.ca.parent) if shutil.which("nginx") else None
@@ -159,7 +159,7 @@ def rates():
 
 
 def memory():
-    stand_in = StandIn(PROGRAM)
+    stand_in = MockAPNs(PROGRAM)
     token = jwt(stand_in.key)
     before = stand_in.memory()
     # Every answer is held back, so that all streams are open at once.
@@ -209,7 +209,7 @@ def first_answer():
 
 
 def soak(pushes):
-    stand_in = StandIn(PROGRAM)
+    stand_in = MockAPNs(PROGRAM)
     token = jwt(stand_in.key)
     part = 200_000
     for done in range(0, pushes, part):

@@ -18,16 +18,32 @@ import Testing
     }
 
     @Test(
-        "An unknown rule is wrong usage, and similar names are suggested",
+        "An unknown word is wrong usage, and similar names are suggested",
         arguments: [
             ("wrong-knd", "did you mean wrong-kind?"), ("Wrong_Kind", "did you mean wrong-kind?"),
-            ("summary-arg", "there are summary-arg-misplaced, summary-arg-count-too-small, summary-arg-missing"),
-            ("zzzzzz", "apnslint rules lists them all"), ("", "apnslint rules lists them all"),
+            ("BadDeviceTokn", "did you mean BadDeviceToken?"), ("thread_id", "did you mean thread-id?"),
+            ("not-shwn", "did you mean not-shown?"), ("zzzzzz", "apnslint rules lists them all"),
+            ("", "apnslint rules lists them all"),
         ])
-    func unknown(_ id: String, _ advice: String) throws {
-        let run = try Program.run(["explain", "wrong-kind", id])
+    func unknown(_ word: String, _ advice: String) throws {
+        let run = try Program.run(["explain", "wrong-kind", word])
         #expect(run.status == 2 && run.output.isEmpty)
-        #expect(run.errors == "apnslint: no rule is named '\(id)': \(advice)\n")
+        #expect(run.errors == "apnslint: nothing is known of '\(word)': \(advice)\n")
+    }
+
+    @Test("A rule and another word are explained together; as JSON each in its list")
+    func mixed() throws {
+        let run = try Program.run(["explain", "badge-zero", "410", "--format", "json"])
+        let document = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect((document["rules"] as? [[String: Any]])?.map { $0["id"] as? String } == ["badge-zero"])
+        #expect((document["terms"] as? [[String: Any]])?.map { $0["id"] as? String } == ["410"])
+    }
+
+    @Test("The words of a question need no quotes")
+    func question() throws {
+        let run = try Program.run(
+            "explain APNs returns 200 but nothing is shown".split(separator: " ").map(String.init))
+        #expect(run.status == 0 && run.output.hasPrefix("not-shown\n"))
     }
 
     @Test(

@@ -120,7 +120,7 @@ import Testing
     func ends() {
         for value in 0x20...0xFFFF as ClosedRange<UInt32> {
             guard let scalar = Unicode.Scalar(value), TextEnds.look(value) == .visible else { continue }
-            #expect(OddCharacter.end(of: String(Character(scalar))) == nil)
+            #expect(Confusables.end(of: String(Character(scalar))) == nil)
         }
     }
 

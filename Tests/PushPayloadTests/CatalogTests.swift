@@ -29,9 +29,9 @@ import Testing
         #expect(!key.forms.isEmpty && !key.kinds.isEmpty && !key.pushTypes.isEmpty && !key.since.isEmpty)
         #expect(Set(key.kinds).count == key.kinds.count)
         #expect(key.pushTypes.allSatisfy { $0.isKnown })
-        for text in [key.meaning, key.lost] { #expect(!text.isEmpty && !text.hasSuffix(".")) }
+        for text in [key.meaning, key.effectWhenDropped] { #expect(!text.isEmpty && !text.hasSuffix(".")) }
         #expect(key.page.url.hasPrefix("https://developer.apple.com/"))
-        for end in key.ignoredSince {
+        for end in key.obsoletedIn {
             let start = key.since.first { $0.system == end.system }
             #expect(start?.isBefore(end) ?? true)
         }

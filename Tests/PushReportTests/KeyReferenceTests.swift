@@ -10,10 +10,10 @@ import Testing
         #expect(sections.count == Key.catalog.count)
         for (section, key) in zip(sections, Key.Parent.allCases.flatMap(Key.all)) {
             #expect(section.hasPrefix("`\(key.path)`\n"))
-            #expect(section.contains("- **When it is dropped:** \(key.lost)\n"))
+            #expect(section.contains("- **When it is dropped:** \(key.effectWhenDropped)\n"))
             #expect(section.contains("](\(key.page.url))"))
             #expect(section.contains("- **Known:** \(key.isDocumented ? "documented" : "observed")"))
-            for release in key.since + key.ignoredSince { #expect(section.contains(release.description)) }
+            for release in key.since + key.obsoletedIn { #expect(section.contains(release.description)) }
         }
     }
 }

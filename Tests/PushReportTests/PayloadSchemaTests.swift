@@ -13,7 +13,7 @@ import Testing
         let description = try #require(schema[JSONPointer(tokens + ["description"])]?.string)
         for key in Key.catalog where key.path == path {
             #expect(description.contains(key.meaning))
-            #expect(description.contains(key.lost))
+            #expect(description.contains(key.effectWhenDropped))
             let type = schema[JSONPointer(tokens + ["type"])]
             let types = type?.array ?? type.map { [$0] } ?? []
             // At the root, what one push type reads is the app's own in another.

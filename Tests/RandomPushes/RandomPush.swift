@@ -82,7 +82,7 @@ package struct RandomPush {
                 switch parent {
                 case .root: key.name == "aps"
                 case .aps: key.pushTypes.contains(.alert) && isSilent == (key.name == "content-available")
-                case .alert: isLocal == isLocalized && key.ignoredSince.isEmpty
+                case .alert: isLocal == isLocalized && key.obsoletedIn.isEmpty
                 default: true
                 }
             guard isUsual && !key.isRare ? key.name == "aps" || chance(2) : isOdd() else { continue }

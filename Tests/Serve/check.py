@@ -17,8 +17,8 @@ import threading
 import time
 from xml.etree import ElementTree
 
-import standin
-from standin import BAD, BROADCAST, DEVICE, GONE, GOOD, LARGE, StandIn, jwt
+import mockapns
+from mockapns import BAD, BROADCAST, DEVICE, GONE, GOOD, LARGE, MockAPNs, jwt
 from wire import PREFACE, Client, connect, frame
 
 PROGRAM = sys.argv[1]
@@ -72,7 +72,7 @@ def answers_have_ids_and_reasons(stand_in):
 @check
 def tokens_are_verified(stand_in):
     client = Client(stand_in)
-    for token, status in ((jwt(stand_in.key), 200), (jwt(standin.ec.generate_private_key(standin.ec.SECP256R1())), 403),
+    for token, status in ((jwt(stand_in.key), 200), (jwt(mockapns.ec.generate_private_key(mockapns.ec.SECP256R1())), 403),
                           (jwt(stand_in.key, time.time() - 10), 200), (jwt(stand_in.key, int(time.time()) - 7200), 403)):
         answer = Client(stand_in)
         found = answer.wait(answer.push(DEVICE, token, GOOD))
@@ -515,7 +515,7 @@ def many_open_streams(stand_in):
 
 @check
 def it_says_that_it_ends(_):
-    stand_in = StandIn(PROGRAM)
+    stand_in = MockAPNs(PROGRAM)
     client = Client(stand_in)
     expect(client.wait(client.push(DEVICE, jwt(stand_in.key), GOOD))[0] == 200)
     stand_in.ask_to_end()
@@ -528,12 +528,12 @@ def it_says_that_it_ends(_):
 @check
 def exit_codes_follow_the_worst_push(_):
     for body, options, code in ((GOOD, [], 0), (BAD, [], 1), (BAD, ["--fail-on", "never"], 0), (LARGE, [], 1)):
-        stand_in = StandIn(PROGRAM, *options, wants_lines=True)
+        stand_in = MockAPNs(PROGRAM, *options, wants_lines=True)
         alert(stand_in, body)
         text = stand_in.lines()
         expect("#1" in text and ("wrong-kind" in text) == (body == BAD), text)
         expect(stand_in.stop() == code, body[:30], options, code)
-    stand_in = StandIn(PROGRAM, "--format", "jsonl", wants_lines=True)
+    stand_in = MockAPNs(PROGRAM, "--format", "jsonl", wants_lines=True)
     alert(stand_in, BAD)
     line = json.loads(stand_in.lines())
     expect(line["findings"][0]["rule"] == "wrong-kind" and line["answer"]["status"] == 200, line)
@@ -548,7 +548,7 @@ out = subprocess.run(["curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "--
     "-H", "apns-topic: com.example.app", "-d", sys.argv[1], os.environ["APNS_URL"] + "/3/device/" + "ab" * 32], capture_output=True, text=True)
 print(out.stdout)
 """
-    key = standin.ec.generate_private_key(standin.ec.SECP256R1())
+    key = mockapns.ec.generate_private_key(mockapns.ec.SECP256R1())
 
     def run(*arguments, options=()):
         # curl of Debian takes its authorities from here.
@@ -572,7 +572,7 @@ print(out.stdout)
 def the_documented_pytest_fixture_works(_):
     page = pathlib.Path(__file__).parent.parent.parent / "docs" / "serve.md"
     code = page.read_text(encoding="utf-8").split("## In pytest")[1].split("```python\n")[1].split("```")[0]
-    key = standin.ec.generate_private_key(standin.ec.SECP256R1())
+    key = mockapns.ec.generate_private_key(mockapns.ec.SECP256R1())
     sender = """
 import ssl, httpx
 def send_gate_change(gate):
@@ -622,7 +622,7 @@ def wrong_usage_has_its_exit_code(_):
 def main():
     names = sys.argv[2:]
     failed = []
-    stand_in = StandIn(PROGRAM, "--connect-proxy")
+    stand_in = MockAPNs(PROGRAM, "--connect-proxy")
     for function in CHECKS:
         if names and function.__name__ not in names:
             continue
@@ -636,7 +636,7 @@ def main():
             print(f"{function.__name__.replace('_', ' ')}: FAILED: {type(error).__name__}: {str(error)[:1500]}", flush=True)
             if stand_in.process.poll() is not None:
                 print("it ended with", stand_in.process.returncode, stand_in.errors.read_text()[-2000:])
-                stand_in = StandIn(PROGRAM, "--connect-proxy")
+                stand_in = MockAPNs(PROGRAM, "--connect-proxy")
     stand_in.stop()
     sys.exit(f"{len(failed)} failed: {', '.join(failed)}" if failed else 0)
 

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import expect, sync_playwright
 
-from standin import BAD, DEVICE, GOOD, StandIn, jwt
+from mockapns import BAD, DEVICE, GOOD, MockAPNs, jwt
 from wire import Client
 
 PROGRAM, FOLDER = sys.argv[1], pathlib.Path(sys.argv[2])
@@ -145,7 +145,7 @@ def main():
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         sys.exit("chromium is not there: apt-get install chromium")
-    stand_in = StandIn(PROGRAM)
+    stand_in = MockAPNs(PROGRAM)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         context = browser.new_context(viewport={"width": 1280, "height": 900})

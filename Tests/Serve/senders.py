@@ -9,8 +9,8 @@ import subprocess
 import sys
 import time
 
-import standin
-from standin import StandIn
+import mockapns
+from mockapns import MockAPNs
 
 HERE = pathlib.Path(__file__).parent / "senders"
 EXPECTED = {"good": ("200", "-"), "bad": ("200", "-"), "large": ("413", "PayloadTooLarge"),
@@ -46,9 +46,9 @@ def java(stand_in):
 def run(program, name, command, has_broadcast):
     """The mistakes in a sender's answers and in its recorded pushes."""
     faults = []
-    stand_in = StandIn(program)
+    stand_in = MockAPNs(program)
     try:
-        rule = {"device": standin.GONE, "answer": "Unregistered", "since": 1700000000000}
+        rule = {"device": mockapns.GONE, "answer": "Unregistered", "since": 1700000000000}
         assert stand_in.request("PUT", "/scenario", {"rules": [rule]})[0] == 200
         sender = subprocess.run([str(part) for part in command or java(stand_in)], env=stand_in.environment(),
                                 capture_output=True, text=True, timeout=180)

@@ -56,7 +56,7 @@ extension LanguageServer {
             return ranked.map { key in
                 CompletionItem(
                     name: key.name, detail: key.kindsPhrase, documentation: KeyReference.markdown(key),
-                    snippet: hasValue ? nil : key.snippet, isDeprecated: !key.ignoredSince.isEmpty)
+                    snippet: hasValue ? nil : key.snippet, isDeprecated: !key.obsoletedIn.isEmpty)
             }
         case .other: return []
         }

@@ -21,7 +21,7 @@ extension LanguageServer {
         switch place {
         case .object(let parent): Key.named(name, in: parent).map(KeyReference.markdown)
         case .headers:
-            Header.named(name).map { "**\($0.name)**: \($0.meaning)\n\nWithout it: \($0.lost)\n" }
+            Header.named(name).map { "**\($0.name)**: \($0.meaning)\n\nWithout it: \($0.effectWhenMissing)\n" }
         case .other: nil
         }
     }

@@ -43,7 +43,7 @@ extension Member {
     }
 
     private var hyphenatedKey: Key? {
-        guard name.contains("-") || OddCharacter.phrase(in: name) != nil else { return nil }
+        guard name.contains("-") || Confusables.phrase(in: name) != nil else { return nil }
         return (Key.spelt(name, in: .aps) ?? Key.spelt(name, in: .alert)).flatMap { $0.name.contains("-") ? $0 : nil }
     }
 

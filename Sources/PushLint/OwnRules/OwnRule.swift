@@ -114,7 +114,7 @@ extension OwnRule {
     // MARK: Checking
 
     /// Reports where a push breaks the rule.
-    func check(_ request: Request, into findings: inout Findings) {
+    func check(_ request: Request, into findings: inout FindingCollector) {
         guard request.hasPayload, pushTypes.isEmpty || pushTypes.contains(request.pushType) else { return }
         let root = JSONValue.object(request.payload.json)
         var found: [(pointer: JSONPointer, value: JSONValue)] = []
@@ -155,7 +155,7 @@ extension OwnRule {
     }
 
     /// Reports a missing value at the innermost existing object on its path.
-    private func reportMissing(in root: JSONValue, into findings: inout Findings) {
+    private func reportMissing(in root: JSONValue, into findings: inout FindingCollector) {
         var parent = JSONPointer.root
         if case .pointer(let pointer) = place {
             parent = pointer

@@ -19,13 +19,16 @@ public struct KeyReference: Sendable {
     }
 
     /// The entry of one key, as Markdown.
-    package static func markdown(_ key: Key) -> String { Page(blocks: blocks(key)).markdown }
+    package static func markdown(_ key: Key) -> String { page(key).markdown }
+
+    /// The page of one key.
+    static func page(_ key: Key) -> Page { Page(blocks: blocks(key)) }
 
     private static func blocks(_ key: Key) -> [Page.Block] {
         var facts: [Page.Fact] = [
             .init(label: "Meaning", text: key.meaning), .init(label: "Takes", text: key.formsPhrase),
             .init(label: "Push types", text: key.pushTypesPhrase), .init(label: "Read", text: key.releasesPhrase),
-            .init(label: "When it is dropped", text: key.lost),
+            .init(label: "When it is dropped", text: key.effectWhenDropped),
         ]
         if key.isRare { facts.append(.init(label: "Use", text: "old, or for a few senders only")) }
         facts.append(.init(label: "Known", text: key.isDocumented ? "documented" : "observed in Apple's own pushes"))

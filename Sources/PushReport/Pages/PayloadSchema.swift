@@ -59,7 +59,9 @@ public struct PayloadSchema: Sendable {
         .object(
             JSONObject(
                 Header.all.map { header in
-                    var schema: JSONObject = ["description": .string("\(header.meaning)\nWithout it: \(header.lost).")]
+                    var schema: JSONObject = [
+                        "description": .string("\(header.meaning)\nWithout it: \(header.effectWhenMissing).")
+                    ]
                     if header.name == "apns-push-type" {
                         schema["enum"] = .array(PushType.known.map { .string($0.rawValue) })
                     } else {
@@ -88,7 +90,7 @@ public struct PayloadSchema: Sendable {
 
     private func schema(of keys: [Key]) -> JSONValue {
         var schema: JSONObject = ["description": .string(keys.map(\.schemaDescription).joined(separator: "\n\n"))]
-        if keys.contains(where: { !$0.ignoredSince.isEmpty }) { schema["deprecated"] = true }
+        if keys.contains(where: { !$0.obsoletedIn.isEmpty }) { schema["deprecated"] = true }
         // At the root, a key that only some push types read may be the app's own in another.
         guard keys.allSatisfy({ $0.parent != .root || $0.pushTypes == PushType.known }) else { return .object(schema) }
         for member in constraints(of: keys).members { schema[member.name] = member.value }
@@ -130,7 +132,7 @@ extension Key {
         let isActivity = [.activityAlert, .activityText].contains(parent)
         let lines = [
             (isActivity ? "In a Live Activity: " : "") + meaning, "Takes \(formsPhrase).", "Read \(releasesPhrase).",
-            "When it is dropped: \(lost).", page.url,
+            "When it is dropped: \(effectWhenDropped).", page.url,
         ]
         return lines.joined(separator: "\n")
     }

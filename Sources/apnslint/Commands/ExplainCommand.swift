@@ -4,20 +4,25 @@ import LintProject
 import PushLint
 import PushReport
 
-/// `apnslint explain`: the page of a rule.
+/// `apnslint explain`: the page of a rule, or of any other word that people have at hand when a push goes wrong.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Explain rules: reasons, effects, examples and Apple's pages.",
+        commandName: "explain", abstract: "Explain rules, answers of APNs, keys, headers, errors and symptoms.",
         discussion: """
             EXAMPLES
               apnslint explain wrong-kind             what it finds, what is lost, how to fix it
+              apnslint explain BadDeviceToken         what it means, its causes, what to do
+              apnslint explain 410
+              apnslint explain thread-id
+              apnslint explain APNs returns 200 but nothing is shown
               apnslint explain                        the names of all rules
             """)
 
     @Argument(
-        help: ArgumentHelp("Names of rules, as in brackets after a finding.", valueName: "rule"),
-        completion: .list(Rule.all.map(\.id)))
-    var ids: [String] = []
+        help: ArgumentHelp(
+            "Names of rules, statuses, reasons, keys, headers, push types, errors, or a question.", valueName: "word"),
+        completion: .list(Rule.all.map(\.id) + Term.all.map(\.name)))
+    var words: [String] = []
 
     @Option(help: "How the pages are written.")
     var format = PageFormat.text
@@ -27,30 +32,72 @@ struct ExplainCommand: ParsableCommand {
 
     func run() throws {
         var output = Output()
-        if ids.isEmpty {
+        if words.isEmpty {
             let own = try RulesCommand.ownRules(configuration, display.terminal)
             try output.print(RulesCommand.list(format, own, display.terminal))
         } else {
-            let pages = try ids.map { RulePage(try rule($0)) }
+            let pages = try pages()
             switch format {
             case .text:
-                let texts = pages.map { $0.text(style: display.terminal.style(), columns: display.terminal.columns) }
+                let texts = pages.map { $0.text(display.terminal) }
                 try output.print(texts.joined(separator: "\n\n"))
             case .markdown: try output.print(pages.map(\.markdown).joined(separator: "\n"))
-            case .json: try output.print(RulesCommand.document(.array(pages.map(\.json))))
+            case .json:
+                let (rules, terms) = (pages.filter(\.isRule), pages.filter { !$0.isRule })
+                try output.print(
+                    RulesCommand.document(.array(rules.map(\.json)), terms: .array(terms.map(\.json))))
             }
         }
         try output.flush()
     }
 
-    /// The rule of an id.
+    /// A page about one of the words, or about all of them.
+    private enum Explanation {
+        case rule(RulePage)
+        case term(Term)
+
+        var isRule: Bool { if case .rule = self { true } else { false } }
+
+        func text(_ terminal: Terminal) -> String {
+            switch self {
+            case .rule(let page): page.text(style: terminal.style(), columns: terminal.columns)
+            case .term(let term): term.text(style: terminal.style(), columns: terminal.columns)
+            }
+        }
+
+        var markdown: String {
+            switch self {
+            case .rule(let page): page.markdown
+            case .term(let term): term.markdown
+            }
+        }
+
+        var json: JSONValue {
+            switch self {
+            case .rule(let page): page.json
+            case .term(let term):
+                ["id": .string(term.name), "kind": .string(term.kind.rawValue), "page": .string(term.markdown)]
+            }
+        }
+    }
+
+    /// The pages of the words one by one, or else of the question that they make together.
     ///
-    /// - Throws: `Failure` with the rules that may be meant.
-    private func rule(_ id: String) throws -> Rule {
-        if let rule = Rule.named(id) { return rule }
-        let own = try RulesCommand.ownRules(configuration, display.terminal)
-        if let rule = own.first(where: { $0.id == id }) { return rule.rule }
-        throw Failure(
-            status: .usage, message: "no rule is named '\(id)': \(adviceOnRules(Rule.similar(to: id).map(\.id)))")
+    /// - Throws: `Failure` with the words that may be meant.
+    private func pages() throws -> [Explanation] {
+        let own = try RulesCommand.ownRules(configuration, display.terminal).map(\.rule)
+        var unknown: [String] = []
+        let pages = words.flatMap { word -> [Explanation] in
+            let rules = (Rule.all + own).filter { $0.id == word }.map { Explanation.rule(RulePage($0)) }
+            let found = rules + Term.about(word).map(Explanation.term)
+            if found.isEmpty { unknown.append(word) }
+            return found
+        }
+        guard let first = unknown.first else { return pages }
+        let question = Term.about(words.joined(separator: " "))
+        guard question.isEmpty else { return question.map(Explanation.term) }
+        let names = Term.similar(to: first)
+        let advice = adviceOnRules(names.isEmpty ? Rule.similar(to: first).map(\.id) : names)
+        throw Failure(status: .usage, message: "nothing is known of '\(first)': \(advice)")
     }
 }

@@ -39,9 +39,11 @@ struct RulesCommand: ParsableCommand {
         return try finder.report(for: nil).settings.ownRules
     }
 
-    /// The list of rules for programs, version 1.
-    static func document(_ rules: JSONValue) -> String {
+    /// The list of rules for programs, version 1, and of other words if there are any.
+    static func document(_ rules: JSONValue, terms: JSONValue = .array([])) -> String {
         let tool: JSONValue = ["name": "apnslint", "version": .string(Apnslint.version)]
-        return JSONWriter(.indented(2)).text(["version": 1, "tool": tool, "rules": rules]) + "\n"
+        var document: JSONObject = ["version": 1, "tool": tool, "rules": rules]
+        if terms != .array([]) { document["terms"] = terms }
+        return JSONWriter(.indented(2)).text(.object(document)) + "\n"
     }
 }

@@ -1,5 +1,5 @@
 /// An external program that decompresses a file into a pipe, in parallel with linting
-/// (docs/decisions/compressed-input.md).
+/// (docs/decisions/streams.md).
 final class Decompressor {
     /// The kinds of compression that are recognised by the first bytes of a file.
     enum Kind: CaseIterable {

@@ -1,5 +1,5 @@
 /// The files and folders that the findings of a run depend on, and whether one of them has changed
-/// (docs/decisions/watching.md explains why they are polled).
+/// (docs/decisions/streams.md explains why they are polled).
 struct WatchedFiles {
     /// The identity of each at the last look; nil if it did not exist.
     private var identities: [String: FileIdentity?] = [:]

@@ -1,5 +1,5 @@
 #if Serve
-    import StandInServer
+    import MockAPNsServer
 
     /// The folder of the stand-in's certificates: kept, or removed when the program ends.
     final class CertificateFolder {

@@ -5,8 +5,8 @@ import PushLint
 import PushReport
 
 #if Serve
-    import StandIn
-    import StandInServer
+    import MockAPNs
+    import MockAPNsServer
 
     /// `apnslint serve`: an APNs on this machine, for senders and their tests.
     struct ServeCommand: ParsableCommand {
@@ -118,10 +118,10 @@ import PushReport
             settings.address = listen
             settings.port = port
             settings.httpPort = httpPort
-            settings.judge = JudgeSettings(linter: found.linter)
-            settings.judge.apps = Set(bundleID)
-            settings.judge.isProduction = production
-            settings.judge.signature = try verifier().check
+            settings.handler = HandlerSettings(linter: found.linter)
+            settings.handler.apps = Set(bundleID)
+            settings.handler.isProduction = production
+            settings.handler.signature = try verifier().check
             settings.scenario = try scenario.map(Self.scenario) ?? Scenario()
             settings.grouping = device.options(found.linter.options.app)
             settings.allowsProxy = connectProxy
@@ -141,9 +141,9 @@ import PushReport
             let lines = PushLines(format, style: display.terminal.style())
             var output = Output()
             var problem: (any Error)?
-            server.onPush = { record, judgement, judge in
+            server.onPush = { record, outcome, handler in
                 guard problem == nil else { return }
-                do { try output.print(lines.text(record, judgement, judge)) } catch { problem = error }
+                do { try output.print(lines.text(record, outcome, handler)) } catch { problem = error }
             }
             server.onTurn = {
                 guard problem == nil else { return }

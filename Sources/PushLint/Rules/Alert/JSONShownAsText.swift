@@ -18,7 +18,7 @@ extension Rule {
         for member in alert.object?.members ?? [] { check(member.value, [member.name], &findings) }
     }
 
-    private static func check(_ text: JSONValue, _ names: [String], _ findings: inout Findings) {
+    private static func check(_ text: JSONValue, _ names: [String], _ findings: inout FindingCollector) {
         guard let inner = text.string.flatMap(EncodedJSON.object),
             names.allSatisfy(["title", "subtitle", "body"].contains)
         else { return }

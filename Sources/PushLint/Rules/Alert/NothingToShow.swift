@@ -14,7 +14,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": {"launch-image": "gate.png"}}}"#, at: "/aps/alert"),
         good: Example(#"{"aps": {"alert": {"title": "Gate changed", "launch-image": "gate.png"}}}"#),
         pushTypes: [.alert],
-        saysLessThan: [
+        yieldsTo: [
             .inside("wrong-kind"), .inside("flag-not-number"), .inside("null-value"), .inside("summary-arg-misplaced"),
             .inside("key-of-other-push"), .inside("apple-private-key"), .inside("loc-args-without-loc-key"),
             .anywhere("misspelt-key"), .anywhere("misplaced-key"), .anywhere("mutable-content-without-text"),

@@ -13,14 +13,14 @@ extension Rule {
             #"{"aps": {"alert": "Dinner at 8?", "category": "invite"}}"#, app: invitations, at: "/aps/category"),
         good: Example(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, app: invitations),
         references: [.generating],
-        on: .key(.category), pushTypes: [.alert], saysLessThan: ["blank-at-end"],
+        on: .key(.category), pushTypes: [.alert], yieldsTo: ["blank-at-end"],
         check: .app { request, app, findings in
             guard let id = request.aps.category.value, app.lacksCategory(id) else { return }
             let nearest = NearestName(
                 id, among: app.categories.map(\.identifier), at: findings.inDocument("/aps/category"))
             findings.report(
                 .value("/aps/category"), "the app registers no category \"\(id)\"" + nearest.question,
-                effect: Key.named("category", in: .aps)?.lost ?? "", fix: nearest.fix)
+                effect: Key.named("category", in: .aps)?.effectWhenDropped ?? "", fix: nearest.fix)
         })
 
     private static let invitations = ExampleApp(#"{"categories": [{"identifier": "INVITE"}]}"#)

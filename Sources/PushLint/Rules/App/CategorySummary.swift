@@ -11,7 +11,7 @@ struct CategorySummary {
     let texts: [LocalizedText]
 
     /// The format of a request's category; nil if there is none, or if no system that is served uses it.
-    init?(_ request: Request, _ app: AppManifest, _ findings: Findings) {
+    init?(_ request: Request, _ app: AppManifest, _ findings: FindingCollector) {
         guard let category = request.aps.category.value,
             let format = app.category(category)?.summaryFormat, !findings.minimum.contains(where: \.hasPlainSummaries)
         else { return nil }

@@ -13,7 +13,7 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, app: gates, at: "/aps/alert/loc-key"),
         good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#, app: gates),
-        on: .key(.alert), saysLessThan: ["blank-at-end"],
+        on: .key(.alert), yieldsTo: ["blank-at-end"],
         check: .app { request, app, findings in
             guard app.hasTables, let alert = request.aps.json["alert"]?.object else { return }
             let lines = LocalizedLine.all(of: request)

@@ -56,7 +56,7 @@ struct LocalizedLine {
     var argumentsName: String { argumentsPointer.last ?? "" }
 
     /// The place of the values, or of the key where there are none.
-    var argumentsLocation: Findings.Location { .value(argumentCount == 0 ? keyPointer : argumentsPointer) }
+    var argumentsLocation: FindingCollector.Location { .value(argumentCount == 0 ? keyPointer : argumentsPointer) }
 }
 
 extension [LocalizedText] {

@@ -13,7 +13,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, app: chime, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#, app: chime),
         references: [.sounds],
-        on: .keys([.sound, .activitySound]), saysLessThan: ["blank-at-end", "sound-default-misspelt"],
+        on: .keys([.sound, .activitySound]), yieldsTo: ["blank-at-end", "sound-default-misspelt"],
         check: .app { request, app, findings in
             guard let sounds = app.sounds, let (name, pointer) = request.soundFile,
                 !sounds.contains(where: { $0.utf8.elementsEqual(name.utf8) })

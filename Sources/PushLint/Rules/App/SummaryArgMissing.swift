@@ -18,7 +18,7 @@ extension Rule {
             #"{"aps": {"alert": {"title": "Teja", "body": "Not again", "summary-arg": "Teja"}, "category": "message"}}"#,
             minimum: [SystemVersion(.iOS, 12)], app: .messages("%u more messages from %@")),
         references: [.groupedNotifications, .summaryArgument, .summaryFormat],
-        on: .key(.category), pushTypes: [.alert], saysLessThan: [.anywhere("summary-arg-misplaced")],
+        on: .key(.category), pushTypes: [.alert], yieldsTo: [.anywhere("summary-arg-misplaced")],
         check: .app { request, app, findings in
             guard let alert = request.aps.json["alert"], request.aps.hasText, alert.object?["summary-arg"] == nil,
                 let summary = CategorySummary(request, app, findings)

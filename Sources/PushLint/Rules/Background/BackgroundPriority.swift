@@ -16,7 +16,7 @@ extension Rule {
             #"{"headers": {"apns-push-type": "background", "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
         ),
         references: [.background, .sending, .backgroundExecution],
-        on: .headers, pushTypes: [.background], saysLessThan: ["unknown-priority"]
+        on: .headers, pushTypes: [.background], yieldsTo: ["unknown-priority"]
     ) { request, findings in
         guard request.headers.priority != "5" else { return }
         // A payload that only wakes the app shows its type by itself; a missing priority is reported only for requests

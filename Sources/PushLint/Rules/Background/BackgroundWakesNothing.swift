@@ -15,7 +15,7 @@ extension Rule {
             #"{"aps": {"content-available": 1}, "sync": 1}"#,
             headers: ["apns-push-type": "background", "apns-priority": "5"]),
         references: [.background], pushTypes: [.background],
-        saysLessThan: [.inside("null-value"), .anywhere("misspelt-key"), .anywhere("misplaced-key")]
+        yieldsTo: [.inside("null-value"), .anywhere("misspelt-key"), .anywhere("misplaced-key")]
     ) { request, findings in
         guard request.payload.aps.value != nil else { return }
         let flag = request.aps.json["content-available"]

@@ -13,7 +13,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": true}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
         references: [.generating, .background],
-        on: .members(.misfits),
+        on: .members(.wrongType),
         check: .member { member, findings in
             guard let key = member.key, key.isFlag, case .boolean(let flag) = member.value else {
                 return
@@ -24,7 +24,8 @@ extension Rule {
             findings.report(
                 .value(member.pointer), "\(key.name) is \(flag), and Apple documents the number 1",
                 effect: isIgnored && flag
-                    ? key.lost : flag ? "devices were seen to read it as 1" : "it is the same as leaving it out",
+                    ? key.effectWhenDropped
+                    : flag ? "devices were seen to read it as 1" : "it is the same as leaving it out",
                 severity: isIgnored && flag ? .error : .warning,
                 fix: flag ? .write(1, at: pointer) : .remove(pointer))
         })

@@ -13,13 +13,13 @@ extension Rule {
         bad: Example(#"{"aps": {"content-available": "0", "alert": "Gate changed"}}"#, at: "/aps/content-available"),
         good: Example(#"{"aps": {"content-available": 1}}"#),
         references: [.generating, .background],
-        on: .members(.misfits),
+        on: .members(.wrongType),
         check: .member { member, findings in
             guard let key = member.key, key.isFlag, member.value.kind != .boolean else { return }
             guard key.name != "input-push-token" else {
                 findings.report(
                     .value(member.pointer), "\(key.name) is \(member.value.kind.phrase), not the number 1",
-                    effect: key.lost, fix: .write(1, at: findings.inDocument(member.pointer), safe: false))
+                    effect: key.effectWhenDropped, fix: .write(1, at: findings.inDocument(member.pointer), safe: false))
                 return
             }
             let text = member.value.string ?? ""

@@ -20,7 +20,7 @@ extension Rule {
             let isIgnored = key === Key.inputPushToken
             findings.report(
                 .value(member.pointer), "\(key.name) is \(JSONWriter().text(member.value)), not 1",
-                effect: isIgnored ? key.lost : "it counts as 1", severity: isIgnored ? .error : .warning,
+                effect: isIgnored ? key.effectWhenDropped : "it counts as 1", severity: isIgnored ? .error : .warning,
                 fix: .write(1, at: findings.inDocument(member.pointer)))
         })
 }

@@ -11,7 +11,7 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .background],
-        on: .members(.keys { $0.isFlag }), saysLessThan: ["background-wakes-nothing"],
+        on: .members(.keys { $0.isFlag }), yieldsTo: ["background-wakes-nothing"],
         check: .member { member, findings in
             guard let key = member.key, let number = member.value.number, !Flag.isOn(member.value) else { return }
             findings.report(

@@ -14,7 +14,7 @@ extension Rule {
         good: Example(
             #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [SystemVersion(.iOS, 12)]),
         references: [.groupedNotifications, .summaryArgument],
-        on: .members(.strangers),
+        on: .members(.unrecognized),
         check: .member { member, findings in
             guard let key = member.misplaced, key.name.hasPrefix("summary-arg"), !findings.allows(member.pointer)
             else { return }
@@ -35,6 +35,6 @@ extension Rule {
                 fix = .move(source, to: alert.appending(key.name), safe: false, "move it into aps.alert")
             default: break
             }
-            findings.report(.key(member.pointer), message, effect: key.lost, fix: fix)
+            findings.report(.key(member.pointer), message, effect: key.effectWhenDropped, fix: fix)
         })
 }

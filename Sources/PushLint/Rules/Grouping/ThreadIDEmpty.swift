@@ -18,7 +18,7 @@ extension Rule {
         guard request.aps.json["thread-id"]?.string?.isEmpty == true else { return }
         findings.report(
             .value("/aps/thread-id"), "thread-id is an empty string",
-            effect: Key.named("thread-id", in: .aps)?.lost ?? "",
+            effect: Key.named("thread-id", in: .aps)?.effectWhenDropped ?? "",
             fix: .remove(findings.inDocument("/aps/thread-id"), safe: false))
     }
 }

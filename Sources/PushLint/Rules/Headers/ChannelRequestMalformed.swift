@@ -49,7 +49,7 @@ extension Rule {
             }
         })
 
-    private static func reportBody(_ request: Request, _ findings: inout Findings) {
+    private static func reportBody(_ request: Request, _ findings: inout FindingCollector) {
         // A script may take the body from elsewhere.
         guard request.hasPayload, !request.payload.json.isEmpty || request.envelope != nil else { return }
         let body = request.payload.json

@@ -13,7 +13,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#, headers: ["apns-priority": "5"]),
         references: [.sending],
-        on: .members(.strangers),
+        on: .members(.unrecognized),
         check: .member { member, findings in
             guard let header = member.header, !findings.allows(member.pointer) else { return }
             let isGiven = member.request.headers.field(header.name) != nil
@@ -23,7 +23,7 @@ extension Rule {
             findings.report(
                 .key(member.pointer),
                 "\(member.name) is \(here) and is a header of the request\(spelling(member, header))",
-                effect: isGiven ? "nobody reads it here; APNs goes by the header" : header.lost,
+                effect: isGiven ? "nobody reads it here; APNs goes by the header" : header.effectWhenMissing,
                 severity: isSure ? .error : .warning, fix: fix(member, header, isGiven, findings))
         })
 
@@ -31,7 +31,7 @@ extension Rule {
         member.name == header.name ? "" : ", spelt \(header.name)"
     }
 
-    private static func fix(_ member: Member, _ header: Header, _ isGiven: Bool, _ findings: Findings) -> Fix? {
+    private static func fix(_ member: Member, _ header: Header, _ isGiven: Bool, _ findings: FindingCollector) -> Fix? {
         let source = findings.inDocument(member.pointer)
         guard !isGiven, let headers = member.request.headersPointer else { return .remove(source, safe: false) }
         let text: String? =

@@ -21,7 +21,8 @@ extension Rule {
             guard let fault = fault(of: field) else { continue }
             findings.report(
                 .header(field.name), "\(field.name) \(fault), which no header can hold",
-                effect: Header.named(field.name)?.lost ?? "the request cannot be sent so", fix: fix(field, request))
+                effect: Header.named(field.name)?.effectWhenMissing ?? "the request cannot be sent so",
+                fix: fix(field, request))
         }
     }
 

@@ -29,7 +29,7 @@ extension Rule {
             }
             findings.report(
                 .headerName(field.name), "\(field.name) is not a header of APNs: did you mean \(header.name)?",
-                effect: isFree ? header.lost : "APNs ignores it", fix: fix)
+                effect: isFree ? header.effectWhenMissing : "APNs ignores it", fix: fix)
         }
     }
 }

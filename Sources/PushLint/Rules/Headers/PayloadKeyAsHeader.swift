@@ -26,13 +26,13 @@ extension Rule {
             let spelling = field.name == key.name ? "" : ", spelt \(key.name)"
             findings.report(
                 .headerName(field.name), "\(field.name) is not a header: it belongs in \(key.parent.path)\(spelling)",
-                effect: isFree ? key.lost : "APNs ignores it", severity: isFree ? .error : .warning,
+                effect: isFree ? key.effectWhenDropped : "APNs ignores it", severity: isFree ? .error : .warning,
                 fix: fix(field, key, isFree, request, findings))
         }
     }
 
     private static func fix(
-        _ field: Headers.Field, _ key: Key, _ isFree: Bool, _ request: Request, _ findings: Findings
+        _ field: Headers.Field, _ key: Key, _ isFree: Bool, _ request: Request, _ findings: FindingCollector
     ) -> Fix? {
         guard let headers = request.headersPointer, let json = field.json else { return nil }
         let source = headers.appending(field.name)

@@ -16,7 +16,7 @@ extension Rule {
             #"{"headers": {"apns-push-type": "alert", "apns-expiration": "0"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
         references: [.sending],
-        on: .headers, saysLessThan: ["payload-key-as-header", "misspelt-header"]
+        on: .headers, yieldsTo: ["payload-key-as-header", "misspelt-header"]
     ) { request, findings in
         for field in request.headers.fields {
             let name = field.name.lowercased()

@@ -12,7 +12,7 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "topic-id": "gates"}}"#, at: "/aps/topic-id"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
-        on: .members([.keys { $0 === Key.accountID || $0 === Key.topicID }, .strangers]),
+        on: .members([.keys { $0 === Key.accountID || $0 === Key.topicID }, .unrecognized]),
         check: .member { member, findings in
             let isPrivate =
                 member.parent == .aps && ["account-id", "topic-id"].contains(member.name)

@@ -11,7 +11,7 @@ extension Rule {
         effect: "the system does not read it",
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
-        on: .members(.strangers), pushTypes: [.alert, .background],
+        on: .members(.unrecognized), pushTypes: [.alert, .background],
         check: .member { member, findings in
             guard member.parent == .root, RootName.shown.contains(member.name),
                 member.request.payload.json["aps"] != nil, member.request.pushType == .alert || isOneOfSeveral(member),
@@ -19,7 +19,7 @@ extension Rule {
                 member.request.aps.json[key.name] == nil
             else { return }
             findings.report(
-                .key(member.pointer), "\(key.name) is beside aps and belongs in it", effect: key.lost,
+                .key(member.pointer), "\(key.name) is beside aps and belongs in it", effect: key.effectWhenDropped,
                 fix: .move(
                     findings.inDocument(member.pointer), to: findings.inDocument(JSONPointer(["aps", key.name])),
                     safe: false, "move it into aps"))

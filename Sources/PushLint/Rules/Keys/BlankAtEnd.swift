@@ -15,12 +15,13 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#),
         on: .members(.keys { comparedKeys.contains($0.name) }),
         check: .member { member, findings in
-            guard let key = member.key, let text = member.value.string, let end = OddCharacter.end(of: text)
+            guard let key = member.key, let text = member.value.string, let end = Confusables.end(of: text)
             else { return }
-            let trimmed = OddCharacter.trimmed(text)
+            let trimmed = Confusables.trimmed(text)
             findings.report(
                 .value(member.pointer), "\(key.name) has a blank at its \(end)",
-                effect: "it is another name than the one without the blank: \(effects[key.name] ?? key.lost)",
+                effect:
+                    "it is another name than the one without the blank: \(effects[key.name] ?? key.effectWhenDropped)",
                 fix: trimmed.isEmpty
                     ? nil : .write(.string(trimmed), at: findings.inDocument(member.pointer), safe: false))
         })

@@ -13,7 +13,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         on: .members(.empty),
-        saysLessThan: [
+        yieldsTo: [
             "thread-id-empty", "mdm-key-missing", .around("background-shows"), .around("nothing-to-show"),
             .around("live-activity-alert-incomplete"), .around("live-activity-start-incomplete"),
         ],
@@ -21,7 +21,8 @@ extension Rule {
             guard let key = member.key, key.forms.contains(.text), member.isTaken else { return }
             let what = member.value.kind == .string ? "an empty string" : "an empty dictionary"
             findings.report(
-                .value(member.pointer), "\(key.name) is \(what)", effect: "it counts as absent: \(key.lost)",
+                .value(member.pointer), "\(key.name) is \(what)",
+                effect: "it counts as absent: \(key.effectWhenDropped)",
                 fix: .remove(findings.inDocument(member.pointer)))
         })
 }

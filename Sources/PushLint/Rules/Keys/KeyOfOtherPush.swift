@@ -15,8 +15,8 @@ extension Rule {
             at: "/aps/stale-date"),
         good: Example(#"{"aps": {"alert": "Goal!"}}"#, headers: ["apns-push-type": "alert"]),
         references: [.generating, .liveActivities],
-        on: .members(.strangers),
-        saysLessThan: [
+        on: .members(.unrecognized),
+        yieldsTo: [
             "misplaced-key", "background-shows", "live-activity-loc-key", "mutable-content-without-text", "flag-off",
         ],
         check: .member { member, findings in

@@ -11,7 +11,7 @@ extension Rule {
         effect: "what the key is for does not happen",
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
-        on: .members(.strangers), saysLessThan: ["summary-arg-misplaced"],
+        on: .members(.unrecognized), yieldsTo: ["summary-arg-misplaced"],
         check: .member { member, findings in
             guard let key = member.misplaced, !findings.allows(member.pointer) else { return }
             let target = key.parent.pointer.appending(key.name)
@@ -20,16 +20,16 @@ extension Rule {
             let here = member.parent == .root ? "beside aps" : "in \(member.parent.path)"
             findings.report(
                 .key(member.pointer), "\(member.name) is \(here) and belongs \(holder)\(spelling(member, key))",
-                effect: isFree ? key.lost : "nobody reads it here", severity: isFree ? .error : .warning,
+                effect: isFree ? key.effectWhenDropped : "nobody reads it here", severity: isFree ? .error : .warning,
                 fix: isFree ? move(member, to: key, findings) : nil)
         })
 
     private static func spelling(_ member: Member, _ key: Key) -> String {
-        member.name == key.name ? "" : ", spelt \(key.name)\(OddCharacter.clause(about: member.name))"
+        member.name == key.name ? "" : ", spelt \(key.name)\(Confusables.clause(about: member.name))"
     }
 
     /// The fix that moves the key; a string alert becomes a dictionary with that body.
-    private static func move(_ member: Member, to key: Key, _ findings: Findings) -> Fix? {
+    private static func move(_ member: Member, to key: Key, _ findings: FindingCollector) -> Fix? {
         let holder = key.parent.pointer
         let source = findings.inDocument(member.pointer)
         let title = "move it into \(key.parent.path)"

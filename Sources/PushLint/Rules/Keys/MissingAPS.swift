@@ -13,16 +13,16 @@ extension Rule {
             """,
         bad: Example(#"{"alert": "Gate changed", "badge": 3}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
-        on: .lack(of: .aps), saysLessThan: [.anywhere("envelope")]
+        on: .lack(of: .aps), yieldsTo: [.anywhere("envelope")]
     ) { request, findings in
         let root = request.payload.json
         guard request.readsAPS else { return }
-        let effect = Key.named("aps", in: .root)?.lost ?? ""
+        let effect = Key.named("aps", in: .root)?.effectWhenDropped ?? ""
         if let near = root.names.first(where: isNear) {
             let pointer = JSONPointer([near])
             findings.report(
                 .key(pointer),
-                "\(near) is not a key of Apple's\(OddCharacter.clause(about: near)): the dictionary has to be named aps",
+                "\(near) is not a key of Apple's\(Confusables.clause(about: near)): the dictionary has to be named aps",
                 effect: effect, fix: .rename(findings.inDocument(pointer), to: "aps"))
             return
         }

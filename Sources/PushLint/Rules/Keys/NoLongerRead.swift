@@ -15,14 +15,14 @@ extension Rule {
         good: Example(
             #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [SystemVersion(.iOS, 12)]),
         references: [.summaryArgument, .summaryArgumentCount, .archive],
-        on: .members(.keys { !$0.ignoredSince.isEmpty }),
+        on: .members(.keys { !$0.obsoletedIn.isEmpty }),
         check: .member { member, findings in
             guard let key = member.key, member.value != .null else { return }
-            let passed = key.ignoredSince.filter { end in
+            let passed = key.obsoletedIn.filter { end in
                 findings.minimum.contains { $0.system == end.system && !$0.isBefore(end) }
             }
             guard findings.minimum.isEmpty || !passed.isEmpty else { return }
-            let ends = passed.isEmpty ? key.ignoredSince : passed
+            let ends = passed.isEmpty ? key.obsoletedIn : passed
             let from = ends.map(\.description).joined(separator: " and ")
             findings.report(
                 .key(member.pointer), "\(key.name) has no effect from \(from) on",

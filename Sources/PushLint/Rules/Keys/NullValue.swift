@@ -13,13 +13,15 @@ extension Rule {
         effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
-        saysLessThan: [.around("wrong-kind"), .anywhere("envelope"), .anywhere("missing-aps")]
+        yieldsTo: [.around("wrong-kind"), .anywhere("envelope"), .anywhere("missing-aps")]
     ) { request, findings in
         guard request.payload.json.hasLeaf(where: { value, _ in value == .null }) else { return }
         find(in: .object(request.payload.json), at: [], of: request, &findings)
     }
 
-    private static func find(in value: JSONValue, at path: [String], of request: Request, _ findings: inout Findings) {
+    private static func find(
+        in value: JSONValue, at path: [String], of request: Request, _ findings: inout FindingCollector
+    ) {
         switch value {
         case .null:
             let pointer = JSONPointer(path)

@@ -18,7 +18,7 @@ extension Rule {
             for form in key.forms(for: member.request.pushType) {
                 switch form {
                 case .count(from: 0) where number < 0:
-                    findings.report(.value(member.pointer), "\(key.name) is negative", effect: key.lost)
+                    findings.report(.value(member.pointer), "\(key.name) is negative", effect: key.effectWhenDropped)
                 case .count where number.wholePart == nil:
                     findings.report(
                         .value(member.pointer), "\(key.name) does not fit into 64 bits",

@@ -20,7 +20,7 @@ extension Rule {
         if case .string(let text) = value { kind(of: text, under: name) != nil } else { false }
     }
 
-    private static func find(in value: JSONValue, at path: [String], _ findings: inout Findings) {
+    private static func find(in value: JSONValue, at path: [String], _ findings: inout FindingCollector) {
         switch value {
         case .object(let object):
             for member in object.members { find(in: member.value, at: path + [member.name], &findings) }

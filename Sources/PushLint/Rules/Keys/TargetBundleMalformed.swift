@@ -18,7 +18,7 @@ extension Rule {
         on: .key(.simulatorTargetBundle)
     ) { request, findings in
         guard let text = request.payload.json["Simulator Target Bundle"]?.string, !text.isEmpty,
-            OddCharacter.end(of: text) == nil
+            Confusables.end(of: text) == nil
         else { return }
         let odd = text.unicodeScalars.first { !isAllowed($0) }
         let isBroken = text.split(separator: ".", omittingEmptySubsequences: false).contains(where: \.isEmpty)

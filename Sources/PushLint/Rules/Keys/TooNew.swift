@@ -35,7 +35,7 @@ extension Rule {
             guard member.parent == .sound else {
                 findings.report(
                     .key(member.pointer), "\(key.name) is known from \(from) on",
-                    effect: "on older systems: \(key.lost)")
+                    effect: "on older systems: \(key.effectWhenDropped)")
                 return
             }
             // The dictionary itself is new, so it is reported once.

@@ -11,8 +11,8 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "gate": "B12"}}"#, at: "/aps/gate"),
         good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
-        on: .members(.strangers),
-        saysLessThan: [
+        on: .members(.unrecognized),
+        yieldsTo: [
             "misplaced-key", "misspelt-key", "summary-arg-misplaced", "header-in-payload", "key-of-other-push",
             "live-activity-loc-key",
         ],

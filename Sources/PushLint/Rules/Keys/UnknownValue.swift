@@ -25,6 +25,6 @@ extension Rule {
             let list = words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
             findings.report(
                 .value(member.pointer), "\(key.name) does not know the word \"\(word)\": there are \(list)",
-                effect: key.lost, fix: fix)
+                effect: key.effectWhenDropped, fix: fix)
         })
 }

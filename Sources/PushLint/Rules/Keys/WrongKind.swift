@@ -14,8 +14,8 @@ extension Rule {
         effect: "the device drops the value as if the key were absent",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
-        on: .members(.misfits),
-        saysLessThan: ["flag-not-number", "flag-is-boolean", "live-activity-alert-incomplete"],
+        on: .members(.wrongType),
+        yieldsTo: ["flag-not-number", "flag-is-boolean", "live-activity-alert-incomplete"],
         check: .member { member, findings in
             guard let key = member.key else { return }
             let pointer = findings.inDocument(member.pointer)
@@ -29,7 +29,7 @@ extension Rule {
             if key.forms == [.boolean], let number = member.value.number, number == 0 || number == 1 {
                 findings.report(
                     .value(member.pointer), "\(key.name) is \(Int(number)), and Apple documents \(number == 1)",
-                    effect: "a device that compares it with a Boolean does not read it: \(key.lost)",
+                    effect: "a device that compares it with a Boolean does not read it: \(key.effectWhenDropped)",
                     severity: .warning, fix: .write(.boolean(number == 1), at: pointer))
                 return
             }
@@ -43,7 +43,7 @@ extension Rule {
                 findings.report(
                     .value(member.pointer),
                     "\(key.name) is a string that holds JSON, not \(key.kindsPhrase): it was encoded twice",
-                    effect: key.lost,
+                    effect: key.effectWhenDropped,
                     fix: Fix(
                         title: "take the JSON out of the string", isSafe: true, change: .json([.set(pointer, inner)])))
                 return
@@ -51,14 +51,16 @@ extension Rule {
             let advice = key.name == "badge" ? badgeAdvice(member.value) : ""
             findings.report(
                 .value(member.pointer), "\(key.name) is \(member.value.kind.phrase), not \(key.kindsPhrase)\(advice)",
-                effect: key.lost,
+                effect: key.effectWhenDropped,
                 // A number in quotes is no name of a sound.
                 fix: key.name == "sound"
                     ? nil : key.converted(member.value, in: member.request.pushType).map { .write($0, at: pointer) })
         })
 
     /// Reports an array of strings with other elements. Numbers were seen to work, so they are only a warning.
-    private static func report(_ elements: [JSONValue], of key: Key, _ member: Member, _ findings: inout Findings) {
+    private static func report(
+        _ elements: [JSONValue], of key: Key, _ member: Member, _ findings: inout FindingCollector
+    ) {
         guard let odd = elements.first(where: { $0.string == nil && $0.kind != .number }) else {
             let quoted = elements.map { $0.string == nil ? .string(JSONWriter().text($0)) : $0 }
             findings.report(

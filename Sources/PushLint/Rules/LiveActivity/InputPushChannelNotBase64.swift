@@ -29,6 +29,6 @@ extension Rule {
         }
         findings.report(
             .value("/aps/input-push-channel"), "input-push-channel is \(channel.quoted), not base64",
-            effect: Key.inputPushChannel.lost)
+            effect: Key.inputPushChannel.effectWhenDropped)
     }
 }

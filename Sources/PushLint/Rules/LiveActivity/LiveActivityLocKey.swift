@@ -32,7 +32,7 @@ extension Rule {
                 .key(JSONPointer(["aps", "alert", found])),
                 "\(found) is not read in a Live Activity's alert: \(form.text) itself takes {\"loc-key\": …, \"loc-args\": […]}",
                 effect: isReplaced
-                    ? Key.named(form.text, in: .activityAlert)?.lost ?? "" : "the device does not read it",
+                    ? Key.named(form.text, in: .activityAlert)?.effectWhenDropped ?? "" : "the device does not read it",
                 severity: isReplaced ? .error : .warning,
                 fix: isReplaced ? fix(form, alert, at: findings.inDocument("/aps/alert")) : nil,
                 related: found == form.key && alert[form.arguments] != nil

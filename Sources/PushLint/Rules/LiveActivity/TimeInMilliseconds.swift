@@ -25,7 +25,7 @@ extension Rule {
                 .value(member.pointer), "\(key.name) is in \(unit.name), not in seconds",
                 effect: key.name == "timestamp"
                     ? "devices were seen to drop a push whose timestamp is far ahead"
-                    : "it is thousands of years away: \(key.lost)",
+                    : "it is thousands of years away: \(key.effectWhenDropped)",
                 fix: seconds.map { .write(.integer($0), at: findings.inDocument(member.pointer)) })
         })
 }

@@ -21,11 +21,12 @@ extension Rule {
         switch aps.json[key.name] {
         case nil where aps.json.hasNoMisspelt(key.name) && request.payload.json[key.name] == nil:
             findings.report(
-                .value("/aps"), "there is no \(key.name) in a push to \(request.pushType.rawValue)", effect: key.lost,
+                .value("/aps"), "there is no \(key.name) in a push to \(request.pushType.rawValue)",
+                effect: key.effectWhenDropped,
                 fix: .write(true, at: findings.inDocument("/aps/content-changed")))
         case false:
             findings.report(
-                .value("/aps/content-changed"), "\(key.name) is false", effect: key.lost,
+                .value("/aps/content-changed"), "\(key.name) is false", effect: key.effectWhenDropped,
                 fix: .write(true, at: findings.inDocument("/aps/content-changed")))
         default: break
         }

@@ -26,7 +26,7 @@ extension Rule {
         let isDomainOnly = missing.map(\.name) == ["domain"]
         findings.report(
             .value(.root), "a File Provider push without \(missing.map(\.name).listed)",
-            effect: isDomainOnly ? "the system may not know which domain has changed" : first.lost,
+            effect: isDomainOnly ? "the system may not know which domain has changed" : first.effectWhenDropped,
             severity: isDomainOnly ? .warning : .error)
     }
 }

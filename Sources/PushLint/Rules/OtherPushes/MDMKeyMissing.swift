@@ -20,6 +20,6 @@ extension Rule {
         findings.report(
             .value(mdm == nil ? .root : "/mdm"),
             mdm == nil ? "there is no mdm in an MDM push" : "mdm is an empty string",
-            effect: key.lost)
+            effect: key.effectWhenDropped)
     }
 }

@@ -11,7 +11,7 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#), references: [.generating, .sounds],
-        on: .key(.sound), pushTypes: [.alert], saysLessThan: ["blank-at-end"]
+        on: .key(.sound), pushTypes: [.alert], yieldsTo: ["blank-at-end"]
     ) { request, findings in
         guard let name = SoundName(request), name.text != "default", name.isMeantAsDefault else { return }
         findings.report(

@@ -11,7 +11,7 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.mp3"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#), references: [.sounds],
-        on: .key(.sound), pushTypes: [.alert], saysLessThan: ["blank-at-end"]
+        on: .key(.sound), pushTypes: [.alert], yieldsTo: ["blank-at-end"]
     ) { request, findings in
         guard let name = SoundName(request), let fileExtension = name.fileExtension, !played.contains(fileExtension)
         else { return }

@@ -12,7 +12,7 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#),
         references: [.generating, .sounds],
-        on: .key(.sound), pushTypes: [.alert], saysLessThan: ["blank-at-end", "sound-default-misspelt"]
+        on: .key(.sound), pushTypes: [.alert], yieldsTo: ["blank-at-end", "sound-default-misspelt"]
     ) { request, findings in
         // If the app's sounds are known, nothing has to be guessed from the name.
         guard findings.appSounds == nil, let name = SoundName(request), name.text != "default",

@@ -13,13 +13,13 @@ extension Rule {
         effect: "the default sound plays, or none where nothing else in the dictionary can be read",
         bad: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#),
-        on: .key(.sound), pushTypes: [.alert], saysLessThan: [.inside("misspelt-key")]
+        on: .key(.sound), pushTypes: [.alert], yieldsTo: [.inside("misspelt-key")]
     ) { request, findings in
         guard let sound = request.aps.json["sound"]?.object, !sound.isEmpty, sound["name"] == nil else { return }
         let isUsable = request.aps.sound.value != nil
         findings.report(
             .value("/aps/sound"), "the sound dictionary has no name",
-            effect: isUsable ? "the default sound plays" : Key.named("sound", in: .aps)?.lost ?? "",
+            effect: isUsable ? "the default sound plays" : Key.named("sound", in: .aps)?.effectWhenDropped ?? "",
             severity: isUsable ? .warning : .error,
             fix: .add("default", at: findings.inDocument("/aps/sound/name")))
     }

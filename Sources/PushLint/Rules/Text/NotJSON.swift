@@ -23,7 +23,7 @@ extension Rule {
         "APNs does not check it: most services refuse it, and a device shows nothing unless its reader accepts it"
 
     /// Reports mistakes of syntax. Those with one cause are one finding.
-    static func report(_ mistakes: [SyntaxMistake], into findings: inout Findings) {
+    static func report(_ mistakes: [SyntaxMistake], into findings: inout FindingCollector) {
         var groups: [(first: SyntaxError, ranges: [Range<Int>], edits: [TextEdit]?)] = []
         for mistake in mistakes {
             let error = mistake.error
@@ -54,6 +54,6 @@ extension Rule {
                 effect: group.first.mistake == .otherForm ? "nothing in it is checked" : effect, fix: fix,
                 related: others.map { Finding.Related(pointer: .root, target: .bytes($0), message: "and here") })
         }
-        findings.close(.notJSON)
+        findings.commit(.notJSON)
     }
 }

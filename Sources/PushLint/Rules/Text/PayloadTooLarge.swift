@@ -14,7 +14,7 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "short"}}"#), references: [.generating, .sending], on: .size, check: .reading)
 
     /// Reports that the payload is too large.
-    static func reportSize(_ push: Push, _ document: JSONDocument, into findings: inout Findings) {
+    static func reportSize(_ push: Push, _ document: JSONDocument, into findings: inout FindingCollector) {
         let (bytes, limit) = (push.wireBytes, push.limit)
         let range = push.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
         let text = document.bytes[range]
@@ -26,6 +26,6 @@ extension Rule {
             "the payload has \(push.isAtLeast ? "at least " : "")\(bytes) bytes, "
                 + "\(bytes - limit) more than the \(limit) allowed\(kind)\(advice)",
             effect: "APNs answers \(APNsReason.payloadTooLarge.answer)")
-        findings.close(.payloadTooLarge)
+        findings.commit(.payloadTooLarge)
     }
 }

@@ -15,7 +15,7 @@ extension Rule {
         check: .reading)
 
     /// Reports every repeat at the later place, with the earlier one as a related place.
-    static func reportRepeats(_ document: JSONDocument, in fragment: Fragment, into findings: inout Findings) {
+    static func reportRepeats(_ document: JSONDocument, in fragment: Fragment, into findings: inout FindingCollector) {
         for found in Locator(document.bytes).repeatedKeys() {
             let earlier = Finding.Related(
                 pointer: found.pointer, target: .bytes(fragment.documentRange(found.earlier)),
@@ -26,6 +26,6 @@ extension Rule {
                 "\(name.isEmpty ? "an empty key" : name) is given twice",
                 effect: "which of the two counts depends on the reader; the other is lost", related: [earlier])
         }
-        findings.close(.repeatedKey)
+        findings.commit(.repeatedKey)
     }
 }

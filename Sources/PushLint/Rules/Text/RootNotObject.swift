@@ -11,7 +11,7 @@ extension Rule {
         bad: Example(#""{\"aps\": {\"alert\": \"Gate changed\"}}""#),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), on: .root, check: .reading)
 
-    static func reportRoot(_ value: JSONValue, into findings: inout Findings) {
+    static func reportRoot(_ value: JSONValue, into findings: inout FindingCollector) {
         let effect = "no device can read the payload: nothing is shown"
         if let text = value.string, let inner = try? JSONDocument(parsing: Array(text.utf8)), inner.value.object != nil
         {
@@ -23,6 +23,6 @@ extension Rule {
         } else {
             findings.add(.root, .value, "the payload is \(value.kind.phrase), not an object", effect: effect)
         }
-        findings.close(.rootNotObject)
+        findings.commit(.rootNotObject)
     }
 }

@@ -48,7 +48,7 @@ struct TypedActivity {
     func report(
         _ isKind: (DecodingProblem.Kind) -> Bool, effect: String,
         severity: (DecodingProblem) -> Severity? = { _ in nil },
-        into findings: inout Findings
+        into findings: inout FindingCollector
     ) {
         for problem in problems where isKind(problem.kind) {
             let isAboutKey = problem.kind == .unknownMember
@@ -58,7 +58,7 @@ struct TypedActivity {
         }
     }
 
-    private func fix(_ problem: DecodingProblem, _ findings: Findings) -> Fix? {
+    private func fix(_ problem: DecodingProblem, _ findings: FindingCollector) -> Fix? {
         let pointer = findings.inDocument(problem.pointer)
         switch (problem.change, problem.kind) {
         case (.write(let value, let isCertain), _): return .write(value, at: pointer, safe: isCertain)

@@ -1,0 +1,84 @@
+import PushPayload
+
+/// The result of checking the credentials.
+struct Authorization {
+    var fault: APNsReason?
+    var token: CheckedToken?
+    var tokenFault: ProviderToken.Fault?
+    var findings: [RequestFinding] = []
+}
+
+extension RequestHandler {
+    /// How long a provider token has to stay in use, in seconds (`ApplePage.responses`).
+    private static let secondsBetweenUpdates: Int64 = 20 * 60
+    /// The tolerated difference of clocks, in seconds.
+    private static let toleratedSeconds: Int64 = 60
+
+    /// Checks the certificate or the provider token. With a certificate the token is ignored.
+    func authorize(_ request: IncomingRequest, _ connection: inout ConnectionState, _ now: Moment) -> Authorization {
+        var result = Authorization()
+        guard connection.certificate == nil else {
+            connection.isAuthorized = true
+            return result
+        }
+        guard let text = request["authorization"].flatMap(Self.bearer) else {
+            result.fault = .missingProviderToken
+            connection.isAuthorized = false
+            return result
+        }
+        let checked: CheckedToken
+        if let last = connection.lastToken, last.text == text {
+            checked = last
+        } else {
+            do {
+                let token = try ProviderToken(text)
+                checked = CheckedToken(token, text: String(text), isSignatureRight: settings.signature(token))
+            } catch {
+                result.tokenFault = error
+                result.fault = .invalidProviderToken
+                connection.isAuthorized = false
+                return result
+            }
+        }
+        result.token = checked
+        result.findings = checked.findings
+        let age = now.seconds.subtractingReportingOverflow(checked.token.issuedAt)
+        if checked.isSignatureRight == false {
+            result.fault = .invalidProviderToken
+        } else if age.overflow || age.partialValue > settings.tokenLifetime {
+            result.fault = .expiredProviderToken
+        } else if let first = connection.firstKeyID, first != checked.token.keyID {
+            result.fault = .unrelatedKeyIDInToken
+        }
+        if !age.overflow, age.partialValue < -Self.toleratedSeconds {
+            result.findings.append(.future(-age.partialValue))
+        }
+        if result.fault == nil { result.fault = renewal(checked, &connection, now, &result.findings) }
+        connection.isAuthorized = result.fault == nil
+        if result.fault == nil {
+            connection.firstKeyID = checked.token.keyID
+            connection.lastToken = checked
+        }
+        return result
+    }
+
+    /// One early renewal is accepted with a finding, because a test may create a new client. The next one is refused.
+    private func renewal(
+        _ checked: CheckedToken, _ connection: inout ConnectionState, _ now: Moment, _ findings: inout [RequestFinding]
+    ) -> APNsReason? {
+        guard let last = connection.lastToken, last.text != checked.text else { return nil }
+        let seconds = checked.token.issuedAt - last.token.issuedAt
+        let recent = connection.tokenUpdates.filter { now.seconds - $0.seconds < Self.secondsBetweenUpdates }
+        connection.tokenUpdates = recent + [now]
+        guard (0..<Self.secondsBetweenUpdates).contains(seconds) else { return nil }
+        findings.append(.renewed(after: seconds))
+        return recent.isEmpty ? nil : .tooManyProviderTokenUpdates
+    }
+
+    /// The token after `bearer`, in any case.
+    private static func bearer(_ value: String) -> Substring? {
+        guard let space = value.utf8.firstIndex(of: 0x20), value[..<space].lowercased() == "bearer" else { return nil }
+        let token = value[value.utf8.index(after: space)...]
+        return token.isEmpty ? nil : token
+    }
+}

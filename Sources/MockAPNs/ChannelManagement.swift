@@ -1,0 +1,54 @@
+import JSONText
+import PushPayload
+
+extension IncomingRequest {
+    /// The body as a JSON object; nil if it is not one.
+    var object: JSONObject? { try? JSONDocument(parsing: body).value.object }
+
+    var isJSONObject: Bool { object != nil }
+}
+
+/// Channel management (`ApplePage.channels`): to create, read, delete and list channels.
+extension RequestHandler {
+    mutating func manageChannels(
+        of app: String, _ request: IncomingRequest, _ target: RequestTarget, _ certificate: ClientCertificate?
+    ) -> Answer {
+        if let fault = IncomingRequest.appFault(app, certificate, settings) { return .refused(fault) }
+        if case .allChannels = target {
+            return .accepted(content: ["channels": .array(channels.ids(of: app).map { .string($0) })])
+        }
+        if request.method == "POST" { return createChannel(for: app, request) }
+        if let fault = request.channelFault { return .refused(fault) }
+        guard let id = request["apns-channel-id"], let policy = channels.policy(of: id, in: app) else {
+            return .refused(.channelNotRegistered)
+        }
+        guard request.method == "DELETE" else {
+            return .accepted(content: [
+                "message-storage-policy": .integer(policy.rawValue), "push-type": "LiveActivity",
+            ])
+        }
+        _ = channels.remove(id, from: app)
+        return .accepted(204)
+    }
+
+    private mutating func createChannel(for app: String, _ request: IncomingRequest) -> Answer {
+        if request.bodyBytes == 0 { return .refused(.payloadEmpty) }
+        guard !request.isBodyCut, let body = request.object else { return .refused(.badRequestPayload) }
+        let known = ["message-storage-policy", "push-type"]
+        guard body.names.allSatisfy(known.contains) else { return .refused(.badRequestParams) }
+        guard let type = body["push-type"] else { return .refused(.missingPushType) }
+        guard type.string?.lowercased() == PushType.liveActivity.rawValue else { return .refused(.invalidPushType) }
+        guard let value = body["message-storage-policy"] else { return .refused(.missingChannelQueueSize) }
+        guard case .integer(let number) = value, let policy = Channels.StoragePolicy(rawValue: number) else {
+            return .refused(.badRequestParams)
+        }
+        guard !channels.isFull else { return .refused(.cannotCreateChannelConfig) }
+        var bytes: [UInt8] = []
+        for _ in 0..<2 { withUnsafeBytes(of: generator.next() as UInt64) { bytes += $0 } }
+        let id = Base64.encode(bytes)
+        channels.add(id, to: app, policy)
+        var answer = Answer.accepted(201)
+        answer.channelID = id
+        return answer
+    }
+}

@@ -1,0 +1,134 @@
+public import PushLint
+import PushPayload
+
+/// Answers requests as APNs does, and lints their payloads and headers.
+///
+/// It is a value without network, clock or cryptography: the same requests at the same moments get the same answers.
+public struct RequestHandler: Sendable {
+    /// The settings of the stand-in.
+    public let settings: HandlerSettings
+    /// The behaviour that a test wants. Setting it resets the counts of its rules.
+    public var scenario: Scenario {
+        get { progress.scenario }
+        set { progress.scenario = newValue }
+    }
+    var progress = ScenarioProgress(Scenario())
+    var channels = Channels()
+    var linter: HeaderLinter
+    var generator: SplitMix
+
+    /// A handler that generates its ids from a seed.
+    public init(_ settings: HandlerSettings = HandlerSettings(), seed: UInt64) {
+        self.settings = settings
+        linter = HeaderLinter(settings.linter)
+        generator = SplitMix(state: seed)
+        channels.maximum = settings.maximumChannels
+    }
+
+    /// The answer to a request that arrived at this moment, with its findings.
+    public mutating func handle(
+        _ request: IncomingRequest, on connection: inout ConnectionState, at now: Moment
+    ) -> RequestOutcome {
+        let target = RequestTarget(path: request.path)
+        connection.requests += 1
+        var authorization = Authorization()
+        var answer: Answer
+        if target == .unknown {
+            answer = .refused(.badPath)
+        } else if !target.methods.contains(request.method) {
+            answer = .refused(.methodNotAllowed)
+        } else {
+            authorization = authorize(request, &connection, now)
+            answer =
+                (request.duplicateFault ?? authorization.fault ?? request.identifierFault(target))
+                .map { .refused($0) } ?? respond(to: request, target, connection)
+        }
+        let rule = progress.rule(for: request, target)
+        if let reason = rule?.answer {
+            answer = .refused(reason, timestamp: reason.status == 410 ? rule?.since ?? now : nil)
+        }
+        addIDs(to: &answer, request, target)
+        var result: LintResult?
+        if target.isPush, request.method == "POST", request.bodyBytes > 0, !request.isBodyCut {
+            result = linter.result(for: request, target, isTokenRead: authorization.token != nil)
+        }
+        return RequestOutcome(
+            target: target, answer: answer, isScripted: rule?.answer != nil, delay: rule?.delay ?? 0,
+            ending: rule?.ending, token: authorization.token, tokenFault: authorization.tokenFault,
+            remarks: authorization.findings, result: result)
+    }
+
+    /// Lints a push that was handled before once more, to get its findings with their places.
+    public func result(of request: IncomingRequest, isTokenRead: Bool) -> LintResult {
+        var copy = linter
+        return copy.linter(for: request, RequestTarget(path: request.path), isTokenRead: isTokenRead).lint(request.body)
+    }
+
+    private mutating func respond(
+        to request: IncomingRequest, _ target: RequestTarget, _ connection: ConnectionState
+    ) -> Answer {
+        switch target {
+        case .device(let token):
+            request.deviceFault(token, connection.certificate, settings).map { .refused($0) } ?? .accepted()
+        case .broadcast(let app):
+            request.broadcastFault(app, connection.certificate, settings, channels).map { .refused($0) } ?? .accepted()
+        case .channel(let app), .allChannels(let app):
+            manageChannels(of: app, request, target, connection.certificate)
+        case .unknown: .refused(.badPath)
+        }
+    }
+
+    /// Adds the identifiers: those that the sender gave, or new ones.
+    private mutating func addIDs(to answer: inout Answer, _ request: IncomingRequest, _ target: RequestTarget) {
+        if case .device = target {
+            answer.apnsID = request.validID("apns-id") ?? UUIDText.random(by: &generator)
+            if answer.reason == nil, settings.isDevelopment(request[":authority"]) {
+                answer.uniqueID = UUIDText.random(by: &generator).lowercased()
+            }
+        } else if target == .unknown {
+            answer.apnsID = request.validID("apns-id") ?? UUIDText.random(by: &generator)
+        } else {
+            answer.requestID = request.validID("apns-request-id") ?? UUIDText.random(by: &generator)
+        }
+    }
+}
+
+/// The settings of a `RequestHandler`.
+public struct HandlerSettings: Sendable {
+    /// Checks the payloads.
+    public var linter: Linter
+    /// The bundle ids that may be sent to; empty for all.
+    public var apps: Set<String> = []
+    /// True if requests to other hosts than Apple's are treated as sent to production; development adds `apns-unique-id`.
+    public var isProduction = false
+    /// Verifies the signature of a provider token.
+    public var signature: SignatureCheck = { _ in nil }
+    /// The maximum age of a provider token, in seconds (`ApplePage.responses`).
+    public var tokenLifetime: Int64 = 3600
+    /// The maximum number of channels (`ApplePage.channels`).
+    public var maximumChannels = 10_000
+
+    /// Settings with this linter, for any app.
+    public init(linter: Linter = Linter()) { self.linter = linter }
+
+    func isDevelopment(_ authority: String?) -> Bool {
+        guard let authority else { return !isProduction }
+        let host = authority.prefix(upTo: authority.utf8.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex)
+            .lowercased()
+        guard host.hasSuffix(".push.apple.com") else { return !isProduction }
+        return host.contains("sandbox") || host.contains("development")
+    }
+}
+
+/// The random number generator SplitMix64, so that ids are determined by a seed.
+struct SplitMix: RandomNumberGenerator, Sendable {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

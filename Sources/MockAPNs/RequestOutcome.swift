@@ -1,0 +1,41 @@
+public import PushLint
+
+/// The answer to a request, with its findings.
+public struct RequestOutcome: Sendable {
+    /// The target of the path.
+    public let target: RequestTarget
+    /// The answer that APNs would give, or the one that the scenario gives.
+    public var answer: Answer
+    /// True if the scenario chose the answer.
+    public let isScripted: Bool
+    /// The delay of the answer, in milliseconds.
+    public let delay: Int64
+    /// What happens to the connection.
+    public let ending: Scenario.Ending?
+    /// The provider token; nil if none could be read.
+    public let token: CheckedToken?
+    /// Why the provider token could not be read.
+    public let tokenFault: ProviderToken.Fault?
+    /// The findings about other parts of the request than payload and headers, such as the form of the provider token.
+    public internal(set) var remarks: [RequestFinding]
+    /// The findings about the payload and its headers; nil if there are none or if they were not checked.
+    let result: LintResult?
+
+    /// The findings about the payload and its headers with their places, in the order of the text. They are computed on
+    /// request, because finding the places takes as long as finding the faults.
+    public var findings: [LocatedFinding] { result.map(LocatedFinding.all) ?? [] }
+
+    /// True if APNs would have refused it. A refusal by the scenario does not count.
+    public var isRefused: Bool { answer.reason != nil && !isScripted }
+
+    /// Adds a finding about the transport.
+    public mutating func remark(_ finding: RequestFinding) { remarks.append(finding) }
+
+    /// The highest severity found; a refusal counts as an error.
+    public var worst: Severity? {
+        if isRefused { return .error }
+        let found = result?.findings.lazy.map(\.severity).max()
+        let remarked = remarks.lazy.map(\.severity).max()
+        return [found, remarked].lazy.compactMap(\.self).max()
+    }
+}

@@ -1,0 +1,77 @@
+#if Serve
+    import JSONText
+    import PushDocument
+    import PushGrouping
+    import PushLint
+    import PushPayload
+    import PushReport
+    import MockAPNs
+
+    /// Checks a payload typed into the page: its findings with fixes, the answer of APNs, and the stacks.
+    struct Playground {
+        let json: JSONValue
+
+        /// The path that the payload is taken to be sent to.
+        private static let path = "/3/device/" + String(repeating: "0", count: 64)
+
+        init(_ text: String, headers: JSONObject, _ handler: RequestHandler, _ configuration: ServerConfiguration) {
+            let bytes = Array(text.utf8)
+            let given = headers.members.compactMap { member in
+                member.value.string.flatMap { $0.isEmpty ? nil : IncomingRequest.Field(member.name.lowercased(), $0) }
+            }
+            var sent = Headers()
+            for field in given { sent[field.name] = field.value }
+            let result = configuration.handler.linter.sending(with: sent).lint(bytes)
+            let report = FileReport(path: "payload", result: result)
+            // A request document brings its own headers, and only its payload goes on the wire.
+            let payload = result.largest
+            var fields = given
+            for field in payload?.request?.headers.fields ?? [] where !fields.contains(where: { $0.name == field.name })
+            {
+                if let value = field.value { fields.append(IncomingRequest.Field(field.name.lowercased(), value)) }
+            }
+            let type = payload?.request?.pushType ?? .alert
+            if !fields.contains(where: { $0.name == "apns-topic" }) {
+                fields.append(IncomingRequest.Field("apns-topic", "com.example.app" + (type.topicSuffix ?? "")))
+            }
+            let body = payload.map { Array(bytes[$0.range.clamped(to: bytes.indices)]) } ?? bytes
+            let isKept = body.count <= HTTP2Session.maximumBodyBytes
+            let request = IncomingRequest(
+                method: "POST", path: Self.path, fields: fields.filter { $0.name != ":path" && $0.name != ":method" },
+                body: isKept ? body : [], bodyBytes: body.count)
+            var copy = handler
+            copy.scenario = Scenario()
+            // As if the sender had shown a certificate for all apps.
+            var connection = ConnectionState(certificate: ClientCertificate(commonName: "playground", topic: nil))
+            let outcome = copy.handle(request, on: &connection, at: Clock.now)
+            var list = NotificationList(configuration.grouping)
+            if let document = try? JSONDocument(parsing: bytes).value {
+                for (index, value) in (document.array ?? [document]).prefix(200).enumerated() {
+                    if let delivery = Delivery(value, headers: sent, label: "#\(index + 1)") { list.deliver(delivery) }
+                }
+            }
+            let stacks = list.result()
+            var object: JSONObject = [
+                "bytes": .integer(Int64(result.wireBytes)), "limit": .integer(Int64(result.limit)),
+                "pushType": .string(type.rawValue), "findings": report.findingsJSON,
+                "answer": outcome.answer.json(isScripted: false),
+            ]
+            object["groups"] = GroupJSONReport(version: configuration.version, options: configuration.grouping).value(
+                stacks)
+            object["picture"] =
+                Self.picture(stacks, payload, result.wireBytes, configuration.grouping)
+                .map { .string($0) } ?? .null
+            json = .object(object)
+        }
+
+        /// The stacks of several pushes; for a single push the picture of `apnslint preview`, which tells why a push is not
+        /// displayed. Nil for text without a push.
+        private static func picture(
+            _ stacks: GroupingResult, _ payload: Push?, _ bytes: Int, _ options: GroupingOptions
+        ) -> String? {
+            let picture = LockScreenPicture(options: options)
+            if !stacks.groups.isEmpty { return picture.svg(stacks) }
+            return (payload?.request).map { picture.svg($0, bytes: bytes) }
+        }
+    }
+#endif

@@ -1,0 +1,44 @@
+#if Serve
+    import MockAPNs
+
+    /// Protects the plain port against requests from other sites' pages.
+    struct RequestGuard {
+        /// Additional host names that the stand-in accepts.
+        let allowedHosts: Set<String>
+
+        /// Why a request is refused, with its status; nil for an accepted one.
+        ///
+        /// A page that uses DNS rebinding is recognised by its host, other pages by their origin.
+        func fault(_ request: IncomingRequest) -> (status: Int, message: String)? {
+            let host = request["host"] ?? request[":authority"] ?? ""
+            guard isAllowed(Self.name(of: host)) else {
+                return (421, "the host \(host) is not this stand-in: give it with --allow-host to be let in")
+            }
+            if let origin = request["origin"], origin != "http://\(host)" {
+                return (403, "requests from the pages of \(origin) are not allowed")
+            }
+            if request["sec-fetch-site"] == "cross-site" {
+                return (403, "requests from other sites' pages are not allowed")
+            }
+            return nil
+        }
+
+        private func isAllowed(_ name: String) -> Bool {
+            name == "localhost" || name.hasSuffix(".localhost") || Certificates.hosts.contains(name)
+                || allowedHosts.contains(name) || Self.isAddress(name)
+        }
+
+        /// An address can't be rebound.
+        private static func isAddress(_ name: String) -> Bool {
+            if name.hasPrefix("["), name.hasSuffix("]") { return true }
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+        }
+
+        /// The name in `name:port`, in small letters.
+        static func name(of host: String) -> String {
+            if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return String(host[...end]) }
+            return (host.split(separator: ":").first.map(String.init) ?? "").lowercased()
+        }
+    }
+#endif

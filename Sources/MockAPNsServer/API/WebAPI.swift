@@ -1,0 +1,244 @@
+#if Serve
+    import JSONText
+    import PushGrouping
+    import PushLint
+    import PushPayload
+    import PushReport
+    import MockAPNs
+
+    /// The services of the plain port besides pushes: the page, and the API for tests and for the page.
+    final class WebAPI {
+        private unowned let server: Server
+        /// Connections that listen to every push.
+        private var listeners: [HTTP1Exchange] = []
+        /// Requests that wait for pushes.
+        private var waiters: [Waiter] = []
+
+        /// A request that is answered once enough pushes have arrived, or when it times out.
+        private final class Waiter {
+            let exchange: HTTP1Exchange
+            let filter: PushFilter
+            let count: Int
+            var isAnswered = false
+
+            init(_ exchange: HTTP1Exchange, _ filter: PushFilter, count: Int) {
+                self.exchange = exchange
+                self.filter = filter
+                self.count = count
+            }
+        }
+
+        private static let maximumListeners = 100
+        private static let maximumWaiters = 1000
+        private static let maximumWaitSeconds = 600
+        /// The interval of keep-alives, in milliseconds: proxies and browsers drop silent connections.
+        private static let heartbeat: Int64 = 15_000
+        /// The maximum number of pushes in stacks, the newest ones.
+        private static let maximumStacked = 2000
+
+        init(_ server: Server) {
+            self.server = server
+            beat()
+        }
+
+        // MARK: Routes
+
+        func respond(to request: IncomingRequest, over exchange: HTTP1Exchange) {
+            let parts = request.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+            let path = String(parts.first ?? "")
+            var query = [String: String](query: parts.count > 1 ? parts[1] : "")
+            let isReading = request.method == "GET" || request.method == "HEAD"
+            do throws(PushFilter.Fault) {
+                switch (isReading ? "GET" : request.method, path) {
+                case ("GET", "/pushes"): try listPushes(&query, exchange)
+                case ("DELETE", "/pushes"):
+                    server.forgetPushes()
+                    tell("cleared", "{}")
+                    exchange.respond(HTTP1Answer(status: 204))
+                case ("GET", "/groups"): exchange.respond(try groups(&query))
+                case ("GET", "/groups.svg"): exchange.respond(try picture(&query))
+                case ("GET", "/scenario"): exchange.respond(.json(server.handler.scenario.json))
+                case ("PUT", "/scenario"): exchange.respond(setScenario(request))
+                case ("DELETE", "/scenario"):
+                    server.setScenario(Scenario())
+                    exchange.respond(HTTP1Answer(status: 204))
+                case ("GET", "/events"): listen(request, exchange)
+                case ("POST", "/check"): exchange.respond(check(request))
+                case ("GET", "/ca.pem"):
+                    exchange.respond(
+                        HTTP1Answer(
+                            fields: [IncomingRequest.Field("content-type", "application/x-pem-file")],
+                            body: server.configuration.certificates.authority))
+                case ("GET", "/status"): exchange.respond(.json(status))
+                case ("GET", _):
+                    if path.hasPrefix("/pushes/"), let id = Int(path.dropFirst("/pushes/".count)) {
+                        let found = server.store.record(id)
+                        exchange.respond(
+                            found.map { .json($0.json(server.handler)) } ?? .error(404, "push \(id) is not kept"))
+                    } else if let file = PageFiles.file(path) {
+                        exchange.respond(file)
+                    } else {
+                        exchange.respond(.error(404, "there is nothing at \(path)"))
+                    }
+                default: exchange.respond(.error(405, "\(request.method) is not possible at \(path)"))
+                }
+            } catch {
+                exchange.respond(.error(400, error.message))
+            }
+        }
+
+        private static func refuseRest(_ query: [String: String]) throws(PushFilter.Fault) {
+            guard let name = query.keys.min() else { return }
+            throw PushFilter.Fault(message: "\(name) is unknown here")
+        }
+
+        private var status: JSONValue {
+            let counts = server.counts
+            return [
+                "version": .string(server.configuration.version), "port": .integer(Int64(server.port)),
+                "httpPort": .integer(Int64(server.httpPort)), "pushes": .integer(Int64(counts.pushes)),
+                "refused": .integer(Int64(counts.refused)), "lastID": .integer(Int64(server.store.lastID)),
+                "errors": .integer(Int64(counts.worst[.error] ?? 0)),
+                "warnings": .integer(Int64(counts.worst[.warning] ?? 0)),
+                "infos": .integer(Int64(counts.worst[.info] ?? 0)),
+            ]
+        }
+
+        // MARK: Pushes
+
+        private func listPushes(_ query: inout [String: String], _ exchange: HTTP1Exchange) throws(PushFilter.Fault) {
+            let filter = try PushFilter(taking: &query)
+            let seconds = try query.takeNumber("wait")
+            let count = try query.takeNumber("count") ?? 1
+            try Self.refuseRest(query)
+            let waiter = Waiter(exchange, filter, count: count)
+            guard let seconds, filter.records(in: server.store).count < count else { return answer(waiter) }
+            guard seconds <= Self.maximumWaitSeconds, waiters.count < Self.maximumWaiters else {
+                throw PushFilter.Fault(message: "wait is at most \(Self.maximumWaitSeconds) seconds")
+            }
+            waiters.append(waiter)
+            server.after(Int64(seconds) * 1000) { [weak self] in self?.answer(waiter) }
+        }
+
+        private func answer(_ waiter: Waiter) {
+            guard !waiter.isAnswered else { return }
+            waiter.isAnswered = true
+            waiters.removeAll { $0 === waiter }
+            let records = waiter.filter.records(in: server.store)
+            let value: JSONValue = [
+                "pushes": .array(records.map { $0.json(server.handler) }),
+                "complete": .boolean(records.count >= waiter.count),
+                "lastID": .integer(Int64(server.store.lastID)),
+            ]
+            waiter.exchange.respondLater(.json(value))
+        }
+
+        /// Answers the waiting requests.
+        func pushArrived(_ record: PushRecord) {
+            if !listeners.isEmpty {
+                tell("push", JSONWriter().text(record.json(server.handler)), id: record.id)
+            }
+            for waiter in waiters where waiter.filter.fits(record) {
+                if waiter.filter.records(in: server.store).count >= waiter.count { answer(waiter) }
+            }
+        }
+
+        // MARK: Events
+
+        private func listen(_ request: IncomingRequest, _ exchange: HTTP1Exchange) {
+            listeners.removeAll { !$0.isOpen }
+            guard listeners.count < Self.maximumListeners else {
+                return exchange.respond(.error(503, "too many pages listen already"))
+            }
+            var answer = HTTP1Answer(isEndless: true)
+            answer.fields = [
+                IncomingRequest.Field("content-type", "text/event-stream"),
+                IncomingRequest.Field("cache-control", "no-store"),
+            ]
+            exchange.respond(answer)
+            listeners.append(exchange)
+            // A page that lost its connection sends the number of the last push it has seen.
+            let last = request["last-event-id"].flatMap { Int($0) }
+            for record in last.map({ server.store.after($0).suffix(100) }) ?? [] {
+                exchange.sendEvent(Self.event("push", JSONWriter().text(record.json(server.handler)), id: record.id))
+            }
+        }
+
+        private func tell(_ name: String, _ data: String, id: Int? = nil) {
+            let bytes = Self.event(name, data, id: id)
+            for listener in listeners { listener.sendEvent(bytes) }
+            listeners.removeAll { !$0.isOpen }
+        }
+
+        private static func event(_ name: String, _ data: String, id: Int?) -> [UInt8] {
+            Array("event: \(name)\n\(id.map { "id: \($0)\n" } ?? "")data: \(data)\n\n".utf8)
+        }
+
+        private func beat() {
+            server.after(Self.heartbeat) { [weak self] in
+                guard let self else { return }
+                for listener in listeners { listener.sendEvent(Array(": still here\n\n".utf8)) }
+                listeners.removeAll { !$0.isOpen }
+                beat()
+            }
+        }
+
+        // MARK: Stacks
+
+        /// The stacks of the accepted pushes, as `apnslint group --format json` writes them.
+        private func groups(_ query: inout [String: String]) throws(PushFilter.Fault) -> HTTP1Answer {
+            let result = try stacks(&query)
+            let report = GroupJSONReport(version: server.configuration.version, options: server.configuration.grouping)
+            return .json(report.value(result))
+        }
+
+        private func picture(_ query: inout [String: String]) throws(PushFilter.Fault) -> HTTP1Answer {
+            StackPicture.answer(try stacks(&query), server.configuration.grouping)
+        }
+
+        private func stacks(_ query: inout [String: String]) throws(PushFilter.Fault) -> GroupingResult {
+            var filter = try PushFilter(taking: &query, limit: Self.maximumStacked)
+            filter.limit = min(filter.limit, Self.maximumStacked)
+            // The page adds a query, so that the browser does not use its cache.
+            query["rev"] = nil
+            try Self.refuseRest(query)
+            var list = NotificationList(server.configuration.grouping)
+            for record in filter.records(in: server.store) where record.answer.reason == nil {
+                if let delivery = record.delivery { list.deliver(delivery) }
+            }
+            return list.result()
+        }
+
+        // MARK: Scenario and playground
+
+        private func setScenario(_ request: IncomingRequest) -> HTTP1Answer {
+            do {
+                let scenario = try Scenario(parsing: request.body)
+                server.setScenario(scenario)
+                return .json(scenario.json)
+            } catch {
+                return .error(422, error.message)
+            }
+        }
+
+        private func check(_ request: IncomingRequest) -> HTTP1Answer {
+            guard !request.isBodyCut else { return .error(413, "the document is larger than 1 MiB") }
+            guard let object = try? JSONDocument(parsing: request.body).value.object,
+                let text = object["payload"]?.string
+            else { return .error(400, "the body is not {\"payload\": \"…\", \"headers\": {…}}") }
+            let playground = Playground(
+                text, headers: object["headers"]?.object ?? JSONObject(), server.handler, server.configuration)
+            return .json(playground.json)
+        }
+    }
+
+    extension PushRecord {
+        /// The notification that the push makes on its device; nil if it goes to a channel or is not JSON.
+        fileprivate var delivery: Delivery? {
+            guard let device, let root = try? JSONDocument(parsing: request.body).value.object else { return nil }
+            var headers = Headers()
+            for field in request.fields where field.name.hasPrefix("apns-") { headers[field.name] = field.value }
+            return Delivery(Request(Payload(json: root), headers: headers), device: device, label: "#\(id)")
+        }
+    }
+#endif

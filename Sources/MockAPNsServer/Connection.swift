@@ -1,0 +1,239 @@
+#if Serve
+    import MockAPNs
+
+    /// One connection: its protocol, and the bytes still to be written.
+    final class Connection {
+        /// Its number, from 1.
+        let number: Int
+        let socket: Socket
+        /// True if the page and its API are served on it: only on the plain port.
+        let isPlain: Bool
+        /// The handler's state of it.
+        var state = ConnectionState()
+        private(set) var tls: TLSSession?
+        private(set) var speech: Speech
+        private unowned let server: Server
+        private var output: [UInt8] = []
+        private var written = 0
+        private(set) var isClosed = false
+        /// True once the other side has sent something beyond a handshake.
+        private var hasReceived = false
+        /// When something was read or written last, in ticks.
+        private(set) var lastActivity: Int64
+        /// True if it is closed once everything is written.
+        private var closesWhenWritten = false
+        /// True if the rest of its input waits for the next turn, so that other connections are served.
+        private(set) var hasMore = false
+
+        /// The protocol of a connection.
+        enum Speech {
+            /// Unknown until enough bytes have arrived.
+            case undecided([UInt8])
+            case http2(HTTP2Session)
+            case http1(HTTP1Exchange)
+        }
+
+        /// With this many bytes to write, nothing more is read.
+        private static let crowdedBytes = 256 << 10
+        /// With this many unread bytes, a reader of events is disconnected.
+        private static let lostBytes = 4 << 20
+        private static let fillBytes = 32 << 10
+        /// The maximum number of reads of one connection in a turn.
+        private static let readsATurn = 4
+        private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+
+        init(_ socket: Socket, number: Int, tls: TLSSession?, server: Server, at ticks: Int64) {
+            self.socket = socket
+            self.number = number
+            self.tls = tls
+            self.server = server
+            isPlain = tls == nil
+            speech = .undecided([])
+            lastActivity = ticks
+        }
+
+        // MARK: Waiting
+
+        var wantsToRead: Bool { output.count - written < Self.crowdedBytes && !closesWhenWritten }
+        var wantsToWrite: Bool { written < output.count || tls?.readNeedsWriting == true }
+
+        /// When the connection is closed as idle, in ticks.
+        var deadline: Int64 {
+            switch speech {
+            case _ where !hasReceived: lastActivity + 10_000
+            case .undecided: lastActivity + 10_000
+            case .http1(let exchange): lastActivity + (exchange.isWaiting ? 3_600_000 : 60_000)
+            case .http2(let session): lastActivity + (session.incompleteRequests > 0 ? 60_000 : 3_600_000)
+            }
+        }
+
+        /// Closes it as idle; APNs says so in a frame.
+        func expire() {
+            if case .http2(let session) = speech { session.goAway(Answer.body(of: .idleTimeout)) }
+            flush()
+            close()
+        }
+
+        // MARK: Reading
+
+        /// Reads the available input, and writes the answers.
+        func read(with buffer: UnsafeMutableRawBufferPointer, at ticks: Int64) {
+            hasMore = false
+            for turn in 1...Self.readsATurn {
+                let outcome = tls.map { $0.read(into: buffer) } ?? socket.read(into: buffer)
+                switch outcome {
+                case .moved(let count):
+                    lastActivity = ticks
+                    take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: ticks)
+                    hasMore = turn == Self.readsATurn
+                case .closed:
+                    close()
+                    return
+                case .blocked:
+                    greet(at: ticks)
+                    flush()
+                    return
+                }
+                guard !isClosed, wantsToRead else { break }
+            }
+            flush()
+        }
+
+        /// Sends the settings once a handshake has agreed on HTTP/2, without waiting for the client's first bytes. A client whose
+        /// system holds back small segments until the last one is acknowledged would send its first request 40 ms later.
+        private func greet(at ticks: Int64) {
+            guard case .undecided(let bytes) = speech, bytes.isEmpty, let tls, tls.isReady, tls.isHTTP2 else { return }
+            decide(bytes, at: ticks)
+        }
+
+        private func take(_ bytes: UnsafeRawBufferPointer, at ticks: Int64) {
+            hasReceived = true
+            switch speech {
+            case .undecided(let before): decide(before + bytes, at: ticks)
+            case .http2(let session): session.receive(bytes, at: ticks)
+            case .http1(let exchange):
+                exchange.parser.append(bytes)
+                exchange.proceed()
+            }
+        }
+
+        /// Distinguishes HTTP/2 from HTTP/1.1 by ALPN, or by the first bytes.
+        private func decide(_ bytes: [UInt8], at ticks: Int64) {
+            if let tls, state.certificate == nil { state.certificate = tls.clientCertificate }
+            let isAgreed = tls?.isHTTP2 == true
+            if !isAgreed, bytes.count < Self.preface.count, Self.preface.starts(with: bytes) {
+                speech = .undecided(bytes)
+                return
+            }
+            if isAgreed || bytes.starts(with: Self.preface) {
+                guard let session = HTTP2Session(maximumStreams: server.initialStreams, receiver: self) else {
+                    return close()
+                }
+                speech = .http2(session)
+                if !bytes.isEmpty { bytes.withUnsafeBytes { session.receive($0, at: ticks) } }
+            } else {
+                let exchange = HTTP1Exchange(self, server)
+                speech = .http1(exchange)
+                exchange.parser.append(bytes)
+                exchange.proceed()
+            }
+        }
+
+        /// Continues as a TLS connection after a proxy's `CONNECT`.
+        func startTLS(_ context: TLSContext) {
+            guard let session = TLSSession(context, on: socket) else { return close() }
+            flush()
+            tls = session
+            speech = .undecided([])
+        }
+
+        // MARK: Writing
+
+        /// Adds bytes, which go out with the next flush.
+        func send(_ bytes: [UInt8]) {
+            output += bytes
+            if output.count - written > Self.lostBytes { close() }
+        }
+
+        /// Closes the connection once all is written.
+        func closeWhenWritten() { closesWhenWritten = true }
+
+        /// Writes as much as can be written now.
+        func flush() {
+            while !isClosed {
+                if written == output.count {
+                    output.removeAll(keepingCapacity: true)
+                    written = 0
+                    if case .http2(let session) = speech {
+                        session.fill(&output, upTo: Self.fillBytes)
+                        if output.isEmpty, session.isOver { return close() }
+                    }
+                    if output.isEmpty {
+                        if closesWhenWritten { close() }
+                        return
+                    }
+                }
+                let outcome = output.withUnsafeBytes { bytes in
+                    let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+                    return tls.map { $0.write(rest) } ?? socket.write(rest)
+                }
+                switch outcome {
+                case .moved(let count): written += count
+                case .blocked: return
+                case .closed: return close()
+                }
+            }
+        }
+
+        func close() {
+            guard !isClosed else { return }
+            isClosed = true
+            tls?.close()
+            server.connectionClosed(self)
+        }
+
+        /// Announces the end of the stand-in.
+        func shutDown() {
+            switch speech {
+            case .http2(let session): session.goAway(Answer.body(of: .shutdown))
+            case .http1, .undecided: closesWhenWritten = true
+            }
+            flush()
+        }
+    }
+
+    extension Connection: HTTP2Receiver {
+        func received(_ request: IncomingRequest, on stream: Int32) {
+            if isPlain, tls == nil, let fault = server.requestGuard.fault(request) {
+                respond(on: stream, HTTP1Answer.error(fault.status, fault.message))
+                return
+            }
+            server.handle(request, from: self, as: tls == nil ? "h2c" : "h2") { [weak self] outcome in
+                self?.finish(outcome, on: stream)
+            }
+        }
+
+        private func respond(on stream: Int32, _ answer: HTTP1Answer) {
+            guard case .http2(let session) = speech else { return }
+            session.respond(on: stream, status: answer.status, fields: answer.fields, body: answer.body)
+        }
+
+        private func finish(_ outcome: RequestOutcome, on stream: Int32) {
+            guard case .http2(let session) = speech, !isClosed else { return }
+            if outcome.ending == .disconnect { return close() }
+            let answer = HTTP1Answer(outcome.answer)
+            session.respond(on: stream, status: answer.status, fields: answer.fields, body: answer.body)
+            if let count = server.streams(allowedTo: state) { session.setMaximumStreams(count) }
+            if outcome.ending == .goAway { session.goAway(after: stream, Answer.body(of: .shutdown)) }
+        }
+    }
+
+    extension HTTP1Answer {
+        init(_ answer: Answer) {
+            status = answer.status
+            fields = answer.fields
+            body = answer.body
+            if !body.isEmpty { fields.append(IncomingRequest.Field("content-type", "application/json")) }
+        }
+    }
+#endif

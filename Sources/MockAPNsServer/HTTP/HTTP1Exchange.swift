@@ -1,0 +1,142 @@
+#if Serve
+    import JSONText
+    import MockAPNs
+
+    /// The requests of an HTTP/1.1 connection, one after the other: pushes, the page, its API, and a proxy's `CONNECT`.
+    final class HTTP1Exchange {
+        var parser = HTTP1Parser()
+        /// True if an answer is outstanding; the next request waits for it.
+        private(set) var isWaiting = false
+        // Requests that wait for pushes or listen to events may outlive it.
+        private weak var connection: Connection?
+        private let server: Server
+        private var isProceeding = false
+        private var staysOpen = true
+        private var isHead = false
+        private var hasSaidContinue = false
+
+        /// APNs does not support HTTP/1.1: every answer to a push says so.
+        private static let hint = IncomingRequest.Field("x-apnslint-hint", "APNs takes only HTTP/2")
+
+        init(_ connection: Connection, _ server: Server) {
+            self.connection = connection
+            self.server = server
+        }
+
+        /// Answers the complete requests.
+        func proceed() {
+            // An immediate answer is handled here while the loop continues.
+            guard !isProceeding else { return }
+            isProceeding = true
+            defer { isProceeding = false }
+            while !isWaiting, let connection, !connection.isClosed {
+                do {
+                    guard let message = try parser.next() else {
+                        if parser.expectsContinue, !hasSaidContinue {
+                            hasSaidContinue = true
+                            connection.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+                        }
+                        return
+                    }
+                    hasSaidContinue = false
+                    staysOpen = message.staysOpen
+                    isHead = message.request.method == "HEAD"
+                    isWaiting = true
+                    take(message.request)
+                } catch {
+                    staysOpen = false
+                    isWaiting = true
+                    respond(.error(error.status, error.message))
+                    return
+                }
+            }
+        }
+
+        private func take(_ request: IncomingRequest) {
+            if request.method == "CONNECT" { return openTunnel(request) }
+            guard let connection else { return }
+            if connection.isPlain, let fault = server.requestGuard.fault(request) {
+                return respond(.error(fault.status, fault.message))
+            }
+            // The port with TLS is for senders, so it answers only pushes.
+            if RequestTarget(path: request.path) != .unknown || !connection.isPlain {
+                server.handle(request, from: connection, as: "http/1.1") { [weak self] outcome in
+                    self?.finish(outcome)
+                }
+                return
+            }
+            server.api.respond(to: request, over: self)
+        }
+
+        private func finish(_ outcome: RequestOutcome) {
+            guard outcome.ending != .disconnect else {
+                connection?.close()
+                return
+            }
+            if outcome.ending == .goAway { staysOpen = false }
+            var answer = HTTP1Answer(outcome.answer)
+            answer.fields.append(Self.hint)
+            respondLater(answer)
+        }
+
+        /// Sends the answer to the request that waits.
+        func respond(_ answer: HTTP1Answer) {
+            guard isWaiting, let connection, !connection.isClosed else { return }
+            connection.send(answer.bytes(staysOpen: staysOpen && !answer.isEndless, isHead: isHead))
+            // Events follow until the peer disconnects.
+            if answer.isEndless {
+                connection.flush()
+                return
+            }
+            isWaiting = false
+            if !staysOpen { connection.closeWhenWritten() }
+            connection.flush()
+        }
+
+        /// Sends the answer, possibly later, and continues with the next request.
+        func respondLater(_ answer: HTTP1Answer) {
+            respond(answer)
+            proceed()
+        }
+
+        /// Sends a part of an answer without end.
+        func sendEvent(_ bytes: [UInt8]) {
+            connection?.send(bytes)
+            connection?.flush()
+        }
+
+        var isOpen: Bool { connection.map { !$0.isClosed } ?? false }
+
+        /// Redirects APNs' hosts to this stand-in; no outgoing connection is made.
+        private func openTunnel(_ request: IncomingRequest) {
+            let name = RequestGuard.name(of: request.path)
+            guard let connection, connection.isPlain, connection.tls == nil, server.allowsProxy else {
+                return respond(.error(405, "this stand-in is not a proxy: start it with --connect-proxy"))
+            }
+            guard Certificates.hosts.contains(name) || name == "localhost" else {
+                return respond(.error(403, "the proxy leads only to APNs' hosts, not to \(name)"))
+            }
+            guard parser.rest.isEmpty else { return respond(.error(400, "the proxy has to be waited for")) }
+            connection.send(Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8))
+            connection.startTLS(server.tlsContext)
+        }
+    }
+
+    extension HTTP1Answer {
+        /// An answer in JSON.
+        static func json(_ value: JSONValue, status: Int = 200) -> HTTP1Answer {
+            HTTP1Answer(
+                status: status,
+                fields: [
+                    IncomingRequest.Field("content-type", "application/json"),
+                    IncomingRequest.Field("cache-control", "no-store"),
+                    IncomingRequest.Field("x-content-type-options", "nosniff"),
+                ], body: JSONWriter().bytes(value))
+        }
+
+        /// A refusal with its reason, as JSON.
+        static func error(_ status: Int, _ message: String) -> HTTP1Answer {
+            .json(["error": .string(message)], status: status)
+        }
+    }
+#endif

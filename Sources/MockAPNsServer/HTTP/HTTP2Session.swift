@@ -1,0 +1,315 @@
+#if Serve
+    import CNGHTTP2
+    import MockAPNs
+
+    /// The receiver of the requests of an HTTP/2 connection.
+    protocol HTTP2Receiver: AnyObject {
+        /// A complete request has arrived on a stream.
+        func received(_ request: IncomingRequest, on stream: Int32)
+    }
+
+    /// One HTTP/2 connection, with libnghttp2: bytes in, requests out; answers in, bytes out.
+    ///
+    /// libnghttp2 keeps the state of the protocol and refuses violations. This class limits things that the protocol
+    /// allows and a hostile sender could do without end.
+    final class HTTP2Session {
+        private var session: OpaquePointer?
+        private weak var receiver: (any HTTP2Receiver)?
+        private var streams: [Int32: Stream] = [:]
+        /// The number of frames that cost more to receive than to send: resets, pings and settings.
+        private var nuisance = 0
+        private var nuisanceTicks: Int64 = 0
+        /// True if the connection has to be dropped.
+        private(set) var isBroken = false
+        /// The frame to send once the answer of a stream is sent.
+        private var farewell: (stream: Int32, json: [UInt8])?
+        /// The maximum number of open streams.
+        private(set) var maximumStreams: UInt32
+
+        /// The maximum size of a request's headers in bytes, as APNs sets it (observed).
+        static let maximumHeaderBytes = 8000
+        /// The size of headers at which the connection is dropped.
+        private static let absurdHeaderBytes = 65536
+        /// The maximum size of a body that is kept, in bytes: three times the limit of any push.
+        static let maximumBodyBytes = 16384
+        /// The number of such frames that is tolerated, and the number added per second.
+        private static let nuisancesAllowed = 2000
+        private static let nuisancesASecond = 200
+
+        /// One stream, until its answer is sent.
+        private final class Stream {
+            var method = ""
+            var path = ""
+            var fields: [IncomingRequest.Field] = []
+            var headerBytes = 0
+            var body: [UInt8] = []
+            var bodyBytes = 0
+            /// True if the request was handed on.
+            var isHandedOn = false
+            /// The rest of the answer's body.
+            var answer: ArraySlice<UInt8> = []
+        }
+
+        /// A connection that may have so many streams at once; nil if libnghttp2 has no memory.
+        init?(maximumStreams: UInt32, receiver: any HTTP2Receiver) {
+            self.receiver = receiver
+            self.maximumStreams = maximumStreams
+            var callbacks: OpaquePointer?
+            guard nghttp2_session_callbacks_new(&callbacks) == 0 else { return nil }
+            defer { nghttp2_session_callbacks_del(callbacks) }
+            Self.set(callbacks)
+            var option: OpaquePointer?
+            guard nghttp2_option_new(&option) == 0 else { return nil }
+            defer { nghttp2_option_del(option) }
+            // Closed streams are not needed here.
+            nghttp2_option_set_no_closed_streams(option, 1)
+            nghttp2_option_set_max_settings(option, 32)
+            nghttp2_option_set_max_outbound_ack(option, 1000)
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            guard nghttp2_session_server_new2(&session, callbacks, context, option) == 0 else { return nil }
+            var settings = [
+                nghttp2_settings_entry(
+                    settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue), value: maximumStreams),
+                nghttp2_settings_entry(
+                    settings_id: Int32(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE.rawValue),
+                    value: UInt32(Self.maximumHeaderBytes)),
+            ]
+            nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), &settings, settings.count)
+        }
+
+        deinit { nghttp2_session_del(session) }
+
+        // MARK: Bytes
+
+        /// Takes bytes from the sender.
+        func receive(_ bytes: UnsafeRawBufferPointer, at ticks: Int64) {
+            if ticks - nuisanceTicks >= 1000 {
+                let seconds = Int(clamping: (ticks - nuisanceTicks) / 1000)
+                nuisance = max(0, nuisance - min(seconds, Self.nuisancesAllowed) * Self.nuisancesASecond)
+                nuisanceTicks = ticks
+            }
+            let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            if nghttp2_session_mem_recv(session, start, bytes.count) < 0 { isBroken = true }
+            if nuisance > Self.nuisancesAllowed, !isBroken {
+                nghttp2_session_terminate_session(session, UInt32(NGHTTP2_ENHANCE_YOUR_CALM.rawValue))
+            }
+        }
+
+        /// Adds bytes to send to a buffer until it is full enough.
+        func fill(_ output: inout [UInt8], upTo count: Int) {
+            while output.count < count {
+                var start: UnsafePointer<UInt8>?
+                let length = nghttp2_session_mem_send(session, &start)
+                guard length > 0, let start else {
+                    if length < 0 { isBroken = true }
+                    return
+                }
+                output += UnsafeBufferPointer(start: start, count: length)
+            }
+        }
+
+        /// True if nothing is expected from the sender and nothing has to be sent.
+        var isOver: Bool {
+            isBroken || nghttp2_session_want_read(session) == 0 && nghttp2_session_want_write(session) == 0
+        }
+
+        /// True if there is something to send.
+        var wantsToSend: Bool { nghttp2_session_want_write(session) != 0 }
+
+        /// The number of incomplete requests.
+        private(set) var incompleteRequests = 0
+
+        // MARK: Answers
+
+        /// Answers the request of a stream; does nothing if the sender has reset it.
+        func respond(on stream: Int32, status: Int, fields: [IncomingRequest.Field], body: [UInt8]) {
+            guard let open = streams[stream] else { return }
+            var text: [UInt8] = []
+            var lengths: [Int] = []
+            func add(_ part: String) {
+                let before = text.count
+                text.append(contentsOf: part.utf8)
+                lengths.append(text.count - before)
+            }
+            add(":status")
+            add(String(status))
+            for field in fields {
+                add(field.name)
+                add(field.value)
+            }
+            open.answer = body[...]
+            var source = nghttp2_data_provider()
+            source.read_callback = { _, stream, buffer, length, flags, _, context in
+                guard let buffer, let flags, let session = HTTP2Session.of(context) else {
+                    return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)
+                }
+                return session.copyAnswer(
+                    of: stream, to: UnsafeMutableRawBufferPointer(start: buffer, count: length), flags)
+            }
+            text.withUnsafeMutableBufferPointer { bytes in
+                guard let start = bytes.baseAddress else { return }
+                var place = 0
+                var pairs: [nghttp2_nv] = []
+                for index in stride(from: 0, to: lengths.count - 1, by: 2) {
+                    let name = start + place
+                    let value = name + lengths[index]
+                    place += lengths[index] + lengths[index + 1]
+                    pairs.append(
+                        nghttp2_nv(
+                            name: name, value: value, namelen: lengths[index], valuelen: lengths[index + 1],
+                            flags: UInt8(NGHTTP2_NV_FLAG_NONE.rawValue)))
+                }
+                // libnghttp2 copies the fields.
+                if body.isEmpty {
+                    nghttp2_submit_response(session, stream, pairs, pairs.count, nil)
+                } else {
+                    nghttp2_submit_response(session, stream, pairs, pairs.count, &source)
+                }
+            }
+        }
+
+        private func copyAnswer(
+            of stream: Int32, to buffer: UnsafeMutableRawBufferPointer, _ flags: UnsafeMutablePointer<UInt32>
+        ) -> Int {
+            guard let open = streams[stream] else {
+                flags.pointee |= UInt32(NGHTTP2_DATA_FLAG_EOF.rawValue)
+                return 0
+            }
+            let part = open.answer.prefix(buffer.count)
+            buffer.copyBytes(from: part)
+            open.answer = open.answer.dropFirst(part.count)
+            if open.answer.isEmpty { flags.pointee |= UInt32(NGHTTP2_DATA_FLAG_EOF.rawValue) }
+            return part.count
+        }
+
+        /// Changes how many streams may be open at once.
+        func setMaximumStreams(_ count: UInt32) {
+            guard count != maximumStreams else { return }
+            maximumStreams = count
+            var setting = nghttp2_settings_entry(
+                settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue), value: count)
+            nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), &setting, 1)
+        }
+
+        /// Announces, after the answer of a stream, that no more requests are accepted.
+        func goAway(after stream: Int32, _ json: [UInt8]) { farewell = (stream, json) }
+
+        /// Announces that no more requests are accepted, with the reason in APNs's JSON.
+        func goAway(_ json: [UInt8]) {
+            let last = nghttp2_session_get_last_proc_stream_id(session)
+            nghttp2_submit_goaway(
+                session, UInt8(NGHTTP2_FLAG_NONE.rawValue), last, UInt32(NGHTTP2_NO_ERROR.rawValue), json, json.count)
+        }
+
+        // MARK: What libnghttp2 reports
+
+        /// The session of the user pointer of libnghttp2. It lives as long as libnghttp2's session.
+        private static func of(_ context: UnsafeMutableRawPointer?) -> HTTP2Session? {
+            context.map { Unmanaged<HTTP2Session>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        private static func set(_ callbacks: OpaquePointer?) {
+            nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks) { _, frame, context in
+                guard let frame, frame.pointee.isRequestHeaders else { return 0 }
+                HTTP2Session.of(context)?.opened(frame.pointee.hd.stream_id)
+                return 0
+            }
+            nghttp2_session_callbacks_set_on_header_callback(callbacks) {
+                _, frame, name, nameCount, value, valueCount, _, context in
+                guard let frame, let session = HTTP2Session.of(context) else { return 0 }
+                return session.header(
+                    of: frame.pointee.hd.stream_id, UnsafeBufferPointer(start: name, count: nameCount),
+                    UnsafeBufferPointer(start: value, count: valueCount))
+            }
+            nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
+                _, _, stream, bytes, count, context in
+                HTTP2Session.of(context)?.data(of: stream, UnsafeBufferPointer(start: bytes, count: count))
+                return 0
+            }
+            nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks) { _, frame, context in
+                guard let frame, let session = HTTP2Session.of(context) else { return 0 }
+                session.frame(frame.pointee.hd)
+                return 0
+            }
+            nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, stream, _, context in
+                HTTP2Session.of(context)?.closed(stream)
+                return 0
+            }
+        }
+
+        private func opened(_ stream: Int32) {
+            streams[stream] = Stream()
+            incompleteRequests += 1
+        }
+
+        private func closed(_ stream: Int32) {
+            if streams.removeValue(forKey: stream)?.isHandedOn == false { incompleteRequests -= 1 }
+            guard let farewell, farewell.stream == stream else { return }
+            self.farewell = nil
+            goAway(farewell.json)
+        }
+
+        private func header(
+            of stream: Int32, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
+        ) -> Int32 {
+            guard let open = streams[stream] else { return 0 }
+            // As RFC 9113 counts them.
+            open.headerBytes += name.count + value.count + 32
+            guard open.headerBytes <= Self.maximumHeaderBytes else {
+                guard open.headerBytes <= Self.absurdHeaderBytes else {
+                    nghttp2_session_terminate_session(session, UInt32(NGHTTP2_ENHANCE_YOUR_CALM.rawValue))
+                    return 0
+                }
+                return 0
+            }
+            let name = String(decoding: name, as: UTF8.self)
+            let value = String(decoding: value, as: UTF8.self)
+            switch name {
+            case ":method": open.method = value
+            case ":path": open.path = value
+            default: open.fields.append(IncomingRequest.Field(name, value))
+            }
+            return 0
+        }
+
+        private func data(of stream: Int32, _ bytes: UnsafeBufferPointer<UInt8>) {
+            guard let open = streams[stream] else { return }
+            open.bodyBytes += bytes.count
+            open.body += bytes.prefix(max(0, Self.maximumBodyBytes - open.body.count))
+        }
+
+        private func frame(_ head: nghttp2_frame_hd) {
+            switch UInt32(head.type) {
+            case NGHTTP2_RST_STREAM.rawValue, NGHTTP2_PING.rawValue, NGHTTP2_SETTINGS.rawValue,
+                NGHTTP2_PRIORITY.rawValue:
+                nuisance += 1
+            case NGHTTP2_DATA.rawValue, NGHTTP2_HEADERS.rawValue:
+                if head.length == 0 { nuisance += 1 }
+                guard UInt32(head.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0 else { return }
+                handOn(head.stream_id)
+            default: break
+            }
+        }
+
+        private func handOn(_ stream: Int32) {
+            guard let open = streams[stream], !open.isHandedOn else { return }
+            open.isHandedOn = true
+            incompleteRequests -= 1
+            guard open.headerBytes <= Self.maximumHeaderBytes else {
+                respond(on: stream, status: 431, fields: [], body: [])
+                return
+            }
+            let request = IncomingRequest(
+                method: open.method, path: open.path, fields: open.fields, body: open.body, bodyBytes: open.bodyBytes)
+            open.fields = []
+            open.body = []
+            receiver?.received(request, on: stream)
+        }
+    }
+
+    extension nghttp2_frame {
+        fileprivate var isRequestHeaders: Bool {
+            UInt32(hd.type) == NGHTTP2_HEADERS.rawValue && headers.cat == NGHTTP2_HCAT_REQUEST
+        }
+    }
+#endif

@@ -1,0 +1,76 @@
+#if Serve
+    import JSONText
+    import PushLint
+    public import PushReport
+    public import MockAPNs
+
+    /// Pushes as lines for standard output.
+    public struct PushLines: Sendable {
+        /// How a push is written.
+        public enum Format: String, Sendable, CaseIterable {
+            /// A line for people, and one for each finding below it.
+            case text
+            /// A line of JSON.
+            case jsonl
+            /// Nothing.
+            case none
+        }
+
+        private let format: Format
+        private let style: Style
+
+        /// Lines in this format, with colours or without.
+        public init(_ format: Format, style: Style) {
+            self.format = format
+            self.style = style
+        }
+
+        /// The lines of a push, with a line feed at the end of each.
+        public func text(_ record: PushRecord, _ outcome: RequestOutcome, _ handler: RequestHandler) -> String {
+            switch format {
+            case .none: ""
+            case .jsonl: JSONWriter().text(record.json(handler)) + "\n"
+            case .text: head(record) + details(record, outcome)
+            }
+        }
+
+        private func head(_ record: PushRecord) -> String {
+            let seconds = record.arrived.seconds
+            let time = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+            let status = String(record.answer.status) + (record.answer.reason.map { " " + $0.name } ?? "")
+            let request = record.request
+            let target =
+                record.device.map { $0.utf8.count > 16 ? "\($0.prefix(8))…\($0.suffix(4))" : $0 }
+                ?? request["apns-channel-id"].map { "channel \($0)" } ?? request.path
+            let parts = [
+                style.paint(time.joined(separator: ":"), .faint), "#\(record.id)",
+                style.paint(status, record.answer.reason == nil ? .good : .error),
+                TerminalText.safe(request["apns-push-type"] ?? request.method),
+                TerminalText.safe(request["apns-topic"] ?? ""), TerminalText.safe(target),
+                "\(request.bodyBytes) bytes", record.isScripted ? "(by the scenario)" : "",
+            ]
+            return parts.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
+        }
+
+        private func details(_ record: PushRecord, _ outcome: RequestOutcome) -> String {
+            let refusal = outcome.isRefused ? outcome.answer.reason : nil
+            var lines: [String] = []
+            if let refusal {
+                lines.append(line(.error, "", outcome.tokenFault?.message ?? refusal.trigger, refusal.name))
+            }
+            for remark in record.remarks { lines.append(line(remark.severity, "", remark.message, remark.id)) }
+            for located in outcome.findings {
+                let finding = located.finding
+                lines.append(line(finding.severity, finding.pointer.description, finding.message, finding.rule.id))
+            }
+            return lines.joined()
+        }
+
+        private func line(_ severity: Severity, _ place: String, _ message: String, _ id: String) -> String {
+            let role: Style.Role = severity == .error ? .error : severity == .warning ? .warning : .info
+            let start =
+                "    " + style.paint(severity.rawValue, role) + (place.isEmpty ? "" : " " + TerminalText.safe(place))
+            return start + ": " + TerminalText.safe(message) + style.paint(" [\(id)]", .faint) + "\n"
+        }
+    }
+#endif

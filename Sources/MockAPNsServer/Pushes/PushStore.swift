@@ -1,0 +1,80 @@
+#if Serve
+    import PushLint
+    import MockAPNs
+
+    /// The most recent pushes, as many as there is room for, and the counts of all pushes.
+    struct PushStore {
+        /// The maximum number of pushes that are kept.
+        let maximumCount: Int
+        /// The maximum memory that they may take, in bytes.
+        let maximumBytes: Int
+        private var records: [PushRecord] = []
+        private var first = 0
+        private var bytes = 0
+        private(set) var counts = PushCounts()
+        private(set) var lastID = 0
+
+        init(maximumCount: Int, maximumBytes: Int) {
+            self.maximumCount = max(1, maximumCount)
+            self.maximumBytes = maximumBytes
+        }
+
+        /// The pushes that are kept, the oldest first.
+        var all: ArraySlice<PushRecord> { records[first...] }
+
+        /// The pushes with higher numbers than this.
+        func after(_ id: Int) -> ArraySlice<PushRecord> {
+            // Numbers follow one another without gaps.
+            guard let oldest = all.first?.id else { return [] }
+            return all.dropFirst(max(0, id - oldest + 1))
+        }
+
+        /// The push of a number; nil if it is not kept.
+        func record(_ id: Int) -> PushRecord? { after(id - 1).first.flatMap { $0.id == id ? $0 : nil } }
+
+        mutating func add(_ record: PushRecord) {
+            lastID = record.id
+            counts.add(record)
+            records.append(record)
+            bytes += record.cost
+            while records.count - first > maximumCount || bytes > maximumBytes && records.count - first > 1 {
+                bytes -= records[first].cost
+                first += 1
+            }
+            // Dropped pushes stay at the front until they are half of the array, so that the cost for each push is constant.
+            if first > records.count / 2 {
+                records.removeFirst(first)
+                first = 0
+            }
+        }
+
+        /// Removes all pushes; the numbering continues.
+        mutating func removeAll() {
+            records.removeAll()
+            first = 0
+            bytes = 0
+            counts = PushCounts()
+        }
+    }
+
+    /// The numbers of pushes by result.
+    public struct PushCounts: Sendable, Equatable {
+        /// All pushes.
+        public private(set) var pushes = 0
+        /// Pushes that APNs would have refused, without those that only a scenario refused.
+        public private(set) var refused = 0
+        /// The pushes by the severity of their worst finding; a refusal is an error.
+        public private(set) var worst: [Severity: Int] = [:]
+
+        mutating func add(_ record: PushRecord) {
+            pushes += 1
+            if record.answer.reason != nil, !record.isScripted { refused += 1 }
+            if let severity = record.worst { worst[severity, default: 0] += 1 }
+        }
+
+        /// How many pushes have a finding of at least this severity.
+        public func failed(_ severity: Severity) -> Int {
+            worst.reduce(0) { $1.key >= severity ? $0 + $1.value : $0 }
+        }
+    }
+#endif

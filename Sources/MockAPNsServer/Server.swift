@@ -1,0 +1,183 @@
+#if Serve
+    public import MockAPNs
+
+    /// The stand-in on its ports: one thread with one loop that reads, checks and answers.
+    ///
+    /// A server belongs to the thread that runs it.
+    public final class Server {
+        let configuration: ServerConfiguration
+        let tlsContext: TLSContext
+        let requestGuard: RequestGuard
+        private(set) var handler: RequestHandler
+        private(set) var store: PushStore
+        private(set) lazy var api = WebAPI(self)
+        private let listener: Socket
+        private let httpListener: Socket
+        private var connections: [Connection] = []
+        private var hasClosed = false
+        private var connectionCount = 0
+        private var timers = Timers()
+        private var isStopping = false
+        private let maximumConnections: Int
+        /// Called with each push once it is stored.
+        public var onPush: (PushRecord, RequestOutcome, RequestHandler) -> Void = { _, _, _ in }
+        /// Called after each turn of the loop.
+        public var onTurn: () -> Void = {}
+
+        /// The size of one read, in bytes: the maximum of a TLS record.
+        private static let readBytes = 16384
+        /// The time that connections get to end, in milliseconds.
+        private static let endingTime: Int64 = 1000
+
+        /// Listens on the ports; nothing is answered before `run`.
+        ///
+        /// - Throws: `ServerError` if a port is in use or the certificates can't be used.
+        public init(_ configuration: ServerConfiguration) throws(ServerError) {
+            self.configuration = configuration
+            tlsContext = try TLSContext(configuration.certificates)
+            requestGuard = RequestGuard(allowedHosts: configuration.allowedHosts)
+            handler = RequestHandler(configuration.handler, seed: UInt64.random(in: 0 ... .max))
+            handler.scenario = configuration.scenario
+            store = PushStore(maximumCount: configuration.maximumPushes, maximumBytes: configuration.maximumPushBytes)
+            // Some descriptors are kept free for other uses.
+            maximumConnections = max(16, FileLimit.raise() - 64)
+            listener = try Socket.listening(on: configuration.address, port: configuration.port)
+            httpListener = try Socket.listening(on: configuration.address, port: configuration.httpPort)
+        }
+
+        /// The port for HTTP/2 over TLS.
+        public var port: UInt16 { listener.port }
+        /// The plain port.
+        public var httpPort: UInt16 { httpListener.port }
+        /// The numbers of pushes and of their findings.
+        public var counts: PushCounts { store.counts }
+        var allowsProxy: Bool { configuration.allowsProxy }
+
+        // MARK: The loop
+
+        /// Serves until one of the descriptors is readable or at its end; then announces the end to all connections.
+        public func run(until stops: [Int32]) {
+            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.readBytes, alignment: 16)
+            defer { buffer.deallocate() }
+            var poller = Poller()
+            var end: Int64?
+            while true {
+                let waiting = connections
+                poller.removeAll()
+                for stop in stops { poller.add(stop, reads: end == nil, writes: false) }
+                let accepts = connections.count < maximumConnections && end == nil
+                poller.add(listener.descriptor, reads: accepts, writes: false)
+                poller.add(httpListener.descriptor, reads: accepts, writes: false)
+                for connection in waiting {
+                    poller.add(
+                        connection.socket.descriptor, reads: connection.wantsToRead, writes: connection.wantsToWrite)
+                }
+                poller.wait(timeToWait(waiting, end))
+                let ticks = Clock.ticks
+                if end == nil, stops.indices.contains(where: { poller[$0].canRead }) {
+                    end = ticks + Self.endingTime
+                    isStopping = true
+                    for connection in connections { connection.shutDown() }
+                }
+                for (index, connection) in waiting.enumerated() where !connection.isClosed {
+                    let ready = poller[stops.count + 2 + index]
+                    if ready.canRead || connection.hasMore || ready.canWrite && connection.tls?.readNeedsWriting == true
+                    {
+                        connection.read(with: buffer, at: ticks)
+                    } else if ready.canWrite {
+                        connection.flush()
+                    }
+                    if !connection.isClosed, connection.deadline <= ticks { connection.expire() }
+                }
+                if poller[stops.count].canRead { accept(from: listener, isTLS: true, at: ticks) }
+                if poller[stops.count + 1].canRead { accept(from: httpListener, isTLS: false, at: ticks) }
+                for action in timers.due(at: ticks) { action() }
+                if hasClosed {
+                    connections.removeAll(where: \.isClosed)
+                    hasClosed = false
+                }
+                onTurn()
+                if let end, connections.isEmpty || ticks >= end { break }
+            }
+            for connection in connections { connection.close() }
+            connections.removeAll()
+        }
+
+        private func timeToWait(_ waiting: [Connection], _ end: Int64?) -> Int64? {
+            if waiting.contains(where: \.hasMore) { return 0 }
+            let ticks = Clock.ticks
+            let times = [timers.next, end, waiting.isEmpty ? nil : ticks + 1000].compactMap { $0 }
+            return times.min().map { $0 - ticks }
+        }
+
+        private func accept(from listener: Socket, isTLS: Bool, at ticks: Int64) {
+            // A few at a time, so that many new connections don't block the existing ones.
+            for _ in 0..<64 where connections.count < maximumConnections {
+                guard let socket = listener.accept() else { return }
+                let tls = isTLS ? TLSSession(tlsContext, on: socket) : nil
+                if isTLS, tls == nil { continue }
+                connectionCount += 1
+                connections.append(Connection(socket, number: connectionCount, tls: tls, server: self, at: ticks))
+            }
+        }
+
+        func connectionClosed(_ connection: Connection) { hasClosed = true }
+
+        /// Runs a function later, after this many milliseconds.
+        func after(_ milliseconds: Int64, _ action: @escaping () -> Void) {
+            timers.add(Clock.ticks + milliseconds, action)
+        }
+
+        // MARK: Pushes
+
+        /// Checks a request, stores it if it is a push, and sends the answer when it is due.
+        func handle(
+            _ request: IncomingRequest, from connection: Connection, as protocolName: String,
+            answer: @escaping (RequestOutcome) -> Void
+        ) {
+            let now = Clock.now
+            var outcome = handler.handle(request, on: &connection.state, at: now)
+            if protocolName == "http/1.1" { outcome.remark(.http1) }
+            if outcome.target.isPush, request.method == "POST" {
+                let record = PushRecord(
+                    id: store.lastID + 1, arrived: now, connection: connection.number, protocolName: protocolName,
+                    request: request.withoutSecrets, target: outcome.target, answer: outcome.answer,
+                    isScripted: outcome.isScripted, worst: outcome.worst, remarks: outcome.remarks,
+                    token: outcome.token.map(PushRecord.TokenClaims.init))
+                store.add(record)
+                onPush(record, outcome, handler)
+                api.pushArrived(record)
+            }
+            guard outcome.delay > 0 else { return answer(outcome) }
+            after(outcome.delay) { [weak connection] in
+                answer(outcome)
+                connection?.flush()
+            }
+        }
+
+        /// How many streams a new connection may have open.
+        var initialStreams: UInt32 { handler.scenario.isOneStreamUntilValidToken ? 1 : Self.allStreams }
+
+        /// How many streams a connection may have open from now on; nil if that does not change.
+        func streams(allowedTo state: ConnectionState) -> UInt32? {
+            guard handler.scenario.isOneStreamUntilValidToken else { return nil }
+            return state.isAuthorized ? Self.allStreams : 1
+        }
+
+        /// The number of streams that APNs allows (observed).
+        private static let allStreams: UInt32 = 1000
+
+        func setScenario(_ scenario: Scenario) { handler.scenario = scenario }
+
+        func forgetPushes() { store.removeAll() }
+    }
+
+    extension PushRecord.TokenClaims {
+        init(_ checked: CheckedToken) {
+            keyID = checked.token.keyID
+            teamID = checked.token.teamID
+            issuedAt = checked.token.issuedAt
+            isSignatureRight = checked.isSignatureRight
+        }
+    }
+#endif

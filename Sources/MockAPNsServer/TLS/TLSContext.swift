@@ -1,0 +1,135 @@
+#if Serve
+    import COpenSSL
+    import MockAPNs
+
+    /// The settings of all TLS connections: the certificate, TLS 1.2 or later, and HTTP/2 or HTTP/1.1 by ALPN.
+    final class TLSContext {
+        fileprivate let pointer: OpaquePointer
+
+        /// - Throws: `ServerError` with OpenSSL's reason.
+        init(_ certificates: Certificates) throws(ServerError) {
+            guard let context = SSL_CTX_new(TLS_server_method()) else { throw OpenSSL.error("TLS can't be set up") }
+            pointer = context
+            guard apnslint_ctx_set_minimum_tls12(context) == 1 else { throw OpenSSL.error("TLS 1.2 is missing") }
+            apnslint_ctx_set_modes(context)
+            SSL_CTX_set_num_tickets(context, 0)
+            let certificate = OpenSSL.reading(certificates.server) { PEM_read_bio_X509($0, nil, nil, nil) }
+            defer { X509_free(certificate) }
+            guard let certificate, SSL_CTX_use_certificate(context, certificate) == 1,
+                let key = Key(pem: certificates.serverKey), SSL_CTX_use_PrivateKey(context, key.pointer) == 1
+            else { throw OpenSSL.error("the server's certificate can't be used") }
+            // Any client certificate is accepted: only its subject is used.
+            SSL_CTX_set_verify(context, SSL_VERIFY_PEER) { _, _ in 1 }
+            SSL_CTX_set_alpn_select_cb(
+                context,
+                { _, chosen, chosenCount, offered, offeredCount, _ in
+                    let list = UnsafeBufferPointer(start: offered, count: Int(offeredCount))
+                    for name in [TLSContext.http2, TLSContext.http1] {
+                        guard let range = TLSContext.find(name, in: list) else { continue }
+                        // OpenSSL copies the name from its own list.
+                        chosen?.pointee = list.baseAddress.map { $0 + range.lowerBound }
+                        chosenCount?.pointee = UInt8(range.count)
+                        return SSL_TLSEXT_ERR_OK
+                    }
+                    return SSL_TLSEXT_ERR_NOACK
+                }, nil)
+        }
+
+        deinit { SSL_CTX_free(pointer) }
+
+        fileprivate static let http2 = Array("h2".utf8)
+        private static let http1 = Array("http/1.1".utf8)
+
+        /// The offset of a protocol in the client's list, in which each name is preceded by its length.
+        private static func find(_ name: [UInt8], in list: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+            var place = 0
+            while place < list.count {
+                let start = place + 1
+                let end = start + Int(list[place])
+                guard end <= list.count else { return nil }
+                if list[start..<end].elementsEqual(name) { return start..<end }
+                place = end
+            }
+            return nil
+        }
+    }
+
+    /// One TLS connection on a socket.
+    final class TLSSession {
+        private let pointer: OpaquePointer
+        // OpenSSL reads and writes the descriptor itself.
+        private let socket: Socket
+        /// True if the peer has to read before more can be read.
+        private(set) var readNeedsWriting = false
+
+        init?(_ context: TLSContext, on socket: Socket) {
+            guard let session = SSL_new(context.pointer) else { return nil }
+            pointer = session
+            self.socket = socket
+            guard SSL_set_fd(session, socket.descriptor) == 1 else { return nil }
+            SSL_set_accept_state(session)
+        }
+
+        deinit { SSL_free(pointer) }
+
+        /// True if the handshake is over.
+        var isReady: Bool { SSL_is_init_finished(pointer) == 1 }
+
+        /// True if the client chose HTTP/2.
+        var isHTTP2: Bool {
+            var name: UnsafePointer<UInt8>?
+            var count: UInt32 = 0
+            SSL_get0_alpn_selected(pointer, &name, &count)
+            return UnsafeBufferPointer(start: name, count: Int(count)).elementsEqual(TLSContext.http2)
+        }
+
+        func read(into buffer: UnsafeMutableRawBufferPointer) -> Socket.Outcome {
+            ERR_clear_error()
+            let count = SSL_read(pointer, buffer.baseAddress, Int32(clamping: buffer.count))
+            let outcome = outcome(count)
+            readNeedsWriting = count <= 0 && SSL_get_error(pointer, count) == SSL_ERROR_WANT_WRITE
+            return outcome
+        }
+
+        func write(_ bytes: UnsafeRawBufferPointer) -> Socket.Outcome {
+            ERR_clear_error()
+            return outcome(SSL_write(pointer, bytes.baseAddress, Int32(clamping: bytes.count)))
+        }
+
+        /// Sends the end of the stream.
+        func close() {
+            ERR_clear_error()
+            if isReady { SSL_shutdown(pointer) }
+            ERR_clear_error()
+        }
+
+        private func outcome(_ count: Int32) -> Socket.Outcome {
+            if count > 0 { return .moved(Int(count)) }
+            switch SSL_get_error(pointer, count) {
+            case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .blocked
+            default:
+                ERR_clear_error()
+                return .closed
+            }
+        }
+
+        /// The client's certificate; nil without one.
+        var clientCertificate: ClientCertificate? {
+            guard let certificate = SSL_get1_peer_certificate(pointer) else { return nil }
+            defer { X509_free(certificate) }
+            let subject = X509_get_subject_name(certificate)
+            return ClientCertificate(
+                commonName: Self.text(NID_commonName, in: subject) ?? "", topic: Self.text(NID_userId, in: subject))
+        }
+
+        private static func text(_ nid: Int32, in name: OpaquePointer?) -> String? {
+            let index = X509_NAME_get_index_by_NID(name, nid, -1)
+            guard index >= 0, let entry = X509_NAME_get_entry(name, index) else { return nil }
+            var start: UnsafeMutablePointer<UInt8>?
+            let count = ASN1_STRING_to_UTF8(&start, X509_NAME_ENTRY_get_data(entry))
+            guard count >= 0, let start else { return nil }
+            defer { CRYPTO_free(start, #file, #line) }
+            return String(decoding: UnsafeBufferPointer(start: start, count: Int(count)), as: UTF8.self)
+        }
+    }
+#endif

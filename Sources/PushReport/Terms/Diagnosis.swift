@@ -1,0 +1,100 @@
+import JSONText
+import PushLint
+import PushPayload
+
+/// What can be said of one push and one symptom: each condition on its way is met, not met, or can't be seen.
+public struct Diagnosis: Sendable {
+    /// The symptom.
+    public let symptom: Symptom
+    /// The conditions with their outcomes, in the order of the push's way.
+    public let steps: [Step]
+
+    /// A condition with its outcome.
+    public struct Step: Sendable {
+        /// The station on the way.
+        public let stage: Symptom.Stage
+        /// What has to hold.
+        public let statement: String
+        /// Whether it holds.
+        public let outcome: Outcome
+    }
+
+    /// Whether a condition holds.
+    public enum Outcome: Sendable, Equatable {
+        case met
+        /// It does not hold, for these reasons.
+        case notMet([String])
+        /// The push does not show it; the text says where to look.
+        case unseen(String)
+    }
+
+    /// The answer of APNs, as far as it is known.
+    public struct Answer: Sendable {
+        let status: Int?
+        let reason: String?
+
+        /// An answer by its status and the `reason` in its body.
+        public init(status: Int? = nil, reason: String? = nil) {
+            self.status = status
+            self.reason = reason
+        }
+
+        var isKnown: Bool { status != nil || reason != nil }
+        var isAccepted: Bool { reason == nil && status == 200 }
+    }
+
+    /// Examines one push.
+    ///
+    /// - Parameters:
+    ///   - result: what the linter found in it.
+    ///   - answer: the answer of APNs.
+    public init(_ symptom: Symptom, of result: LintResult, answer: Answer = Answer()) {
+        self.symptom = symptom
+        let findings = result.findings.filter { $0.severity > .info }
+        steps = symptom.conditions.map { condition in
+            Step(
+                stage: condition.stage, statement: condition.statement,
+                outcome: Self.outcome(of: condition, findings, result.request, answer))
+        }
+    }
+
+    /// True if a condition is known not to hold.
+    public var hasCause: Bool { steps.contains { if case .notMet = $0.outcome { true } else { false } } }
+
+    private static func outcome(
+        of condition: Symptom.Condition, _ findings: [Finding], _ request: Request?, _ answer: Answer
+    ) -> Outcome {
+        var reasons = findings.filter { condition.isViolated(by: $0) }.map { "\($0.message) [\($0.rule.id)]" }
+        if reasons.isEmpty, let lack = request.flatMap(condition.lack) { reasons.append(lack) }
+        if condition.stage == .apns, answer.isKnown, !answer.isAccepted { reasons.append(answer.sentence) }
+        guard reasons.isEmpty else { return .notMet(reasons) }
+        if condition.stage == .apns, answer.isAccepted { return .met }
+        if condition.stage == .request, answer.isAccepted || request?.hasAllHeaders == true { return .met }
+        if condition.stage == .serviceExtension, let request, request.aps.mutableContent.value != true { return .met }
+        return condition.elsewhere.isEmpty ? .met : .unseen(condition.elsewhere)
+    }
+}
+
+extension Diagnosis.Answer {
+    /// The answer in words.
+    fileprivate var sentence: String {
+        let known = reason.flatMap(APNsReason.named)
+        let text = [status.map(String.init), reason].compactMap { $0 }.joined(separator: " ")
+        return "APNs answered \(text)" + (known.map { ": \($0.trigger)" } ?? "")
+    }
+}
+
+extension Symptom.Condition {
+    /// The rules about kinds, names and places of any key.
+    private static let generic: Set<String> = [
+        "wrong-kind", "misspelt-key", "misplaced-key", "unknown-value", "out-of-range", "null-value", "aps-not-read",
+        "key-of-other-push", "json-shown-as-text", "header-in-payload",
+    ]
+
+    /// True if a finding shows that this does not hold.
+    fileprivate func isViolated(by finding: Finding) -> Bool {
+        if rules.contains(finding.rule.id) { return true }
+        guard Self.generic.contains(finding.rule.id), let name = finding.pointer.last else { return false }
+        return Spelling.nearest(name, among: keys.map(\.name)) != nil || keys.contains { $0.name == name }
+    }
+}

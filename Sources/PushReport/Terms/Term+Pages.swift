@@ -1,0 +1,232 @@
+import PushLint
+import PushPayload
+
+extension Term {
+    /// The page for a terminal of this many columns.
+    public func text(style: Style, columns: Int = 80) -> String { page().text(style, columns: columns) }
+
+    /// The page as Markdown.
+    public var markdown: String { page().markdown }
+}
+
+extension Page.Block {
+    /// Causes, the most frequent first, each with its sign and its cure.
+    fileprivate static func causes(_ causes: [LikelyCause]) -> [Page.Block] {
+        guard !causes.isEmpty else { return [] }
+        return [.heading(causes.count == 1 ? "Cause" : "Causes, the most frequent first")]
+            + causes.flatMap { cause -> [Page.Block] in
+                [
+                    .facts([
+                        .init(label: "Cause", text: cause.what), .init(label: "Sign", text: cause.sign),
+                        .init(label: "Do", text: cause.cure),
+                    ])
+                ]
+            }
+    }
+
+    /// The rules that report something, with links to their pages.
+    fileprivate static func rules(_ rules: [Rule]) -> [Page.Block] {
+        rules.isEmpty
+            ? []
+            : [
+                .heading("Rules"),
+                .table(
+                    header: ["Rule", "Finds"],
+                    rows: rules.map { [.init(text: $0.id, link: "rules/\($0.id).md"), .init(text: $0.summary)] }),
+            ]
+    }
+}
+
+extension APNsReason {
+    /// The page of this answer.
+    var page: Page {
+        let services =
+            services.count == 2 ? "any request" : services.contains(.device) ? "pushes to a device" : "broadcasts"
+        return Page(
+            blocks: [
+                .title(name),
+                .facts([
+                    .init(label: "Answer", text: "\(status), for \(services)"), .init(label: "Means", text: trigger),
+                    .init(label: "At fault", text: cause.phrase), .init(label: "Send again", text: retry.rawValue),
+                ]),
+            ] + Page.Block.causes(causes) + [
+                .heading("Apple's pages"), .links(services == "broadcasts" ? [.broadcastErrors] : [.responses]),
+            ])
+    }
+
+    /// The page of a status: its reasons.
+    static func page(ofStatus status: Int) -> Page {
+        let reasons = all.filter { $0.status == status }
+        return Page(blocks: [
+            .title("\(status)"),
+            .paragraph(
+                "APNs says in the body of the answer which of \(reasons.count == 1 ? "these" : "the \(reasons.count) reasons") "
+                    + "it is: `{\"reason\": …}`."),
+            .table(
+                header: ["Reason", "Means", "Send again"],
+                rows: reasons.map {
+                    [
+                        .init(text: $0.name),
+                        .init(
+                            text:
+                                "\($0.trigger); \($0.retry == .never ? "do not send it again" : "send again \($0.retry.rawValue)")"
+                        ),
+                    ]
+                }),
+            .heading("Apple's pages"), .links([.responses]),
+        ])
+    }
+}
+
+extension APNsReason.Cause {
+    /// The part of the request in words.
+    fileprivate var phrase: String {
+        switch self {
+        case .payload: "the payload"
+        case .headers: "a header field"
+        case .authorization: "the credentials"
+        case .token: "the device token"
+        case .server: "the connection or APNs itself"
+        }
+    }
+}
+
+extension ServiceError {
+    /// The page of this error.
+    var page: Page {
+        var blocks: [Page.Block] = [
+            .title(name), .facts([.init(label: "From", text: origin.rawValue), .init(label: "Means", text: meaning)]),
+        ]
+        blocks += Page.Block.causes(causes)
+        if let page = origin.page {
+            blocks.append(.facts([.init(label: "Source", text: "\(page.title), \(page.url)")]))
+        }
+        return Page(blocks: blocks)
+    }
+}
+
+extension Header {
+    /// The page of this header field.
+    var page: Page {
+        Page(
+            blocks: [
+                .title(name),
+                .facts([.init(label: "Meaning", text: meaning), .init(label: "Without it", text: effectWhenMissing)]),
+            ] + Page.Block.rules(Rule.all.filter { $0.bad.headers.keys.contains(name) && $0.family == .headers }) + [
+                .heading("Apple's pages"), .links([.sending]),
+            ])
+    }
+}
+
+extension PushType {
+    /// The page of this push type.
+    var page: Page {
+        let suffix = topicSuffix.map { $0.isEmpty ? "the bundle id" : "the bundle id and `\($0)`" }
+        let limits = [false, true].map { limit(isBroadcast: $0) }
+        return Page(blocks: [
+            .title("`apns-push-type: \(rawValue)`"),
+            .facts([
+                .init(label: "Topic", text: suffix ?? "the UID of the MDM certificate"),
+                .init(label: "Priority", text: priorities.map(String.init).joined(separator: ", ")),
+                .init(
+                    label: "Bytes",
+                    text: limits[0] == limits[1] ? "\(limits[0])" : "\(limits[0]), as a broadcast \(limits[1])"),
+                .init(
+                    label: "Keys",
+                    text: Key.catalog.filter { $0.pushTypes.contains(self) }.map { "`\($0.path)`" }.joined(
+                        separator: ", ")),
+            ]),
+            .heading("Apple's pages"), .links([.sending]),
+        ])
+    }
+}
+
+extension InterruptionLevel {
+    /// The page of this level.
+    var page: Page {
+        let meaning =
+            switch self {
+            case .passive: "goes to the list; the screen stays dark and nothing sounds"
+            case .timeSensitive:
+                "lights up the screen, can sound, and passes a Focus and the scheduled summary if the app has the entitlement and the user allows it"
+            case .critical: "sounds even if the device is muted; needs an entitlement from Apple"
+            default: "lights up the screen and can sound; what counts without the key"
+            }
+        return Page(blocks: [
+            .title("`interruption-level: \(rawValue)`"), .facts([.init(label: "Means", text: meaning)]),
+            .heading("Apple's pages"), .links([.interruptionLevel, .generating]),
+        ])
+    }
+}
+
+extension Symptom {
+    /// The page of this symptom: what has to hold, in the order of the push's way.
+    var page: Page {
+        Page(
+            blocks: [
+                .title(name),
+                .paragraph(
+                    "\(title.prefix(1).uppercased())\(title.dropFirst()). What has to hold on its way, in this order; "
+                        + "`apnslint why \(name) FILE` checks a push."),
+            ]
+                + Stage.allCases.flatMap { stage -> [Page.Block] in
+                    let conditions = conditions.filter { $0.stage == stage }
+                    guard !conditions.isEmpty else { return [] }
+                    return [.heading(stage.title)] + conditions.map { $0.facts }
+                })
+    }
+}
+
+extension Symptom.Stage {
+    /// The station as a heading.
+    var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+extension Symptom.Condition {
+    /// The condition with what decides it.
+    fileprivate var facts: Page.Block {
+        var facts = [Page.Fact(label: "Holds if", text: statement)]
+        let rules = rules.filter { Rule.named($0) != nil }
+        if !rules.isEmpty { facts.append(.init(label: "Rules", text: rules.map { "`\($0)`" }.joined(separator: ", "))) }
+        if !elsewhere.isEmpty { facts.append(.init(label: "Look at", text: elsewhere)) }
+        return .facts(facts)
+    }
+}
+
+extension Diagnosis {
+    /// The diagnosis for a terminal of this many columns.
+    public func text(style: Style, columns: Int = 80) -> String {
+        var blocks: [Page.Block] = [.title("\(symptom.name): \(symptom.title)")]
+        for stage in Symptom.Stage.allCases {
+            let steps = steps.filter { $0.stage == stage }
+            guard !steps.isEmpty else { continue }
+            blocks.append(.subheading(stage.title))
+            blocks += steps.map { step in
+                .table(header: [], rows: [[step.outcome.mark(style), .init(text: step.sentence)]])
+            }
+        }
+        return Page(blocks: blocks).text(style, columns: columns)
+    }
+}
+
+extension Diagnosis.Step {
+    /// The condition, and what is known of it.
+    fileprivate var sentence: String {
+        switch outcome {
+        case .met: statement
+        case .notMet(let reasons): "\(statement): no, \(reasons.joined(separator: "; "))"
+        case .unseen(let place): "\(statement): can't be seen from here; \(place)"
+        }
+    }
+}
+
+extension Diagnosis.Outcome {
+    /// The mark before a condition.
+    fileprivate func mark(_ style: Style) -> Page.Cell {
+        switch self {
+        case .met: .init(text: "✓", role: style.role(.info))
+        case .notMet: .init(text: "✗", role: style.role(.error))
+        case .unseen: .init(text: "?", role: style.role(.warning))
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import JSONText
+import PushReport
+
+/// `apnslint why`: what can keep a push from doing what it should, from the request to the service extension.
+struct WhyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "why", abstract: "Go through a push's way for a symptom, such as not-shown.",
+        discussion: """
+            Each condition is met (✓), not met (✗), or can't be seen from the push (?); then the text says where to look. A record \
+            {"request": …, "status": …, "reason": …} brings the answer of APNs along. The exit code is 1 if a condition is not met.
+
+            SYMPTOMS
+            \(Symptom.all.map { "  \($0.name)" }.joined(separator: "\n"))
+
+            EXAMPLES
+              apnslint why not-shown push.apns
+              apnslint why not-woken --push-type background --priority 10 silent.apns
+              apnslint why not-shown --reason BadDeviceToken request.json
+            """)
+
+    @Argument(
+        help: ArgumentHelp("What is seen or missed.", valueName: "symptom"), completion: .list(Symptom.all.map(\.name)))
+    var symptom: String
+
+    @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "path"), completion: .file())
+    var path = "-"
+
+    @Option(help: ArgumentHelp("The status that APNs answered.", valueName: "number"))
+    var status: Int?
+
+    @Option(help: ArgumentHelp("The reason that APNs answered.", valueName: "word"))
+    var reason: String?
+
+    @OptionGroup(title: "The app") var app: AppOptions
+    @OptionGroup(title: "The request") var request: RequestOptions
+    @OptionGroup(title: "The form") var form: EnvelopeOptions
+    @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
+    @OptionGroup var display: TerminalOptions
+
+    func run() throws {
+        guard let symptom = Symptom.all.first(where: { $0.name == symptom }) else {
+            let known = Symptom.all.map(\.name).joined(separator: ", ")
+            throw Failure(status: .usage, message: "'\(symptom)' is not a symptom: it is one of \(known)")
+        }
+        let settings = LintSettings(
+            settings: request.settings + form.settings + app.settings, configuration: configuration.source,
+            report: Reporting(terminal: display.terminal))
+        let file = InputFile(path: path)
+        let record = Record(try file.read())
+        var finder = try settings.finder()
+        let linter = try finder.linter(for: settings.fileName(of: file)).linter
+        let diagnosis = Diagnosis(
+            symptom, of: linter.lint(record.request, named: settings.fileName(of: file)),
+            answer: .init(status: status ?? record.status, reason: reason ?? record.reason))
+        var output = Output()
+        try output.print(diagnosis.text(style: display.terminal.style(), columns: display.terminal.columns))
+        try output.flush()
+        if diagnosis.hasCause { throw ExitStatus.findings }
+    }
+
+    /// A document, and the answer of APNs where a record contains both.
+    private struct Record {
+        var request: [UInt8]
+        var status: Int?
+        var reason: String?
+
+        init(_ bytes: [UInt8]) {
+            request = bytes
+            guard let root = try? JSONDocument(parsing: bytes).value.object, root["aps"] == nil,
+                let inner = root["request"], root["status"] != nil || root["reason"] != nil
+            else { return }
+            request = JSONWriter().bytes(inner)
+            if case .integer(let number)? = root["status"] { status = Int(exactly: number) }
+            reason = root["reason"]?.string
+        }
+    }
+}
