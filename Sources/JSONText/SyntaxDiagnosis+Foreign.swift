@@ -2,25 +2,11 @@
 extension SyntaxDiagnosis {
     func comment() -> SyntaxError? {
         guard let range = commentRange(at: offset) else { return nil }
-        if atBeginning, let error = otherText(after: range) { return error }
         // The blanks before a comment are removed with it.
         var start = range.lowerBound
         while let byte = byte(at: start - 1), byte == 0x20 || byte == 0x09 { start -= 1 }
         return mistake(
             .comment, range, "JSON has no comments", .removing(start..<range.upperBound, "the comment", isText: true))
-    }
-
-    /// The mistake of a text that is not JSON after its first comments either; nil if it can go on as JSON.
-    private func otherText(after comment: Range<Int>) -> SyntaxError? {
-        var reader = self
-        var next: Range<Int>? = comment
-        while let range = next {
-            reader.offset = afterSpace(range.upperBound)
-            next = commentRange(at: reader.offset)
-        }
-        guard let byte = byte(at: reader.offset), byte.isWord, !reader.stepOverScalar() else { return nil }
-        let error = reader.badBeginning(byte)
-        return error.repair == nil ? error : nil
     }
 
     private func commentRange(at start: Int) -> Range<Int>? {

@@ -138,7 +138,7 @@ struct SyntaxDiagnosis {
     var isInObject: Bool { open.last.flatMap { byte(at: $0) } == UInt8(ascii: "{") }
 
     /// True if nothing has been read yet.
-    var atBeginning: Bool { token.isEmpty && open.isEmpty }
+    private var atBeginning: Bool { token.isEmpty && open.isEmpty }
 
     private mutating func skipSpace() {
         while let byte = byte(at: offset), byte.isJSONSpace { offset += 1 }

@@ -70,12 +70,7 @@ extension MistakeCase {
         MistakeCase(.secondDocument, #"1 ⟦"a"⟧"#, "a second document follows the first, and a push has one payload"),
         MistakeCase(.notJSON, "⟦hello⟧", "a JSON document begins with {, and this text with 'hello'"),
         MistakeCase(
-            .notJSON, "# frozen\n⟦n⟧ = Push.new\nn.data = { aps: {} }\n",
-            "a JSON document begins with {, and this text with 'n'"),
-        MistakeCase(
-            .notJSON, "/* a */ // b\n⟦import⟧ x\nconst y = {};",
-            "a JSON document begins with {, and this text with 'import'"),
-        MistakeCase(.notText, "# a\n⟦aps:⟧\n  alert: Gate changed", "this is YAML, not JSON"),
+            .notJSON, "⟦n⟧ = Push.new\nn.data = { aps: {} }\n", "a JSON document begins with {, and this text with 'n'"),
         MistakeCase(.notJSON, "⟦}⟧", "a JSON document begins with {, and this text with '}'"),
         MistakeCase(.notJSON, "⟦:⟧", "a JSON document begins with {, and this text with ':'"),
         MistakeCase(.notJSON, "⟦,⟧ 1", "a JSON document begins with {, and this text with ','"),

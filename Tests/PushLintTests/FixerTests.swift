@@ -45,7 +45,8 @@ import Testing
         let good = Array(document.text(isGood: true).utf8)
         let bad = Array(document.text(isGood: false).utf8)
         try #require(Linter().lint(good).findings.map(\.description) == [])
-        let result = Fixer().fix(bad)
+        // Comments are removed on request only.
+        let result = Fixer(unsafe: true).fix(bad)
         #expect(String(decoding: result.bytes, as: UTF8.self) == String(decoding: good, as: UTF8.self))
         #expect(result.remaining.findings.map(\.description) == [])
         #expect(result.isChanged == (good != bad))

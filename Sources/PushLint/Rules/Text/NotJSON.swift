@@ -19,8 +19,7 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [.generating, .sending],
         on: .syntax, check: .reading)
 
-    private static let effect =
-        "APNs does not check it: most services refuse it, and a device shows nothing unless its reader accepts it"
+    private static let effect = "most services refuse it, and what can't be read is not shown"
 
     /// Reports mistakes of syntax. Those with one cause are one finding.
     static func report(_ mistakes: [SyntaxMistake], into findings: inout FindingCollector) {
