@@ -60,9 +60,9 @@ laws:
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint/System/CLibrary.swift|MockAPNsServer/System/)'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|apnslint|LintPayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
-	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/MockAPNs
+	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/ReportText Sources/GroupReport Sources/MockAPNs
 	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/LintProject Sources/MockAPNs
-	@! grep -rlE 'import (PushLint|LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushGrouping
+	@! grep -rlE 'import (PushLint|LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushGrouping Sources/ReportText Sources/GroupReport
 	@! grep -rlE 'import (AppResources|PushPayload|PushDocument)' --include='*.swift' Sources/JSONText
 	@! grep -rlE 'import (AppResources|PushDocument)' --include='*.swift' Sources/PushPayload
 	@! grep -rl 'import AppResources' --include='*.swift' Sources/PushDocument
@@ -134,7 +134,7 @@ sanitize: deps ## run the tests under the address sanitizer, which sees leaks to
 FAMILIES := 2500
 
 check-long: deps conformance differential faults ## compare it with other parsers, simulate faults of the system, and check the scan of clean documents with 10,000,000 documents
-	APNSLINT_LONG_TESTS=1 swift test --filter UsualArguments
+	APNSLINT_LONG_TESTS=1 swift test --filter FastArguments
 	swift run -c release --scratch-path .build-tools/long check-long $(FAMILIES)
 
 differential: build ## compare the reading of JSON with Python's and Node's parsers by DOCUMENTS (50000) mutated samples
@@ -289,7 +289,7 @@ bench-languages: bindings-check ## measure a check in each language and the star
 
 api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)
 	@mkdir -p .build/api-docs
-	@for module in JSONText PushPayload AppResources PushDocument PushLint PushLintFoundation PushGrouping LintProject PushReport MockAPNs; do \
+	@for module in JSONText PushPayload AppResources PushDocument PushLint PushLintFoundation PushGrouping LintProject ReportText GroupReport PushReport MockAPNs; do \
 	  APNSLINT_API_DOCS=1 swift package --scratch-path .build-docc --allow-writing-to-directory .build/api-docs \
 	    generate-documentation --target $$module --output-path .build/api-docs/$$module --transform-for-static-hosting \
 	    --hosting-base-path $$module || exit 1; done

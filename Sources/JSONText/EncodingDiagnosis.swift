@@ -4,7 +4,7 @@ enum EncodingDiagnosis {
         if bytes.isEmpty { return error(.empty, 0..<0, "there is no text at all") }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             return SyntaxError(
-                .byteOrderMark, at: 0..<3, "a byte-order mark (U+FEFF) before the document",
+                mistake: .byteOrderMark, range: 0..<3, message: "a byte-order mark (U+FEFF) before the document",
                 repair: .init(title: "remove it", edits: [TextEdit(0..<3, "")], isCertain: true))
         }
         if let name = wideEncoding(bytes) {
@@ -64,6 +64,6 @@ enum EncodingDiagnosis {
     }
 
     private static func error(_ mistake: SyntaxError.Mistake, _ range: Range<Int>, _ message: String) -> SyntaxError {
-        SyntaxError(mistake, at: range, message)
+        SyntaxError(mistake: mistake, range: range, message: message)
     }
 }

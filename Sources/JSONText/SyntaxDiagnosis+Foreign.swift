@@ -172,12 +172,12 @@ extension SyntaxDiagnosis {
 
     /// A template's placeholder outside a string.
     func placeholder() -> SyntaxError? {
-        // `{{` begins with a bracket that was taken for an object's.
-        if token.upperBound == offset, hasText("{{", at: offset - 1), byteAfterSpace(offset + 1) != UInt8(ascii: "\"") {
-            return placeholder(offset - 1..<(find("}}", from: offset, in: lineEnd(offset)) ?? offset + 1))
-        }
-        if token.upperBound == offset, hasText("{%", at: offset - 1) {
-            return placeholder(offset - 1..<(find("%}", from: offset, in: lineEnd(offset)) ?? offset + 1))
+        // `{{` and `{%` begin with a bracket that was taken for an object's.
+        for (opening, closing) in [("{{", "}}"), ("{%", "%}")]
+        where token.upperBound == offset && hasText(opening, at: offset - 1)
+            && (opening == "{%" || byteAfterSpace(offset + 1) != UInt8(ascii: "\""))
+        {
+            return placeholder(offset - 1..<(find(closing, from: offset, in: lineEnd(offset)) ?? offset + 1))
         }
         for mark in ["...", "…"] where hasText(mark, at: offset) {
             return mistake(

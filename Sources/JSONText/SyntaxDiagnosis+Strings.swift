@@ -102,10 +102,7 @@ extension SyntaxDiagnosis {
     private func unclosed(_ start: Int) -> SyntaxError {
         let line = start..<lineEnd(start)
         if let error = mixedQuotes(line) { return error }
-        var content = line.upperBound
-        while content > start + 1, bytes[content - 1].isJSONSpace || ",}]".utf8.contains(bytes[content - 1]) {
-            content -= 1
-        }
+        let content = trimmed(start + 1, line.upperBound, dropping: ",}]")
         return mistake(
             .unclosedString, line, "the string has no closing quote",
             .adding("the closing quote", "\"", at: content, isCertain: false))
@@ -143,15 +140,14 @@ extension SyntaxDiagnosis {
                 .unescapedQuote, token.upperBound - 1..<token.upperBound,
                 "a quote ends the string here: in JSON inside a string each quote has a backslash before it")
         }
-        if isAdjacent, let sign = [",", ":"].first(where: { content.contains($0) }),
-            trimmed.last.map({ ",:{[".contains($0) }) ?? false
+        if isAdjacent, trimmed.last.map({ ",:{[".contains($0) }) ?? false,
+            let sign = [",", ":"].first(where: { content.contains($0) })
         {
+            let string = String(content.prefix { $0 != sign }).trimmedAtEnd
+            let end = token.lowerBound + 1 + string.utf8.count
             return mistake(
-                .unclosedString, token.lowerBound..<token.lowerBound + 1 + before(sign).utf8.count,
-                "the string \(before(sign)) has no closing quote",
-                .adding("the closing quote", "\"", at: token.lowerBound + 1 + before(sign).utf8.count, isCertain: false)
-            )
-            func before(_ sign: Character) -> String { String(content.prefix { $0 != sign }).trimmedAtEnd }
+                .unclosedString, token.lowerBound..<end, "the string \(string) has no closing quote",
+                .adding("the closing quote", "\"", at: end, isCertain: false))
         }
         return unescapedQuotes()
     }
@@ -163,8 +159,7 @@ extension SyntaxDiagnosis {
         var position = offset
         while position < line {
             if bytes[position] == UInt8(ascii: "\"") {
-                let after = afterSpace(position + 1)
-                if after >= line || byte(at: after).map({ ",}]".utf8.contains($0) }) ?? true {
+                if afterSpace(position + 1) >= line || isValueEnd(position + 1) {
                     let edits = inner.map { TextEdit($0..<$0, "\\") }
                     return mistake(
                         .unescapedQuote, inner[0]..<inner[0] + 1,

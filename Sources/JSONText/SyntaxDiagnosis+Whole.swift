@@ -20,23 +20,19 @@ extension SyntaxDiagnosis {
     /// Texts of another format, recognised by their beginning.
     private func otherFormat(_ line: String) -> SyntaxError? {
         let start = line.lowercased()
-        let range = offset..<min(lineEnd(offset), offset + 40)
-        if ["<?xml", "<plist", "<!doctype plist"].contains(where: start.hasPrefix) {
-            return mistake(.notText, range, "this is XML, not JSON")
-        }
-        if ["<!doctype", "<html", "<head", "<body"].contains(where: start.hasPrefix) {
-            return mistake(.notText, range, "this is a web page, not JSON")
-        }
-        if start.hasPrefix("%7b") {
-            return mistake(.notText, range, "this is encoded for a URL and has to be decoded first")
-        }
-        if start.hasPrefix("eyj"), line.utf8.allSatisfy({ $0.isDigit || $0.isWord || "+/=".utf8.contains($0) }) {
-            return mistake(.notText, range, "this is encoded as Base64 and has to be decoded first")
-        }
-        if line == "---" || line.count > 1 && line.hasSuffix(":") && !line.hasPrefix("\"") && !line.contains("{") {
-            return mistake(.notText, range, "this is YAML, not JSON")
-        }
-        return nil
+        let beginnings = [
+            (["<?xml", "<plist", "<!doctype plist"], "this is XML, not JSON"),
+            (["<!doctype", "<html", "<head", "<body"], "this is a web page, not JSON"),
+            (["%7b"], "this is encoded for a URL and has to be decoded first"),
+        ]
+        let isBase64 = start.hasPrefix("eyj") && line.utf8.allSatisfy { $0.isWord || "+/=".utf8.contains($0) }
+        let isYAML =
+            line == "---" || line.count > 1 && line.hasSuffix(":") && line.utf8.dropLast().allSatisfy(\.isWord)
+        let message =
+            beginnings.first { $0.0.contains(where: start.hasPrefix) }?.1
+            ?? (isBase64
+                ? "this is encoded as Base64 and has to be decoded first" : isYAML ? "this is YAML, not JSON" : nil)
+        return message.map { mistake(.notText, offset..<min(lineEnd(offset), offset + 40), $0) }
     }
 
     /// A code block of Markdown.
@@ -62,8 +58,7 @@ extension SyntaxDiagnosis {
         }
         let first = offset..<inside
         var edits = [TextEdit(first, "")]
-        var end = bytes.count
-        while end > inside, bytes[end - 1].isJSONSpace || bytes[end - 1] == UInt8(ascii: ";") { end -= 1 }
+        let end = trimmed(inside, bytes.count, dropping: ";")
         if end > inside, bytes[end - 1] == bytes[offset] { edits.append(TextEdit(end - 1..<end, "")) }
         return mistake(
             .surroundingText, first, edits.count == 2 ? "quotes around the document" : "a quote before the document",
@@ -78,30 +73,11 @@ extension SyntaxDiagnosis {
         let value = afterSpace(colon + 1)
         guard hasText("\"", at: key.lowerBound) || hasText("{", at: value) else { return nil }
         var edits = [TextEdit(key.lowerBound..<key.lowerBound, "{")]
-        var end = bytes.count
-        while end > 0, bytes[end - 1].isJSONSpace || bytes[end - 1] == UInt8(ascii: ",") { end -= 1 }
-        if depth(upTo: end) == 0 { edits.append(TextEdit(end..<end, "}")) }
+        let end = trimmed(0, bytes.count, dropping: ",")
+        if depth(in: 0..<end) == 0 { edits.append(TextEdit(end..<end, "}")) }
         return mistake(
             .unopenedContainer, key, "the document begins with the key \(quote(key)): the { around it is missing",
             .init(title: edits.count == 2 ? "add { and }" : "add {", edits: edits, isCertain: false))
-    }
-
-    /// How many brackets are open at an offset, not counting those in strings.
-    private func depth(upTo end: Int) -> Int {
-        var depth = 0
-        var position = 0
-        while position < end {
-            switch bytes[position] {
-            case UInt8(ascii: "\""):
-                position = tokenRange(at: position).upperBound
-                continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            default: break
-            }
-            position += 1
-        }
-        return depth
     }
 
     /// Text in front of the first bracket: the head of an HTTP message, an assignment, a call.
@@ -114,8 +90,7 @@ extension SyntaxDiagnosis {
         else { return nil }
         var start = bracket
         if bytes[start - 1] == UInt8(ascii: "@") { start -= 1 }
-        var textEnd = start
-        while textEnd > offset, bytes[textEnd - 1].isJSONSpace { textEnd -= 1 }
+        let textEnd = trimmed(offset, start)
         let range = offset..<min(textEnd, lineEnd(offset))
         guard !range.isEmpty else { return nil }
         // After an equals sign only the document can follow.

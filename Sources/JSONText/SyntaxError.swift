@@ -15,7 +15,8 @@ public struct SyntaxError: Error, Sendable, Equatable {
     /// The first character of a string in place of an unknown value: a private-use character that nobody writes.
     public static let placeholderMark: Character = "\u{10FFFD}"
 
-    package init(_ mistake: Mistake, at range: Range<Int>, _ message: String, repair: Repair? = nil) {
+    /// A mistake at these bytes.
+    package init(mistake: Mistake, range: Range<Int>, message: String, repair: Repair? = nil) {
         self.mistake = mistake
         self.range = range
         self.message = message
@@ -38,52 +39,19 @@ public struct SyntaxError: Error, Sendable, Equatable {
     }
 
     /// The classes of syntax mistake.
-    public enum Mistake: String, Sendable, CaseIterable {
-        case empty = "empty"
-        case notUTF8 = "not-utf-8"
-        case utf16 = "utf-16"
-        case byteOrderMark = "byte-order-mark"
-        case notText = "not-text"
+    public enum Mistake: Sendable, CaseIterable {
+        case empty, notUTF8, utf16, byteOrderMark, notText, notJSON
         /// Not meant as JSON: the source of a program, for example.
-        case otherForm = "other-form"
-        case trailingComma = "trailing-comma"
-        case extraComma = "extra-comma"
-        case missingComma = "missing-comma"
-        case missingColon = "missing-colon"
-        case missingValue = "missing-value"
-        case semicolon = "semicolon"
-        case comment = "comment"
-        case singleQuotes = "single-quotes"
-        case curlyQuotes = "curly-quotes"
-        case escapedQuotes = "escaped-quotes"
-        case unquotedKey = "unquoted-key"
-        case unquotedText = "unquoted-text"
-        case keyNotString = "key-not-string"
-        case foreignLiteral = "foreign-literal"
-        case badNumber = "bad-number"
-        case numberTooLarge = "number-too-large"
-        case badEscape = "bad-escape"
-        case loneSurrogate = "lone-surrogate"
-        case lineBreakInString = "line-break-in-string"
-        case controlCharacter = "control-character"
-        case unclosedString = "unclosed-string"
-        case unopenedString = "unopened-string"
-        case unescapedQuote = "unescaped-quote"
-        case unclosedContainer = "unclosed-container"
-        case unopenedContainer = "unopened-container"
-        case wrongBracket = "wrong-bracket"
-        case strayCharacter = "stray-character"
-        case invisibleCharacter = "invisible-character"
-        case wideCharacter = "wide-character"
-        case expression = "expression"
-        case propertyList = "property-list"
-        case surroundingText = "surrounding-text"
-        case secondDocument = "second-document"
-        case placeholder = "placeholder"
-        case notJSON = "not-json"
-        case nulInKey = "nul-in-key"
-        case tooDeep = "too-deep"
+        case foreignText
+        case trailingComma, extraComma, missingComma, missingColon, missingValue, semicolon
+        case comment, surroundingText, secondDocument, propertyList
+        case singleQuotes, curlyQuotes, escapedQuotes, unescapedQuote, unclosedString, unopenedString
+        case unquotedKey, unquotedText, keyNotString, foreignLiteral, badNumber, numberTooLarge
+        case badEscape, loneSurrogate, lineBreakInString, controlCharacter, nulInKey
+        case unclosedContainer, unopenedContainer, wrongBracket, tooDeep
+        case strayCharacter, invisibleCharacter, wideCharacter
+        case expression, placeholder
         /// Not a mistake in the text: memory ran out while it was read.
-        case outOfMemory = "out-of-memory"
+        case outOfMemory
     }
 }

@@ -7,6 +7,7 @@ struct DocumentReader {
     /// Where payloads are looked for.
     private let choice: EnvelopeChoice
     private(set) var fragments: [Fragment] = []
+    private(set) var form = DocumentForm.json
     private(set) var isEnvelope = false
 
     /// The maximum nesting depth of texts.
@@ -20,17 +21,17 @@ struct DocumentReader {
     /// Reads a whole document.
     mutating func read(_ bytes: [UInt8], named name: String?) {
         let document = Fragment(bytes)
-        if let form = EnvelopeForm.ofText(named: name, choice: choice)?.text {
+        if let form = EnvelopeForm.ofText(named: name, choice: choice), let text = form.text {
+            self.form = .text(form)
             isEnvelope = true
-            for inner in form.fragments(document) { read(inner) }
+            for inner in text.fragments(document) { read(inner) }
         } else {
-            read(document, isWhole: true, named: name)
+            read(document, named: name)
         }
     }
 
-    /// Reads a text, correcting its mistakes of syntax in memory to read the rest. Only a whole document may have another
-    /// form.
-    private mutating func read(_ fragment: consuming Fragment, isWhole: Bool = false, named name: String? = nil) {
+    /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
+    private mutating func read(_ fragment: consuming Fragment, named name: String? = nil) {
         if let template = options.template, fragment.context.placeholders.template == nil {
             fragment.context.placeholders.template = template
         }
@@ -41,18 +42,7 @@ struct DocumentReader {
         do {
             json = try JSONDocument(parsing: fragment.text)
         } catch {
-            if isWhole, choice == .auto, name?.contains(".") != true {
-                let inner = TextForm.fragments(inProse: Fragment(fragment.source))
-                isEnvelope = !inner.isEmpty
-                for fragment in inner { read(fragment) }
-                if isEnvelope { return }
-            }
-            if isWhole, options.template == nil, PushDocument.isOtherForm(fragment.text, named: name) {
-                let message = "this is neither JSON nor Markdown, a shell script or another form that is read"
-                fragment.mistakes = [SyntaxMistake(SyntaxError(.otherForm, at: 0..<1, message), OffsetMap())]
-                giveUp(fragment)
-                return
-            }
+            if fragment.context.depth == 0, readProse(fragment, named: name, after: error) { return }
             let recovery = SyntaxRecovery(fragment.text, after: error)
             for step in recovery.steps { fragment.correct(step) }
             guard let recovered = recovery.document else {
@@ -62,6 +52,24 @@ struct DocumentReader {
             json = recovered
         }
         take(json, of: fragment)
+    }
+
+    /// Reads a whole document that is not JSON, unless it was meant to be.
+    private mutating func readProse(_ document: Fragment, named name: String?, after error: SyntaxError) -> Bool {
+        if choice == .auto, DocumentForm.ending(of: name) == nil,
+            let (form, inner) = EnvelopeForm.recognised(inProse: Fragment(document.source))
+        {
+            self.form = .text(form)
+            isEnvelope = true
+            for fragment in inner { read(fragment) }
+            return true
+        }
+        guard choice != .none, DocumentForm.isForeign(document.text, named: name, after: error) else { return false }
+        form = .foreign
+        var document = document
+        document.markForeign()
+        fragments.append(document)
+        return true
     }
 
     /// Adds a text that could not be read.

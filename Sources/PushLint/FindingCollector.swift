@@ -15,8 +15,7 @@ struct FindingCollector {
     private let headerPlaces: [String: HeaderPlace]
     /// The reports of the running check; they become findings of its rule when it is done.
     private var reports: [Report] = []
-    /// Findings that are not shown because their rule is off or their place is filled in later. They still silence less
-    /// specific ones.
+    /// Findings that are not shown because their place is filled in later. They still silence less specific ones.
     private var suppressed: [Finding] = []
 
     /// A report of a check, before its rule is known here.
@@ -104,14 +103,15 @@ struct FindingCollector {
     private mutating func add(_ report: Report, of rule: Rule) {
         let maximum = maximumSeverity(report.pointer, report.target, of: rule)
         let found = min(maximum ?? .error, report.severity ?? rule.severity)
-        let severity = maximum == nil ? nil : options.severity(of: rule, found: found)
+        // What a rule that is off would report silences nothing.
+        guard let severity = options.severity(of: rule, found: found) else { return }
         let finding = Finding(
-            rule: rule, severity: severity ?? found, message: report.message, effect: report.effect,
+            rule: rule, severity: severity, message: report.message, effect: report.effect,
             pointer: outer.appending(report.pointer), target: report.target,
             related: report.related.map {
                 Finding.Related(pointer: outer.appending($0.pointer), target: $0.target, message: $0.message)
             }, fix: report.fix, repeated: report.repeated)
-        if severity == nil { suppressed.append(finding) } else { all.append(finding) }
+        if maximum == nil { suppressed.append(finding) } else { all.append(finding) }
     }
 
     /// The findings without those that a more specific finding replaces.

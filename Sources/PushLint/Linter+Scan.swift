@@ -9,7 +9,8 @@ extension LintResult {
         guard isClean else { return wireBytes > limit ? .open : .faulty }
         // A placeholder hides findings, so its verdict does not hold for other texts.
         let hasPlaceholder = document.fragments.contains { $0.value?.hasPlaceholder ?? true }
-        return hasPlaceholder ? .open : .clean(limit: limit)
+        // Parts of a larger payload may be too large, which no shape shows.
+        return hasPlaceholder ? .open : .clean(limit: min(limit, Rule.maximumDataBytes))
     }
 }
 

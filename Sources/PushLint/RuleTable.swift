@@ -10,12 +10,10 @@ struct RuleTable: Sendable {
     private let types: LazyTable<PushRules>
     private let channelChecks: [ChannelCheck]
 
-    /// The rules that are on with these options, and those that are off but take precedence over others.
+    /// The rules that are on with these options.
     init(_ options: LintOptions) {
-        let isOn: (String) -> Bool = { options.severities[$0] != .some(.none) }
-        let silencing = Set(Rule.all.filter { isOn($0.id) }.flatMap { $0.yieldsTo.map(\.id) })
         let rules = Rule.all.enumerated().filter { _, rule in
-            (isOn(rule.id) || silencing.contains(rule.id)) && !(rule.needsMinimum && options.minimum.isEmpty)
+            options.severities[rule.id] != .some(.none) && !(rule.needsMinimum && options.minimum.isEmpty)
         }
         let sorted = rules.map { (index: $0, rule: $1) }
         types = LazyTable(count: PushType.known.count) { PushRules(sorted, for: PushType.known[$0]) }

@@ -41,10 +41,12 @@ struct ShapeReader {
     /// Reads all of the document and returns the bytes of its payload.
     mutating func document() -> Int? {
         cursor.skipSpace()
-        guard let payload = beginsLikeRequest ? requestDocument() : payload() else { return nil }
+        let isRequest = beginsLikeRequest
+        guard let payload = isRequest ? requestDocument() : payload() else { return nil }
         cursor.skipSpace()
         noteSpans()
-        return cursor.isAtEnd ? payload : nil
+        // A payload is sent with the white space around it.
+        return cursor.isAtEnd ? isRequest ? payload : cursor.offset : nil
     }
 
     // MARK: Documents

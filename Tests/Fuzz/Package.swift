@@ -18,6 +18,8 @@ let package = Package(
                 .product(name: "PushDocument", package: "apnslint"), .product(name: "PushLint", package: "apnslint"),
                 .product(name: "LintProject", package: "apnslint"),
                 .product(name: "PushGrouping", package: "apnslint"),
+                .product(name: "ReportText", package: "apnslint"),
+                .product(name: "GroupReport", package: "apnslint"),
                 .product(name: "PushReport", package: "apnslint"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]),

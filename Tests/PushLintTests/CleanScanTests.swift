@@ -184,6 +184,50 @@ import Testing
         #expect(!isCertain(text(4097 - rest)))
     }
 
+    @Test("White space around a payload counts, as it is sent")
+    func whiteSpaceAround() {
+        func text(_ count: Int) -> String {
+            #"{"aps":{"alert":"x"},"p":"\#(String(repeating: "a", count: count - 28))"}"#
+        }
+        #expect(text(4096).utf8.count == 4096)
+        #expect(isCertain(text(100)) && isCertain(text(4096)) && isCertain("\n" + text(4095)))
+        #expect(!isCertain(text(4096) + " ") && !isCertain("\n" + text(4096)))
+        #expect(!Linter().lint(Array((text(4096) + " ").utf8)).isClean)
+    }
+
+    @Test("The size of a Live Activity's data counts by itself", arguments: ["PUSH", #"{"message":{"token":"t","apns":PUSH}}"#])
+    func dataSize(_ form: String) {
+        func text(_ count: Int) -> String {
+            let headers =
+                #"{"apns-push-type":"liveactivity","apns-channel-id":"dHN0LXNyY2gtY2hubA==","apns-priority":"10","apns-expiration":"0"}"#
+            let state = String(repeating: "a", count: count)
+            return form.replacing(
+                "PUSH",
+                with:
+                    #"{"headers":\#(headers),"payload":{"aps":{"event":"update","timestamp":1750000000,"content-state":{"a":"\#(state)"}}}}"#
+            )
+        }
+        let linter = Linter().prepared()
+        #expect(isCertain(text(10), linter) && isCertain(text(3000), linter))
+        #expect(!isCertain(text(4500), linter))
+        #expect(Linter().lint(Array(text(4500).utf8)).findings.map(\.rule.id) == ["live-activity-data-too-large"])
+    }
+
+    @Test("A finding of a rule that is off hides nothing in later documents")
+    func offRules() {
+        var options = LintOptions()
+        for rule in Rule.all where rule.family == .keys { options.severities[rule.id] = .some(nil) }
+        let linter = Linter(options).prepared()
+        for text in [
+            #"{"aps":{"thread-id":true,"interruption-level":"active"},"id":"a"}"#, #"{"aps":{"alert":"x"},"id":"a"}"#,
+            #"{"aps":{"mutable-content":1,"category":"x","thread-id":true},"id":"a"}"#,
+            #"{"aps":{"relevance-score":"x"},"id":"a"}"#, #"{"aps":{"interruption-level":[]},"id":"a"}"#,
+            #"{"aps":{"interruption-level":"active"},"id":"a"}"#,
+        ] {
+            #expect(isCertain(text, linter) == Linter(options).lint(Array(text.utf8)).isClean, "\(text)")
+        }
+    }
+
     @Test("A linter that is not prepared is certain of nothing, and its findings are the same")
     func unprepared() {
         let text = #"{"aps":{"alert":"a"}}"#

@@ -7,7 +7,8 @@ import Testing
 /// The law of safe fixes: they add no finding, they remove nothing that was written for people, and a second run changes
 /// nothing.
 @Suite struct FixLawTests {
-    private static let samples = ["good", "bad", "broken", "envelopes", "activities"].flatMap(SampleTests.samples)
+    private static let samples =
+        ["good", "bad", "broken", "envelopes", "activities"].flatMap(SampleTests.samples)
         + SampleTests.samples("groups").flatMap { SampleTests.samples("groups/\($0.url.lastPathComponent)") }
 
     @Test("Safe fixes of a sample keep the law", arguments: samples)

@@ -1,4 +1,5 @@
 #if Serve
+    import GroupReport
     import JSONText
     import PushDocument
     import PushGrouping

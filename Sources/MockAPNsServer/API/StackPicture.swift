@@ -1,6 +1,6 @@
 #if Serve
+    import GroupReport
     import PushGrouping
-    import PushReport
     import MockAPNs
 
     /// The lock screen with its stacks, drawn as `apnslint group --format svg` draws it, for a browser.

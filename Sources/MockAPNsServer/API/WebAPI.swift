@@ -1,9 +1,9 @@
 #if Serve
+    import GroupReport
     import JSONText
     import PushGrouping
     import PushLint
     import PushPayload
-    import PushReport
     import MockAPNs
 
     /// The services of the plain port besides pushes: the page, and the API for tests and for the page.

@@ -2,6 +2,7 @@
     import JSONText
     import PushLint
     public import PushReport
+    import ReportText
     public import MockAPNs
 
     /// Pushes as lines for standard output.

@@ -45,7 +45,7 @@ extension DeliveredNotification {
         let aps = delivery.request.aps
         let alert = aps.alert.value?.dictionary ?? AlertDictionary()
         let lines = ShownText.Lines(alert, in: options.app, locale: options.locale)
-        let weight = Weight(alert.json["summary-arg-count"])
+        let weight = SummaryCount(alert.json["summary-arg-count"])
         self.init(
             arrival: arrival, label: delivery.label, date: delivery.date, title: lines.title, subtitle: lines.subtitle,
             body: lines.body, threadID: aps.threadID.value, category: aps.category.value,

@@ -2,6 +2,7 @@ import JSONText
 import LintProject
 import PushLint
 import PushPayload
+import ReportText
 
 /// The settings that apply to a document, with their origins.
 public struct SettingsReport: Sendable {

@@ -1,6 +1,7 @@
 import JSONText
 import PushDocument
 import PushLint
+import ReportText
 
 /// The summary of a large run: for each rule the number of findings, the first place, an example, and the field values
 /// that occur most often with it.

@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For GitHub Actions: workflow commands, which become annotations of the changed lines.
 public struct GitHubReporter: Reporter {

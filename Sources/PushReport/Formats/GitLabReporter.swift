@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For GitLab: a Code Quality report, which merge requests show beside the changed lines.
 public struct GitLabReporter: Reporter {

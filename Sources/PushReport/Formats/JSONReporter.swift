@@ -1,6 +1,7 @@
 import JSONText
 import PushDocument
 import PushLint
+import ReportText
 
 /// For programs: version 1 of the JSON document, one line a file.
 public struct JSONReporter: Reporter {
@@ -73,7 +74,7 @@ public struct JSONReporter: Reporter {
     }
 
     /// The entry of a finding in the document.
-    static func value(_ located: LocatedFinding, _ source: SourceText) -> JSONValue {
+    public static func value(_ located: LocatedFinding, _ source: SourceText) -> JSONValue {
         let finding = located.finding
         let related = zip(finding.related, located.related).map { other, range -> JSONValue in
             [

@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For comments on pull requests and for job summaries: the findings by document.
 public struct MarkdownReporter: Reporter {

@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For reviewdog: its diagnostic format, with fixes as suggestions.
 public struct RDJSONReporter: Reporter {

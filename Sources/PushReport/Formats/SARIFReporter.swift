@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For code scanning: SARIF 2.1.0, with relative paths and fixes.
 ///

@@ -1,6 +1,7 @@
 import JSONText
 import PushDocument
 import PushPayload
+import ReportText
 
 /// The size of one push in words, bars and JSON.
 public struct SizeReport: Sendable {

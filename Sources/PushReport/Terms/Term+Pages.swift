@@ -1,5 +1,6 @@
 import PushLint
 import PushPayload
+import ReportText
 
 extension Term {
     /// The page for a terminal of this many columns.

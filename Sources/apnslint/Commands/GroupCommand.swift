@@ -111,7 +111,7 @@ struct GroupCommand: ParsableCommand {
         var choice = pathOptions.choice
         choice.extensions = form.extensions
         choice.areLines = jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path }
-        let settings = LintSettings(
+        let settings = RunOptions(
             settings: request.settings + form.settings + app.settings, configuration: configuration.source,
             report: Reporting(terminal: display.terminal))
         let session = Session(paths: paths, choice: choice, settings: settings)
@@ -152,7 +152,7 @@ struct GroupCommand: ParsableCommand {
 
     /// Compares the stacks of the two files, each read separately.
     private func compare(
-        _ settings: LintSettings, _ choice: PathChoice, _ options: GroupingOptions, _ writer: GroupWriter
+        _ settings: RunOptions, _ choice: PathChoice, _ options: GroupingOptions, _ writer: GroupWriter
     ) throws -> (isSame: Bool, GroupSession.Reading) {
         let reading = GroupSession.Reading()
         var results: [GroupingResult] = []

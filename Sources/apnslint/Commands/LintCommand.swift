@@ -32,7 +32,7 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The baseline") var baseline: BaselineOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
-    @OptionGroup var lintSettings: LintSettingsOptions
+    @OptionGroup var runOptions: RunOptionGroup
     @OptionGroup(title: "Records of a log") var record: RecordOptions
     @OptionGroup(title: "Large runs") var large: LargeRunOptions
     @OptionGroup(title: "Logs that grow") var following: FollowOptions
@@ -50,9 +50,9 @@ struct LintCommand: ParsableCommand {
         choice.extensions = form.extensions
         choice.areLines = jsonl || following.isFollowing
         return LintRun(
-            paths: paths, choice: choice, lintSettings: lintSettings.lintSettings(form.settings + record.settings),
+            paths: paths, choice: choice, runOptions: runOptions.runOptions(form.settings + record.settings),
             baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,
-            ending: RunReport.Ending(isAlwaysZero: large.exitZero, share: lintSettings.report.failOn?.share ?? 0),
+            ending: RunReport.Ending(isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0),
             running: following.choice, threads: threads)
     }
 }

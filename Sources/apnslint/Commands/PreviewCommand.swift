@@ -1,4 +1,5 @@
 import ArgumentParser
+import GroupReport
 import PushGrouping
 import PushReport
 
@@ -28,7 +29,7 @@ struct PreviewCommand: ParsableCommand {
     func run() throws {
         var choice = PathChoice()
         choice.extensions = form.extensions
-        let settings = LintSettings(
+        let settings = RunOptions(
             settings: request.settings + form.settings + app.settings, configuration: configuration.source,
             report: Reporting(terminal: display.terminal))
         let session = Session(paths: path.map { [$0] } ?? [], choice: choice, settings: settings)

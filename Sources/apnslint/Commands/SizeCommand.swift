@@ -37,7 +37,7 @@ struct SizeCommand: ParsableCommand {
         var choice = pathOptions.choice
         choice.extensions = form.extensions
         choice.areLines = jsonl
-        let settings = LintSettings(
+        let settings = RunOptions(
             settings: request.settings + form.settings, configuration: configuration.source,
             report: Reporting(terminal: display.terminal))
         try Session(paths: paths, choice: choice, settings: settings).run { _ in SizeRun(format, display.terminal) }

@@ -45,7 +45,7 @@ struct WatchCommand: ParsableCommand {
         var choice = pathOptions.choice
         choice.extensions = form.extensions
         choice.areLines = jsonl
-        let settings = LintSettings(
+        let settings = RunOptions(
             settings: request.settings + form.settings + app.settings + systems.settings + selection.settings,
             configuration: configuration.source, report: Reporting(terminal: display.terminal))
         try WatchRun(

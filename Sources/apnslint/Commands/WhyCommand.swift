@@ -43,7 +43,7 @@ struct WhyCommand: ParsableCommand {
             let known = Symptom.all.map(\.name).joined(separator: ", ")
             throw Failure(status: .usage, message: "'\(symptom)' is not a symptom: it is one of \(known)")
         }
-        let settings = LintSettings(
+        let settings = RunOptions(
             settings: request.settings + form.settings + app.settings, configuration: configuration.source,
             report: Reporting(terminal: display.terminal))
         let file = InputFile(path: path)

@@ -34,7 +34,7 @@ struct Inputs {
             ]
             return
         }
-        var leftOut = LeftOut()
+        var skipped = SkippedFiles()
         var emptyFolders: [(path: String, hasIgnored: Bool)] = []
         for path in paths {
             guard path != "-", PayloadFinder.isFolder(path) else {
@@ -48,10 +48,10 @@ struct Inputs {
             files += found
             lookedAt += finder.lookedAt
             problems += finder.problems
-            leftOut.add(finder.leftOut)
-            if found.isEmpty, finder.problems.isEmpty { emptyFolders.append((path, finder.leftOut.hasIgnored)) }
+            skipped.add(finder.skipped)
+            if found.isEmpty, finder.problems.isEmpty { emptyFolders.append((path, finder.skipped.hasIgnored)) }
         }
-        if choice.isVerbose { for sentence in leftOut.sentences { StandardStream.tell(sentence) } }
+        if choice.isVerbose { for sentence in skipped.sentences { StandardStream.tell(sentence) } }
         guard let folder = emptyFolders.first else { return }
         let hint = folder.hasIgnored ? "; --no-gitignore would check what git ignores, too" : ""
         throw Failure(

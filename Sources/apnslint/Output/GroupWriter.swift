@@ -1,6 +1,8 @@
+import GroupReport
 import JSONText
 import PushGrouping
 import PushReport
+import ReportText
 
 /// Writes stacks to standard output, device by device, so that they are never all in memory.
 final class GroupWriter {

@@ -1,4 +1,5 @@
 import PushReport
+import ReportText
 
 /// All reports of a run, each written to a file, to standard output, or to standard error if standard output is in use.
 struct Reports {

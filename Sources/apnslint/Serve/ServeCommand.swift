@@ -108,9 +108,9 @@ import PushReport
         }
 
         func run() throws {
-            let lintSettings = LintSettings(
+            let runOptions = RunOptions(
                 settings: app.settings + systems.settings + selection.settings, configuration: configuration.source)
-            var finder = try lintSettings.finder()
+            var finder = try runOptions.finder()
             let found = try finder.linter(for: nil)
             let folder = try CertificateFolder(certificates, names: allowHost)
             defer { folder.removeIfTemporary() }

@@ -3,6 +3,7 @@ import PushDocument
 import PushGrouping
 import PushLint
 import PushReport
+import ReportText
 
 /// Reads pushes and events in their order.
 struct GroupRun: SessionCommand {

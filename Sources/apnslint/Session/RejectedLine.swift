@@ -5,6 +5,7 @@ import PushReport
     import FoundationEssentials
 #else
     import Foundation
+    import ReportText
 #endif
 
 /// A rejected line, with its findings and everything needed to send it later.

@@ -6,7 +6,7 @@ import PushReport
 struct RunReport: SessionCommand {
     private let reporting: Reporting
     private var reports: Reports
-    private var known: BaselineFile?
+    private var baseline: BaselineFile?
     private var statistics: Statistics?
     private var tally = Tally()
     /// The documents that fail the run.
@@ -34,7 +34,8 @@ struct RunReport: SessionCommand {
     }
 
     init(
-        _ reporting: Reporting, _ reports: Reports, known: BaselineFile?, statistics: Statistics?, progress: Progress?,
+        _ reporting: Reporting, _ reports: Reports, baseline: BaselineFile?, statistics: Statistics?,
+        progress: Progress?,
         choice: SummaryChoice = SummaryChoice(), ending: Ending = Ending(), running: RunningCounts? = nil
     ) {
         self.running = running
@@ -46,15 +47,15 @@ struct RunReport: SessionCommand {
         }
         self.reporting = reporting
         self.reports = reports
-        self.known = known
+        self.baseline = baseline
         self.statistics = statistics
         self.progress = progress
     }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let checker = DocumentChecker(
-            partial: reports.partial, needsClean: reports.mentionClean || known != nil,
-            isInOrder: known != nil || statistics != nil || summary != nil || running != nil)
+            partial: reports.partial, needsClean: reports.mentionClean || baseline != nil,
+            isInOrder: baseline != nil || statistics != nil || summary != nil || running != nil)
         return { checker.product(of: $0) }
     }
 
@@ -71,7 +72,7 @@ struct RunReport: SessionCommand {
         }
         var partial = content.partial
         for var report in content.reports {
-            known?.take(&report, source.found.linter.options)
+            baseline?.take(&report, source.found.linter.options)
             statistics?.add(report)
             summary?.add(report)
             running?.add(report)
@@ -87,7 +88,7 @@ struct RunReport: SessionCommand {
             if product.isEnd {
                 withoutPayload += count.withoutPayload
                 partial.add(StreamReport(path: source.name, location: source.location, count: count))
-                known?.endStream(source.name, source.found.linter.options)
+                baseline?.endStream(source.name, source.found.linter.options)
                 stream = nil
             }
         }
@@ -111,10 +112,10 @@ struct RunReport: SessionCommand {
         if withoutPayload > 0, !reporting.isQuiet {
             StandardStream.tell("\(withoutPayload) \(withoutPayload == 1 ? "record has" : "records have") no payload")
         }
-        let message = try problems.isEmpty ? known?.end() : known?.giveUp()
+        let message = try problems.isEmpty ? baseline?.end() : baseline?.giveUp()
         if let message, !reporting.isQuiet { StandardStream.tell(message) }
         if !problems.isEmpty { return .unreadable }
-        guard !ending.isAlwaysZero, known?.isWritten != true else { return .nothing }
+        guard !ending.isAlwaysZero, baseline?.isWritten != true else { return .nothing }
         return Double(failed) > ending.share * Double(tally.files) ? .findings : .nothing
     }
 }

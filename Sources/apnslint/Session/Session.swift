@@ -7,7 +7,7 @@ struct Session {
     /// Files and folders; standard input if there are none.
     var paths: [String] = []
     var choice = PathChoice()
-    var settings = LintSettings()
+    var settings = RunOptions()
     /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
     /// True if the command also gets documents that a configuration ignores.

@@ -1,6 +1,7 @@
 import JSONText
 import PushDocument
 import PushReport
+import ReportText
 
 /// One run of `size`: the size of each push on the wire.
 struct SizeRun: SessionCommand {

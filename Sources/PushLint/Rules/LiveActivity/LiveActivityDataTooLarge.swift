@@ -19,21 +19,22 @@ extension Rule {
         references: [.liveActivityData], on: .keys([.contentState, .attributes]), pushTypes: [.liveActivity]
     ) { request, findings in
         let values = [Key.contentState, Key.attributes].map { (key: $0, value: request.aps.json[$0.name]) }
-        guard values.reduce(0, { $0 + ($1.value.map(maximumBytes) ?? 0) }) > maximumBytes else { return }
+        guard values.reduce(0, { $0 + ($1.value.map(maximumBytes) ?? 0) }) > maximumDataBytes else { return }
         let keys = values.filter { $0.value?.object != nil }.map(\.key)
         let bytes = values.reduce(0) {
             $0 + ($1.value?.object == nil ? 0 : $1.value.map { JSONWriter().bytes($0).count } ?? 0)
         }
-        guard let first = keys.first, bytes > maximumBytes else { return }
+        guard let first = keys.first, bytes > maximumDataBytes else { return }
         findings.report(
             .value(first.pointer),
             "\(keys.map(\.name).listed) \(keys.count > 1 ? "have" : "has") \(bytes) bytes\(keys.count > 1 ? " together" : ""), "
-                + "\(bytes - maximumBytes) more than the \(maximumBytes) allowed",
+                + "\(bytes - maximumDataBytes) more than the \(maximumDataBytes) allowed",
             effect: "the activity is not updated",
             related: keys.dropFirst().map { (.value($0.pointer), "counted with it") })
     }
 
-    private static let maximumBytes = 4096
+    /// The bytes that the data of a Live Activity may have, written without white space.
+    static let maximumDataBytes = 4096
 
     /// An upper bound of the bytes that a value takes when it is written, so that small values need not be written.
     private static func maximumBytes(of value: JSONValue) -> Int {

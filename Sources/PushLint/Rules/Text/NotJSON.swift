@@ -50,7 +50,7 @@ extension Rule {
             let count = others.isEmpty ? "" : ", the first of \(group.ranges.count)"
             findings.add(
                 .root, .bytes(group.ranges[0]), group.first.message + count,
-                effect: group.first.mistake == .otherForm ? "nothing in it is checked" : effect, fix: fix,
+                effect: group.first.mistake == .foreignText ? "nothing in it was checked" : effect, fix: fix,
                 related: others.map { Finding.Related(pointer: .root, target: .bytes($0), message: "and here") })
         }
         findings.commit(.notJSON)
