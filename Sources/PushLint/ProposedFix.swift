@@ -87,8 +87,8 @@ struct ProposedFix {
         guard unsafe || isNewlyRead else { return after.rules(addedTo: before, by: fixes).isEmpty }
         return isNewlyRead
             || new.allSatisfy { location, count in
-                // A key with its right name or place is checked for the first time.
-                !location.isError || count <= old[location, default: 0]
+                // The other mistakes of syntax have moved. A key with its right name or place is checked for the first time.
+                !location.isError || !location.mistake.isEmpty || count <= old[location, default: 0]
                     || targets.contains { location.pointer.isWithin($0) }
             }
     }

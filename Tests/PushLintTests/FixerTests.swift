@@ -118,14 +118,13 @@ import Testing
             ("a.js", "'use strict';\nmodule.exports = {'aps': {}}\n"),
             ("a.swift", "[\"aps\": [\"alert\": \"hi\"]]\n"), ("a.py", "{'aps': {'content-available': True}}\n"),
             ("a.http", "### Send it\nPOST https://api.push.apple.com/3/device/00\n\n{\"aps\": {\"alert\": \"hi\",}}\n"),
-            ("a.yaml", "aps:\n  alert: hi\n"), ("a.toml", "[aps]\nalert = \"hi\"\n"),
         ])
-    func otherForms(_ name: String, _ text: String) {
+    func foreignFiles(_ name: String, _ text: String) {
         let result = Fixer(unsafe: true).fix(Array(text.utf8), named: name)
         #expect(result.text == text)
         #expect(
             result.remaining.findings.map(\.message) == [
-                "this is neither JSON nor Markdown, a shell script or another form that is read"
+                "this is not one of the forms that apnslint reads"
             ])
     }
 
