@@ -89,7 +89,7 @@ extension SyntaxDiagnosis {
 
     private func badNumber(_ range: Range<Int>, _ word: String) -> SyntaxError? {
         if let dash = word.unicodeScalars.first, dash.isDash, Self.isNumber("-" + word.dropFirst()) {
-            return badNumber(range, "the dash \(dash) (\(dash.name)) is not a minus sign", "-" + word.dropFirst())
+            return badNumber(range, "the dash \(dash) (\(dash.codePoint)) is not a minus sign", "-" + word.dropFirst())
         }
         if word == "-" || word == "+" { return badNumber(range, "a sign without a number", nil) }
         let sign = word.hasPrefix("-") ? "-" : ""
