@@ -1,5 +1,5 @@
 /// Why a text is not JSON, named as the mistake that people make.
-public struct SyntaxError: Error, Sendable, Equatable {
+public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The class of the mistake.
     public var mistake: Mistake
     /// The bytes that are wrong; empty where something is missing.
@@ -54,4 +54,7 @@ public struct SyntaxError: Error, Sendable, Equatable {
         /// Not a mistake in the text: memory ran out while it was read.
         case outOfMemory
     }
+
+    /// The message.
+    public var description: String { message }
 }
