@@ -44,9 +44,7 @@ struct FixCommand: ParsableCommand {
     func validate() throws { try options.report.refuseLintOnly() }
 
     func run() throws {
-        var choice = pathOptions.choice
-        choice.extensions = form.extensions
-        choice.areLines = jsonl
+        var choice = pathOptions.choice(form, areLines: jsonl)
         // `fix --write` follows no links.
         choice.followsLinks = !write
         let runOptions = options.runOptions(form.settings)
