@@ -50,7 +50,9 @@ extension Rule {
             member.push.minimum.contains { $0.system == end.system && $0.isBefore(end) }
         }
         return .finding(
-            message, at: .name, effect: key.effectWhenDropped, severity: isServed ? .error : .info, fix: fix)
+            message, at: .name, effect: key.effectWhenDropped, severity: isServed ? .error : .info, fix: fix,
+            // Where it is read no longer, the right place is of no use either.
+            safe: false)
     }
 
     static let summaryArgCountTooSmall = Rule(

@@ -54,6 +54,6 @@ extension Rule {
         guard member.request.hasAllHeaders || member.push.headers.topic != nil else { return nil }
         return .finding(
             "a key for the Simulator in a request to APNs: \(member.name)", at: .name,
-            effect: "it is sent to every device and costs bytes", fix: .remove)
+            effect: "it is sent to every device and costs bytes", fix: .remove, safe: false)
     }
 }

@@ -44,7 +44,8 @@ extension Rule {
             ? " (APNs can't count: send the number the icon is to show)" : ""
         return .finding(
             "\(key.name) is \(member.value.kind.phrase), not \(key.kindsPhrase)\(advice)",
-            fix: key.converted(member.value, in: type).map { .write($0) })
+            // A number in quotes is no name of a sound.
+            fix: key.name == Key.sound.name ? nil : key.converted(member.value, in: type).map { .write($0) })
     }
 
     /// Reports an array of strings with other elements. Numbers were seen to work, so they are only a warning.

@@ -37,7 +37,7 @@ extension Rule {
             .finding(
                 "\(name) beside mdm, which has to be the only key", at: .key(JSONPointer([name])),
                 effect: "what the device does with such a push is not documented", fix: .remove,
-                safe: name == Key.aps.name)
+                safe: push.payload.json[name]?.object?.isEmpty == true)
         }
     }
 
