@@ -118,6 +118,8 @@ struct DocumentReader {
     /// Adds an envelope and reads its payloads.
     private mutating func take(_ embedded: [EmbeddedPayload], in envelope: Fragment, _ json: JSONDocument) {
         isEnvelope = true
+        var envelope = envelope
+        envelope.messages = ServiceMessage.all(in: json.value)
         fragments.append(envelope)
         let places = Locator(json.bytes).places(of: embedded.map(\.pointer))
         for payload in embedded {

@@ -13,6 +13,8 @@ public struct Fragment: Sendable {
     public internal(set) var mistakes: [SyntaxMistake] = []
     /// The push that the text is; nil for an envelope and for a channel request.
     public internal(set) var push: Push?
+    /// The messages of push services in it.
+    package internal(set) var messages: [ServiceMessage] = []
     /// The request for channel management that the text is.
     public internal(set) var channelRequest: ChannelRequest?
 

@@ -117,7 +117,7 @@ final class PushRules: Sendable {
         var headerChecks: [HeaderCheck] = []
         for (index, rule) in rules {
             switch rule.check {
-            case .reading, .channel: break
+            case .reading, .channel, .message: break
             case .member(let run): members.append((rule.subject.members, MemberCheck(rule: index, run: run)))
             case .app(let run): appChecks.append(AppCheck(rule: index, keys: rule.subject.keys, run: run))
             case .request(let run):

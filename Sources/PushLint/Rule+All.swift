@@ -29,6 +29,7 @@ extension Rule {
         .broadcastStart,
         .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
         .websitePushIncomplete,
+        .messageMemberUnknown, .messageWrongKind, .messageDataName, .messageTargetCount, .messageDataPriority,
         .categoryNotRegistered, .locKeyNotInApp, .locArgsTooFew, .locArgsTooMany, .placeholderNotForText,
         .soundNotInApp,
         .activityTypeNotInApp, .activityMemberMissing, .activityValueNotDecodable, .activityDateMisread,

@@ -41,6 +41,8 @@ public struct Rule: Sendable {
         case liveActivity = "live-activity"
         case headers
         case otherPushes = "other-pushes"
+        /// The message of a push service around the payload.
+        case service
         /// The resources of the receiving app.
         case app
         /// The requirements of a project for its own payloads.
@@ -98,6 +100,8 @@ public struct Rule: Sendable {
         case request(@Sendable (Request, inout FindingCollector) -> Void)
         /// The payload together with the resources of the receiving app; not called if those are not known.
         case app(@Sendable (Request, AppManifest, inout FindingCollector) -> Void)
+        /// A message of a push service.
+        case message(@Sendable (ServiceMessage, inout FindingCollector) -> Void)
         /// A request for channel management.
         case channel(@Sendable (ChannelRequest, inout FindingCollector) -> Void)
     }

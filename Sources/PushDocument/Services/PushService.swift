@@ -13,6 +13,9 @@ struct PushService: Sendable {
     /// been meant for APNs.
     var resembles: @Sendable (JSONObject) -> Bool = { _ in false }
 
+    /// The messages in a request to it, whose members are checked; empty for a service that has no rows for them.
+    var messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage] = { _, _ in [] }
+
     /// The outlines of its most common requests, which the scan of clean documents reads without the service's own reader.
     var outlines: [EnvelopeOutline] = []
 
