@@ -52,8 +52,13 @@ struct Placeholders: Sendable {
                     let value = JSONWriter().text(.string(inner))
                     let next = text[run.end...].first { $0 > 0x20 }
                     let stand = minimal ? grammar.least(before: next) : grammar.standIn(value, before: next)
-                    edits.append(TextEdit(offset..<run.end, run.hasValue ? stand : ""))
+                    // A shell may go on after a value, as in `1$MORE`.
+                    let isComposite = tag(at: offset, of: &tags)?.range != offset..<run.end
+                    let mayGoOn = template == .shell && isComposite && grammar.isAfterColon && !minimal
+                    let rest = mayGoOn ? ",\(value):\(value)" : ""
+                    edits.append(TextEdit(offset..<run.end, run.hasValue ? stand + rest : ""))
                     if run.hasValue { grammar.passValue() }
+                    if stand.hasSuffix(",") { grammar.pass([UInt8(ascii: ",")]) }
                 } else {
                     grammar.pass(text[offset..<max(run.end, offset + 1)])
                 }
@@ -70,7 +75,7 @@ struct Placeholders: Sendable {
         /// True between a value, or a key, and the sign after it.
         private var isAfterValue = false
         /// True after a colon.
-        private var isAfterColon = false
+        private(set) var isAfterColon = false
         /// True after a comma.
         private var isAfterComma = false
 
