@@ -1,3 +1,5 @@
+import JSONText
+
 /// How a text looks in a terminal: the columns it takes, and the replacements of characters that can't be shown.
 package enum DisplayWidth {
     /// The columns that a character takes.
@@ -54,7 +56,7 @@ package enum DisplayWidth {
     }
 
     /// The replacement for a scalar that can't be shown.
-    package static func named(_ scalar: Unicode.Scalar) -> String { "<U+\(hex(scalar.value))>" }
+    package static func named(_ scalar: Unicode.Scalar) -> String { "<\(scalar.codePoint)>" }
 
     /// True if a character is written from right to left.
     package static func isRightToLeft(_ character: Character) -> Bool {
@@ -67,11 +69,6 @@ package enum DisplayWidth {
     }
 
     private static func picture(_ value: UInt32) -> String { Unicode.Scalar(value).map(String.init) ?? "?" }
-
-    private static func hex(_ value: UInt32) -> String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
 
     private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {

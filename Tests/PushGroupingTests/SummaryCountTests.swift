@@ -10,7 +10,7 @@ struct SummaryCountTests {
         (0, 1, "summary-arg-count-zero"), (0.5, 1, "summary-arg-count-zero"), (-0.5, 1, "summary-arg-count-zero"),
         (2.9, 2, "summary-arg-count-cut"),
         (-1, .max, "summary-arg-count-negative"), (-2.5, .max - 1, "summary-arg-count-negative"),
-        (.integer(.min), 1 << 63, "summary-arg-count-negative"),
+        (.integer(Int64.min), 1 << 63, "summary-arg-count-negative"),
         (1e19, 10_000_000_000_000_000_000, nil), (1e300, .max, nil), (-1e300, .max, "summary-arg-count-negative"),
         ("3", 1, "summary-arg-count-dropped"), (true, 1, "summary-arg-count-dropped"),
         (nil as JSONValue? ?? JSONValue.null, 1, "summary-arg-count-dropped"),

@@ -57,7 +57,7 @@ public struct GroupJSONReport: Sendable {
     /// The state after a step.
     public func step(_ number: Int, _ step: SequenceStep, _ result: GroupingResult) -> JSONValue {
         var object: JSONObject = [
-            "step": .integer(Int64(number)), "label": .string(step.label), "date": text(step.date),
+            "step": .integer(number), "label": .string(step.label), "date": text(step.date),
             "what": .string(step.phrase),
         ]
         for (name, value) in [("groups", JSONValue.array(result.groups.map(value)))] + tail(result, []) {
@@ -112,13 +112,13 @@ public struct GroupJSONReport: Sendable {
         case .single: object["kind"] = "single"
         }
         object["reason"] = .string(GroupTitle.reason(group.kind, options))
-        object["count"] = .integer(Int64(group.others.count + 1))
+        object["count"] = .integer(group.others.count + 1)
         object["summaries"] = .array(group.summaries.map(value))
         if let hidden = group.hidden {
             object["hidden"] = [
                 "title": text(hidden.title?.text), "subtitle": text(hidden.subtitle?.text),
                 "text": .string(hidden.text),
-                "count": .integer(Int64(hidden.count)),
+                "count": .integer(hidden.count),
             ]
         }
         object["notes"] = .array(group.notes.map(value))

@@ -35,12 +35,12 @@ public struct Configuration: Sendable {
     public init(parsing bytes: [UInt8], path: String, outerRules: [String] = []) throws(ConfigurationError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {
-            throw ConfigurationError(mistakes: [.init(range: error.range, message: error.message)])
+            throw ConfigurationError([ReadingError(.bytes(error.range), error.message)], in: bytes)
         }
         var reader = ConfigurationReader(outerRules: outerRules)
         let section = reader.read(document)
-        let mistakes = reader.mistakes(in: document)
-        guard mistakes.isEmpty else { throw ConfigurationError(mistakes: mistakes) }
+        let mistakes = reader.mistakes + document.repeatedKeys
+        guard mistakes.isEmpty else { throw ConfigurationError(mistakes, in: bytes) }
 
         let places = Locator(bytes).places(of: section.pointers)
         let source = SourceText(bytes)

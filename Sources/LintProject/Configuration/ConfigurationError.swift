@@ -1,3 +1,5 @@
+import JSONText
+
 /// The mistakes in a configuration.
 public struct ConfigurationError: Error, Sendable, Equatable {
     /// One fault with its place.
@@ -10,4 +12,9 @@ public struct ConfigurationError: Error, Sendable, Equatable {
 
     /// All faults, in the order of the text; at least one.
     public let mistakes: [Mistake]
+
+    init(_ errors: [ReadingError], in text: [UInt8]) {
+        mistakes = zip(errors.ranges(in: text), errors).map { Mistake(range: $0, message: $1.message) }
+            .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
 }

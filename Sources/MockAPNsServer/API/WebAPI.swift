@@ -95,12 +95,12 @@
         private var status: JSONValue {
             let counts = server.counts
             return [
-                "version": .string(server.configuration.version), "port": .integer(Int64(server.port)),
-                "httpPort": .integer(Int64(server.httpPort)), "pushes": .integer(Int64(counts.pushes)),
-                "refused": .integer(Int64(counts.refused)), "lastID": .integer(Int64(server.store.lastID)),
-                "errors": .integer(Int64(counts.worst[.error] ?? 0)),
-                "warnings": .integer(Int64(counts.worst[.warning] ?? 0)),
-                "infos": .integer(Int64(counts.worst[.info] ?? 0)),
+                "version": .string(server.configuration.version), "port": .integer(server.port),
+                "httpPort": .integer(server.httpPort), "pushes": .integer(counts.pushes),
+                "refused": .integer(counts.refused), "lastID": .integer(server.store.lastID),
+                "errors": .integer(counts.worst[.error] ?? 0),
+                "warnings": .integer(counts.worst[.warning] ?? 0),
+                "infos": .integer(counts.worst[.info] ?? 0),
             ]
         }
 
@@ -128,7 +128,7 @@
             let value: JSONValue = [
                 "pushes": .array(records.map { $0.json(server.handler) }),
                 "complete": .boolean(records.count >= waiter.count),
-                "lastID": .integer(Int64(server.store.lastID)),
+                "lastID": .integer(server.store.lastID),
             ]
             waiter.exchange.respondLater(.json(value))
         }

@@ -48,7 +48,7 @@ package enum PlaceholderText {
         case UInt8(ascii: "$"):
             guard let tag = tags.tag(of: .shell, at: offset) else { return false }
             // Only with brackets, or as the whole text: `$5` is a price.
-            return "({".utf8.contains(text[offset + 1]) || tag.range == text.indices && !text[1].isNumeral
+            return "({".utf8.contains(text[offset + 1]) || tag.range == text.indices && !text[1].isDigit
         case UInt8(ascii: "#") where offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "("):
             return tags.parenthesised(at: offset) != nil
         default: return false
@@ -92,7 +92,7 @@ package enum PlaceholderText {
         switch key.forms.first {
         case .flag: return 1
         case .number(let range): return .real(range?.upperBound ?? 1)
-        case .count(let least): return .integer(Int64(max(1, least)))
+        case .count(let least): return .integer(max(1, least))
         case .boolean: return true
         case .texts: return .array([member.value])
         case .object: return object(text)

@@ -28,13 +28,3 @@ public enum Template: String, Sendable, CaseIterable {
     /// The first character of a stand-in for a placeholder.
     static let mark = SyntaxError.standInMark
 }
-
-extension UInt8 {
-    /// A decimal digit of ASCII.
-    @inlinable package var isNumeral: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-    /// A letter or digit of ASCII, or `_`.
-    @inlinable package var isNamePart: Bool {
-        isNumeral || (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z")
-            || self == UInt8(ascii: "_")
-    }
-}

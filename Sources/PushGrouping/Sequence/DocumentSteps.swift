@@ -117,7 +117,7 @@ public struct DocumentSteps {
     }
 
     private func event(_ root: JSONObject, _ start: Int?) -> Item {
-        do throws(EventError) { return .step(try SequenceStep(event: root, label: place.label(start))) } catch {
+        do throws(ReadingError) { return .step(try SequenceStep(event: root, label: place.label(start))) } catch {
             return .leftOut("\(place.message(start)): error: \(error.message)")
         }
     }

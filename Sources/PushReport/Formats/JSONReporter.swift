@@ -29,11 +29,11 @@ public struct JSONReporter: Reporter {
     /// The entry of a stream as a whole, which shows that it was checked.
     public func pieces(_ report: StreamReport) -> [ReportPiece] {
         var value: JSONObject = [
-            "path": .string(report.path), "documents": .integer(Int64(report.count.documents)),
-            "bytes": .integer(Int64(report.count.bytes)), "limit": .integer(Int64(report.count.limit)), "findings": [],
+            "path": .string(report.path), "documents": .integer(report.count.documents),
+            "bytes": .integer(report.count.bytes), "limit": .integer(report.count.limit), "findings": [],
         ]
         if report.count.withoutPayload > 0 {
-            value["recordsWithoutPayload"] = .integer(Int64(report.count.withoutPayload))
+            value["recordsWithoutPayload"] = .integer(report.count.withoutPayload)
         }
         return [ReportPiece(JSONWriter().safeText(.object(value)))]
     }
@@ -44,10 +44,10 @@ public struct JSONReporter: Reporter {
     /// The counts, and the end of the document.
     public func end(_ tally: Tally) -> String {
         let summary: JSONValue = [
-            "files": .integer(Int64(tally.files)),
-            "errors": .integer(Int64(tally.counts[.error] ?? 0)),
-            "warnings": .integer(Int64(tally.counts[.warning] ?? 0)),
-            "infos": .integer(Int64(tally.counts[.info] ?? 0)),
+            "files": .integer(tally.files),
+            "errors": .integer(tally.counts[.error] ?? 0),
+            "warnings": .integer(tally.counts[.warning] ?? 0),
+            "infos": .integer(tally.counts[.info] ?? 0),
         ]
         return "\n],\"summary\":\(JSONWriter().safeText(summary))}\n"
     }
@@ -56,9 +56,9 @@ public struct JSONReporter: Reporter {
     public static func value(_ report: FileReport) -> JSONValue {
         let source = report.source
         var file: JSONObject = ["path": .string(report.path)]
-        if let place = report.place { file["line"] = .integer(Int64(place.line)) }
-        file["bytes"] = .integer(Int64(report.result.wireBytes))
-        file["limit"] = .integer(Int64(report.result.limit))
+        if let place = report.place { file["line"] = .integer(place.line) }
+        file["bytes"] = .integer(report.result.wireBytes)
+        file["limit"] = .integer(report.result.limit)
         if let request = report.result.request {
             file["pushType"] = .string(request.pushType.rawValue)
             file["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed)
@@ -95,7 +95,7 @@ public struct JSONReporter: Reporter {
     private static func value(_ push: Push, _ source: SourceText) -> JSONValue {
         var value: JSONObject = [
             "pointer": .string(push.pointer.description), "range": self.value(source.range(push.range)),
-            "bytes": .integer(Int64(push.wireBytes)), "limit": .integer(Int64(push.limit)),
+            "bytes": .integer(push.wireBytes), "limit": .integer(push.limit),
         ]
         if push.isAtLeast { value["bytesAtLeast"] = true }
         if let request = push.request {
@@ -108,8 +108,8 @@ public struct JSONReporter: Reporter {
     private static func value(_ range: SourceRange) -> JSONValue {
         func place(_ position: SourcePosition) -> JSONValue {
             [
-                "line": .integer(Int64(position.line)), "column": .integer(Int64(position.column)),
-                "offset": .integer(Int64(position.offset)),
+                "line": .integer(position.line), "column": .integer(position.column),
+                "offset": .integer(position.offset),
             ]
         }
         return ["start": place(range.start), "end": place(range.end)]
@@ -121,8 +121,8 @@ extension LocatedFinding {
         guard let fix = finding.fix, !edits.isEmpty else { return .null }
         let edits = edits.map { edit -> JSONValue in
             [
-                "offset": .integer(Int64(origin.offset + edit.range.lowerBound)),
-                "length": .integer(Int64(edit.range.count)),
+                "offset": .integer(origin.offset + edit.range.lowerBound),
+                "length": .integer(edit.range.count),
                 "text": .string(edit.text),
             ]
         }

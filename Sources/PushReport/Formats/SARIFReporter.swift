@@ -154,8 +154,8 @@ private struct SARIFFile {
     private func region(_ range: Range<Int>) -> JSONValue {
         let range = source.range(range)
         return [
-            "startLine": .integer(Int64(range.start.line)), "startColumn": .integer(Int64(range.start.column)),
-            "endLine": .integer(Int64(range.end.line)), "endColumn": .integer(Int64(range.end.column)),
+            "startLine": .integer(range.start.line), "startColumn": .integer(range.start.column),
+            "endLine": .integer(range.end.line), "endColumn": .integer(range.end.column),
         ]
     }
 

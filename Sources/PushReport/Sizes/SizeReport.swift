@@ -176,5 +176,5 @@ extension JSONPointer {
 }
 
 extension JSONValue {
-    fileprivate static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+    fileprivate static func count(_ number: Int) -> JSONValue { .integer(number) }
 }

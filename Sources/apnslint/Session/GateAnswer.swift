@@ -52,7 +52,7 @@ struct GateAnswer {
 
     /// The line, with its line feed.
     var text: String {
-        var answer: JSONObject = ["id": id, "line": .integer(Int64(line)), "ok": .boolean(isGood)]
+        var answer: JSONObject = ["id": id, "line": .integer(line), "ok": .boolean(isGood)]
         switch outcome {
         case .checked(_, let findings, let source):
             if !findings.isEmpty { answer["findings"] = .array(findings.map { JSONReporter.value($0, source) }) }

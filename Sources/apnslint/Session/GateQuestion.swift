@@ -29,9 +29,6 @@ struct GateQuestion {
         }
     }
 
-    /// The members that a question may have.
-    private static let names = ["id", "headers", "payload", "text"]
-
     /// Reads a line without its end.
     ///
     /// - Throws: `Refusal` for anything that could be read in two ways: text that is not JSON, members that are not
@@ -42,59 +39,59 @@ struct GateQuestion {
             let isUnread = error.mistake == .outOfMemory
             throw Refusal(id: .null, message: (isUnread ? "" : "the line is not JSON: ") + error.message)
         }
-        guard let root = document.value.object else {
-            throw Refusal(id: .null, message: "the line is \(document.value.kind.phrase), not an object")
-        }
         let locator = Locator(line)
         let repeated = document.hasRepeatedKeys ? locator.repeatedKeys() : []
         if let twice = repeated.first(where: { $0.pointer.tokens.count == 1 }) {
             throw Refusal(id: .null, message: "the line gives \(twice.pointer.last ?? "") twice")
         }
-        let id = root["id"] ?? .null
-        switch id {
-        case .null, .string, .integer: break
-        default: throw Refusal(id: .null, message: "id is \(id.kind.phrase), not a string or a whole number")
+        do throws(ReadingError) { id = try Self.id(document.value) } catch {
+            throw Refusal(id: .null, message: error.message)
         }
-        func refusal(_ message: String) -> Refusal { Refusal(id: id, message: message) }
-        if let other = root.names.first(where: { !Self.names.contains($0) }) {
-            throw refusal("\(other) is not known; a line has id, headers, and payload or text")
-        }
-        if repeated.contains(where: { $0.pointer.tokens.first == "headers" }) {
-            throw refusal("the line gives a header twice")
-        }
-        self.id = id
-        headers = try Self.headers(root["headers"], refusal)
-        let value: JSONValue?
-        switch (root["payload"], root["text"]) {
-        case (.some(let given), nil):
-            guard let place = locator.place(of: JSONPointer.root.appending("payload")) else {
-                throw refusal("the payload was not found in the line")
+        do throws(ReadingError) {
+            let root = try ObjectReader(document.value, "the line", keys: ["id", "headers", "payload", "text"])
+            if repeated.contains(where: { $0.pointer.tokens.first == "headers" }) {
+                throw root.error("the line gives a header twice")
             }
-            payload = Array(line[place.value])
-            value = given
-        case (nil, .string(let text)):
-            payload = Array(text.utf8)
-            value = try? JSONDocument(parsing: payload).value
-        case (nil, .some(let text)): throw refusal("text is \(text.kind.phrase), not a string")
-        case (.some, .some): throw refusal("the line has both payload and text")
-        case (nil, nil): throw refusal("the line has neither payload nor text")
-        }
-        if let object = value?.object, Request.isRequestDocument(object) {
-            throw refusal(
-                "the payload is a request of its own: give its headers and its payload as members of the line")
+            headers = try root["headers"]?.headers() ?? Headers()
+            let value: JSONValue?
+            switch (root["payload"], root["text"]) {
+            case (let given?, nil):
+                guard let place = locator.place(of: given.pointer) else {
+                    throw given.error("the payload was not found in the line")
+                }
+                payload = Array(line[place.value])
+                value = given.value
+            case (nil, let text?):
+                payload = Array(try text.text().utf8)
+                value = try? JSONDocument(parsing: payload).value
+            case (.some, .some): throw root.error("the line has both payload and text")
+            case (nil, nil): throw root.error("the line has neither payload nor text")
+            }
+            if let object = value?.object, Request.isRequestDocument(object) {
+                throw root.error(
+                    "the payload is a request of its own: give its headers and its payload as members of the line")
+            }
+        } catch {
+            throw Refusal(id: id, message: error.message)
         }
     }
 
-    private static func headers(_ value: JSONValue?, _ refusal: (String) -> Refusal) throws(Refusal) -> Headers {
-        guard let value else { return Headers() }
-        guard let object = value.object else { throw refusal("headers is \(value.kind.phrase), not an object") }
-        for member in object.members {
-            guard case .string = member.value else {
-                throw refusal("the header \(member.name) is \(member.value.kind.phrase), not a string")
-            }
+    private static func id(_ line: JSONValue) throws(ReadingError) -> JSONValue {
+        guard let id = try ObjectReader(line, "the line")["id"] else { return .null }
+        switch id.value {
+        case .null, .string, .integer: return id.value
+        default: throw id.isNot("a string or a whole number")
         }
-        guard Set(object.names.map { $0.lowercased() }).count == object.names.count else {
-            throw refusal("the line gives a header twice")
+    }
+}
+
+extension ValueReader {
+    /// Header fields, each given once and as a string.
+    fileprivate func headers() throws(ReadingError) -> Headers {
+        let object = try object()
+        for field in try members() { _ = try field.text() }
+        guard Set(object.names.map { $0.lowercased() }).count == object.count else {
+            throw error("the line gives a header twice")
         }
         return Headers(json: object)
     }

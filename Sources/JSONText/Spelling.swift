@@ -1,5 +1,3 @@
-import PushDocument
-
 /// Compares names, and finds the one that was meant by a misspelling.
 package enum Spelling {
     /// The candidate that a name is a misspelling of; nil if there is none.
@@ -14,11 +12,19 @@ package enum Spelling {
             .filter { $0.1 <= maximum }.min { $0.1 < $1.1 }?.0
     }
 
+    /// The message that a word is not known; with the word that was probably meant or, if `isListed`, with those that are known.
+    package static func unknown(_ word: String, _ what: String, among words: [String], isListed: Bool = true) -> String
+    {
+        let list = isListed ? "; it is one of \(words.joined(separator: ", "))" : ""
+        return "\(word.isEmpty ? "an empty string" : word) is not a known \(what)"
+            + (nearest(word, among: words).map { ", did you mean \($0)" } ?? list)
+    }
+
     /// True if two names differ only in case, dashes, underscores and blanks.
-    static func isSame(_ one: String, _ other: String) -> Bool { letters(one) == letters(other) }
+    package static func isSame(_ one: String, _ other: String) -> Bool { letters(one) == letters(other) }
 
     /// The letters and digits of a name, in lower case: the same for all spellings of one name.
-    static func folded(_ name: String) -> String { String(letters(name)) }
+    package static func folded(_ name: String) -> String { String(letters(name)) }
 
     /// The letters and digits of a name, in lower case.
     private static func letters(_ name: String) -> [Character] {
@@ -26,7 +32,7 @@ package enum Spelling {
         if name.utf8.allSatisfy({ $0 < 0x80 }) {
             return name.utf8.compactMap { byte in
                 byte.isNamePart && byte != UInt8(ascii: "_")
-                    ? Character(Unicode.Scalar(byte.isNumeral ? byte : byte | 0x20)) : nil
+                    ? Character(Unicode.Scalar(byte.isDigit ? byte : byte | 0x20)) : nil
             }
         }
         return Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
