@@ -1,5 +1,5 @@
 /// Why a text is not JSON, named as the mistake that people make.
-public struct SyntaxError: Error, Sendable, Equatable {
+public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The class of the mistake.
     public var mistake: Mistake
     /// The bytes that are wrong; empty where something is missing.
@@ -81,4 +81,7 @@ public struct SyntaxError: Error, Sendable, Equatable {
         /// Not a mistake in the text: memory ran out while it was read.
         case outOfMemory = "out-of-memory"
     }
+
+    /// The message.
+    public var description: String { message }
 }

@@ -19,7 +19,7 @@ struct HeaderLinter: Sendable {
     /// Preparing a linter takes as long as checking some hundred payloads.
     private static let usesBeforePreparing = 300
 
-    init(_ base: Linter) { self.base = base.forSentBodies() }
+    init(_ base: Linter) { self.base = base.forReceivedBodies() }
 
     /// The findings of a push; nil for one that is certainly clean.
     mutating func result(for request: IncomingRequest, _ target: RequestTarget, isTokenRead: Bool) -> LintResult? {

@@ -15,7 +15,7 @@ struct DocumentReader {
 
     init(_ options: ReadingOptions, named name: String?) {
         self.options = options
-        choice = options.isSentBody ? .none : options.envelope.forDocument(named: name)
+        choice = options.isSentBody && options.envelope == .auto ? .none : options.envelope.forDocument(named: name)
     }
 
     /// Reads a whole document.
@@ -96,8 +96,10 @@ struct DocumentReader {
         let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasStandIns
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         let request =
-            options.isSentBody
-            ? value.object.map { Request(Payload(json: $0), headers: options.headers, hasAllHeaders: true) }
+            options.isSentBody && fragment.context.depth == 0
+            ? value.object.map {
+                Request(Payload(json: $0), headers: options.headers, hasAllHeaders: options.hasAllHeaders)
+            }
             : Request(
                 fragment.context.alert.map { value.alerting($0) } ?? value,
                 headers: fragment.context.headers.filled(by: options.headers),

@@ -45,6 +45,9 @@ struct FindingCollector {
     /// The author's own keys in objects that Apple defines.
     var allowedKeys: [JSONPointer] { options.allowedKeys }
 
+    /// True if a document that is no push would be sent, or was to be a request of one form.
+    var mustBePush: Bool { options.allArePushes }
+
     /// The oldest systems that the author serves; empty where that is not known.
     var minimum: [SystemVersion] { options.minimum }
 

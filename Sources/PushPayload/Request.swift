@@ -44,7 +44,7 @@ public final class Request: Sendable {
         self.payload = payload
         self.payloadPointer = payloadPointer
         self.headersPointer = headersPointer
-        let readable = payload.aps.value
+        let readable = payload[.aps].value
         aps = readable ?? APS()
         hasAPS = readable != nil
         let given = headers.pushType.flatMap { $0.isKnown ? $0 : nil }
