@@ -246,8 +246,8 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 "error background-priority /Message/APNS"
             ),
             (#"{"self": {"aps": {"alert": "x"}}}"#, "error envelope /self"),
-            (#"{"to": "a", "notification": {"title": "x"}}"#, "error envelope "),
-            (#"{"to":"t","priority":"high","data":{"a":"b"}}"#, "error envelope "),
+            (#"{"to": "a", "notification": {"title": "x"}}"#, "error message-interface-retired /to"),
+            (#"{"to":"t","priority":"high","data":{"a":"b"}}"#, "error message-interface-retired /to"),
             (#"{"app_id": "a", "contents": {"en": "x"}}"#, "error envelope "),
             (#"{"contents": {"en": "x"}}"#, "error envelope "),
             (#"{"include_aliases": {"external_id": ["a"]}, "headings": {"en": "x"}}"#, "error envelope "),

@@ -4,9 +4,9 @@ import JSONText
 ///
 /// Source: "REST Resource: projects.messages" (firebase.google.com/docs/reference/fcm/rest/v1/projects.messages).
 extension MessageObject {
-    static let fcm = MessageObject(
+    package static let fcm = MessageObject(
         members: [
-            "name": .text, "data": .object(MessageObject(members: [:], others: .text)),
+            "name": .text, "data": .object(data),
             "notification": .object(notification),
             "android": .any, "webpush": .any, "apns": .object(apns), "fcm_options": .any, "fcmOptions": .any,
             "token": .text, "topic": .text, "condition": .text,
@@ -25,6 +25,10 @@ extension MessageObject {
         ])
 
     private static let aps = "apns.payload.aps."
+
+    private static let data = MessageObject(
+        members: [:], others: .text, elsewhere: ["notifee_options": "apns.payload.notifee_options"],
+        effect: "the app gets it as data, and nothing is shown with it")
 
     private static let notification = MessageObject(
         members: ["title": .text, "body": .text, "image": .text],
@@ -54,7 +58,7 @@ extension MessageObject {
         elsewhere: [
             "headers": "apns.headers", "live_activity_token": "apns.live_activity_token",
             "liveActivityToken": "apns.live_activity_token",
-        ])
+        ], effect: "it travels as the app's own data, and nobody acts on it")
 
     private static let options = MessageObject(
         members: ["analytics_label": .text, "analyticsLabel": .text, "image": .text],

@@ -34,7 +34,7 @@ extension JSONObject {
     func has(_ names: String...) -> Bool { names.contains { self[$0] != nil } }
 
     /// True if a member is an object with a member of one of these names.
-    func holds(_ name: String, _ names: String...) -> Bool {
+    package func holds(_ name: String, _ names: String...) -> Bool {
         guard let object = self[name]?.object else { return false }
         return names.contains { object[$0] != nil }
     }

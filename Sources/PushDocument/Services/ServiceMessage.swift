@@ -10,13 +10,15 @@ package struct ServiceMessage: Sendable {
     package let value: JSONObject
     /// The members that it may have.
     package let form: MessageObject
+    /// True if the service no longer takes such messages.
+    package var isRetired = false
 
     /// The messages in a JSON text: the text itself is a request, or an array of requests.
     static func all(in text: JSONValue) -> [ServiceMessage] {
         let roots = text.array?.enumerated().map { (JSONPointer.root.appending($0), $1) } ?? [(.root, text)]
         return roots.flatMap { pointer, value in
             value.object.flatMap { root in
-                PushService.recognising(root).flatMap { $0.messages(root, pointer) }
+                PushService.all.first { $0.payloads(root, pointer) != nil }?.messages(root, pointer)
             } ?? []
         }
     }
@@ -30,30 +32,27 @@ package struct MessageObject: Sendable {
     package var others: MessageValue?
     /// The places, as paths from the message, of members that people write here by mistake.
     package var elsewhere: [String: String] = [:]
+    /// What becomes of members that are not defined.
+    package var effect = "the whole message is refused: nobody gets it"
 }
 
 /// What a member of a service's message holds.
 package indirect enum MessageValue: Sendable {
-    case text
+    case text, number, boolean
+    /// One of these texts.
+    case words([String])
     case object(MessageObject)
     /// Anything: the service passes it on, or it is not about Apple's devices.
     case any
 
-    /// True if it may be this value. Null is as good as no member.
-    package func allows(_ value: JSONValue) -> Bool {
+    /// The kind that it has to be; nil for anything.
+    package var kind: JSONKind? {
         switch self {
-        case .text: value.kind == .string || value.kind == .null
-        case .object: value.kind == .object || value.kind == .null
-        case .any: true
-        }
-    }
-
-    /// What it has to be, as in "is a number, not a string".
-    package var name: String {
-        switch self {
-        case .text: "a string"
-        case .object: "an object"
-        case .any: "a value"
+        case .text, .words: .string
+        case .number: .number
+        case .boolean: .boolean
+        case .object: .object
+        case .any: nil
         }
     }
 }

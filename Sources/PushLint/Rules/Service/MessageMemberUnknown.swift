@@ -22,28 +22,28 @@ extension Rule {
             for member in message.members {
                 let place = member.object.elsewhere[member.name]
                 guard member.expected == nil || place != nil else { continue }
-                let known = member.object.members.keys.sorted()
-                let nearest = place == nil ? Spelling.nearest(member.name, among: known) : nil
+                let isBeside = place?.contains(".") == false && member.pointer.parent == message.pointer
+                let nearest =
+                    place == nil
+                    ? Spelling.nearest(member.name, among: member.object.members.keys.sorted())
+                    : isBeside ? place : nil
+                let hint = nearest.map { ": did you mean \($0)?" } ?? place.map { ": it belongs at \($0)" }
                 findings.report(
-                    .key(member.pointer),
-                    "\(message.service) has no \(member.name) here"
-                        + (place.map { ": it belongs at \($0)" } ?? nearest.map { ": did you mean \($0)?" } ?? ""),
-                    effect: member.object.others == nil
-                        ? "the whole message is refused: nobody gets it"
-                        : "it travels as the app's own data, and nobody acts on it",
-                    fix: nearest.map { .rename(member.pointer, to: $0, safe: false) }
-                        ?? place.flatMap { message.moving(member, to: $0) })
+                    .key(member.pointer), "\(message.service) has no \(member.name) here\(hint ?? "")",
+                    effect: member.object.effect,
+                    fix: (nearest ?? place).flatMap { message.moving(member, to: $0, beside: nearest != nil) })
             }
         })
 }
 
 extension ServiceMessage {
-    /// The fix that moves a member to a path from the message; nil where something stands already.
-    fileprivate func moving(_ member: Member, to place: String) -> Fix? {
+    /// The fix that moves a member to a path from the message, or renames it; nil where something stands already.
+    fileprivate func moving(_ member: Member, to place: String, beside isBeside: Bool) -> Fix? {
+        // A list of receivers is not one receiver.
+        guard member.value.array == nil else { return nil }
+        if isBeside { return .rename(member.pointer, to: place, safe: false) }
         let target = JSONPointer(place.split(separator: ".").map(String.init))
-        guard JSONValue.object(value)[target] == nil, member.value.array == nil else {
-            return nil
-        }
+        guard JSONValue.object(value)[target] == nil else { return nil }
         return .move(member.pointer, to: pointer.appending(target), safe: false, "move it to \(place)")
     }
 }

@@ -18,14 +18,16 @@ extension Rule {
         references: [], on: .serviceMessage,
         check: .message { message, findings in
             for member in message.members {
-                guard let expected = member.expected, !expected.allows(member.value) else { continue }
+                guard let kind = member.expected?.kind, member.value != .null, member.value.kind != kind else {
+                    continue
+                }
                 var fix: Fix?
-                if case .text = expected, member.value.object == nil, member.value.array == nil {
+                if kind == .string, member.value.object == nil, member.value.array == nil {
                     fix = .write(.string(JSONWriter().text(member.value)), at: member.pointer)
                 }
                 findings.report(
                     .value(member.pointer),
-                    "\(member.name) is \(member.value.kind.phrase), and \(message.service) takes \(expected.name)",
+                    "\(member.name) is \(member.value.kind.phrase), and \(message.service) takes \(kind.phrase)",
                     effect: "the whole message is refused: nobody gets it", fix: fix)
             }
         })
