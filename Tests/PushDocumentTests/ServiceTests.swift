@@ -77,6 +77,33 @@ import Testing
         #expect(ServiceRequest(try Self.root(text))?.service == service)
     }
 
+    @Test("A message to SNS for production and for the sandbox is one notification to a device")
+    func alternatives() {
+        let text =
+            #"{"default": "a", "APNS": "{\"aps\": {}}", "APNS_SANDBOX": "{\"aps\": {}}", "APNS_VOIP_SANDBOX": "{}"}"#
+        #expect(PushDocument(Array(text.utf8)).pushes.map(\.isAlternative) == [false, true, false])
+    }
+
+    @Test("Comments that a block allows are not sent, nor counted")
+    func comments() throws {
+        let text = "```jsonc\n{\n  // a comment\n  \"aps\": {\"alert\": \"...\",},\n}\n```\n"
+        let fragment = try #require(PushDocument(Array(text.utf8), named: "a.md").fragments.first)
+        let wire = try #require(fragment.wire)
+        #expect(fragment.push?.wireBytes == wire.bytes.count)
+        #expect(!String(decoding: wire.bytes, as: UTF8.self).contains("comment"))
+    }
+
+    @Test("A message to a service is found in a script and in a block of Markdown")
+    func inText() {
+        let message = #"{"message": {"token": "t", "notification": {"title": "a"}}}"#
+        for (name, text) in [
+            ("a.sh", "curl -d '\(message)' https://fcm.googleapis.com/v1/projects/p/messages:send"),
+            ("a.md", "```json\n\(message)\n```"), ("a.http", "POST https://fcm.googleapis.com/v1\n\n\(message)\n"),
+        ] {
+            #expect(PushDocument(Array(text.utf8), named: name).fragments.map(\.messages.count) == [1], "\(name)")
+        }
+    }
+
     @Test("Every service is tested here")
     func all() {
         #expect(Set(PushService.all.map(\.name)) == Set(Self.requests.map(\.service) + Self.makers.map(\.service)))
