@@ -31,5 +31,5 @@ extension MessageObject {
             "_mutableContent": "mutableContent", "category": "categoryId", "_category": "categoryId",
             "category_id": "categoryId", "interruption-level": "interruptionLevel",
             "interruption_level": "interruptionLevel", "message": "body", "image": "richContent.image",
-        ], effect: "Expo does not read it")
+        ], effect: "the service does not read it")
 }

@@ -29,7 +29,7 @@ extension Rule {
                     : isBeside ? place : nil
                 let hint = nearest.map { ": did you mean \($0)?" } ?? place.map { ": it belongs at \($0)" }
                 findings.report(
-                    .key(member.pointer), "\(message.service) has no \(member.name) here\(hint ?? "")",
+                    .key(member.pointer), "\(member.name) is no member that \(message.service) has here\(hint ?? "")",
                     effect: member.object.effect,
                     fix: (nearest ?? place).flatMap { message.moving(member, to: $0, beside: nearest != nil) })
             }

@@ -22,7 +22,7 @@ extension Rule {
                 let nearest = Spelling.nearest(text, among: words)
                 findings.report(
                     .value(member.pointer),
-                    "\(message.service) knows no \(member.name) \"\(text)\""
+                    "\(member.name) \"\(text)\" is no word that \(message.service) knows"
                         + (nearest.map { ": did you mean \"\($0)\"?" } ?? ""),
                     effect: "the message is refused, or sent without it",
                     fix: nearest.map { .write(.string($0), at: member.pointer, safe: Spelling.isSame($0, text)) })
