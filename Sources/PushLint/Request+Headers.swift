@@ -30,9 +30,7 @@ extension Request {
 extension Headers {
     /// The expiration in Unix seconds; nil if it is not a number that APNs accepts.
     var expirationSeconds: Int64? {
-        guard let expiration, expiration.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
-            return nil
-        }
+        guard let expiration, expiration.utf8.allSatisfy(\.isDigit) else { return nil }
         return Int64(expiration)
     }
 }
@@ -46,23 +44,14 @@ extension String {
 
     /// True if every byte is an ASCII letter or digit, or one of these.
     func isMade(of others: String) -> Bool {
-        utf8.allSatisfy { byte in
-            let letter = byte | 0x20
-            return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
-                || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || others.utf8.contains(byte)
-        }
+        utf8.allSatisfy { $0.isLetter || $0.isDigit || others.utf8.contains($0) }
     }
 
     /// True for base64 with `+`, `/` and the `=` at its end.
-    var isBase64: Bool {
-        let digits = prefix { $0 != "=" }
-        let padding = utf8.count - digits.utf8.count
-        return !digits.isEmpty && utf8.count % 4 == 0 && padding <= 2 && String(digits).isMade(of: "+/")
-            && dropFirst(digits.count).allSatisfy { $0 == "=" }
-    }
+    var isBase64: Bool { !isEmpty && Base64.isPadded(self) }
 
     /// True if there is at least one byte and every byte is a hexadecimal digit.
-    var isHex: Bool { !isEmpty && utf8.allSatisfy { $0 < 0x80 && Character(UnicodeScalar($0)).isHexDigit } }
+    var isHex: Bool { !isEmpty && utf8.allSatisfy(\.isHexDigit) }
 
     /// True for a placeholder that is filled in later, which is how secrets are kept out of documents.
     var isPlaceholder: Bool {

@@ -7,6 +7,7 @@ struct LinterFinder {
     private var finder: SettingsFinder
     private var apps = AppLoader()
     private var settings = Settings()
+    private var failOn = Settings.defaultFailOn
     private var linter: Linter?
     /// True if there are enough documents to make preparing the linter worthwhile.
     private let isForMany: Bool
@@ -42,6 +43,7 @@ struct LinterFinder {
         // Files of one folder usually share their settings, and so the linter.
         if let linter, found.settings == settings { return self.found(linter, found) }
         settings = found.settings
+        failOn = settings.failOn
         var options = settings.options
         options.app = try apps.manifest(for: settings)
         if isGate {
@@ -54,6 +56,6 @@ struct LinterFinder {
     }
 
     private func found(_ linter: Linter, _ found: SettingsReport) -> Found {
-        Found(linter: linter, failOn: settings.failOn, isIgnored: found.ignoredBy != nil)
+        Found(linter: linter, failOn: failOn, isIgnored: found.ignoredBy != nil)
     }
 }

@@ -26,7 +26,7 @@ extension Rule {
                 let languages = texts.clause { text in text.arguments.contains { $0.number > given } }
                 findings.report(
                     line.argumentsLocation,
-                    "the text of \"\(line.key)\" takes \(most) \(most == 1 ? "argument" : "arguments")\(languages)"
+                    "the text of \"\(line.key)\" takes \(counted(most, "argument"))\(languages)"
                         + (given == 0
                             ? " without \(line.argumentsName)" : ", and there \(given == 1 ? "is 1" : "are \(given)")"),
                     effect: most == given + 1 ? "\(unfilled) stays unfilled" : "placeholders stay unfilled")

@@ -35,9 +35,7 @@ extension Rule {
     }
 
     private static func isCanonical(_ id: String) -> Bool {
-        let groups = id.split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { String($0).isHex }
-            && id == id.lowercased()
+        UUIDText.isValid(id) && id == id.lowercased()
     }
 
     /// The canonical form of the same 32 digits, without regard to characters between and around them.

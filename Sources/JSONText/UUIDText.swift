@@ -1,8 +1,8 @@
 /// UUIDs as text: the form that `apns-id` has.
-enum UUIDText {
+package enum UUIDText {
     /// True if a text is 32 hexadecimal digits in groups of 8-4-4-4-12. Upper-case digits are accepted: the linter
     /// reports them.
-    static func isValid(_ text: String) -> Bool {
+    package static func isValid(_ text: String) -> Bool {
         var count = 0
         for byte in text.utf8 {
             switch count {
@@ -15,7 +15,7 @@ enum UUIDText {
     }
 
     /// A new UUID of version 4, in upper case as APNs writes them.
-    static func random(by generator: inout some RandomNumberGenerator) -> String {
+    package static func random(by generator: inout some RandomNumberGenerator) -> String {
         let bits: (high: UInt64, low: UInt64) = (generator.next(), generator.next())
         let high = bits.high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
         let low = bits.low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
@@ -30,17 +30,5 @@ enum UUIDText {
             }
         }
         return String(decoding: text, as: UTF8.self)
-    }
-}
-
-extension UInt8 {
-    /// True if it is one of 0 to 9, a to f and A to F in ASCII.
-    var isHexDigit: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
     }
 }
