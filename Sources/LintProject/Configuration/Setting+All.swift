@@ -8,11 +8,11 @@ import PushPayload
 extension Setting {
     /// The rows that configurations have, in the order of the schema.
     static let configurationKeys: [ConfigurationKey] =
-        [rule.configurationKey, ownRule.configurationKey, failOn.configurationKey]
-        + SystemVersion.System.allCases.map { minimum($0).configurationKey }
+        [rule.configurationKey(), ownRule.configurationKey(in: .file), failOn.configurationKey()]
+        + SystemVersion.System.allCases.map { minimum($0).configurationKey() }
         + [
-            allowedKey.configurationKey, pushType.configurationKey, header.configurationKey, envelope.configurationKey,
-            template.configurationKey, record.configurationKey, app.configurationKey,
+            allowedKey.configurationKey(), pushType.configurationKey(), header.configurationKey(),
+            envelope.configurationKey(), template.configurationKey(), record.configurationKey(), app.configurationKey(),
         ]
 
     /// The lowest severity that fails the run.

@@ -25,8 +25,8 @@ public struct SettingRow<Value: Sendable>: Sendable {
     }
 
     /// The row as a key of configurations.
-    var configurationKey: ConfigurationKey {
-        ConfigurationKey(name: key, scope: .anywhere, meaning: meaning, schema: schema) {
+    func configurationKey(in scope: ConfigurationKey.Scope = .anywhere) -> ConfigurationKey {
+        ConfigurationKey(name: key, scope: scope, meaning: meaning, schema: schema) {
             (member, reader, section) throws(ReadingError) in
             for (value, place) in try read(member, &reader) {
                 section.settings.append((setting(value, json: place.value), place.pointer))
