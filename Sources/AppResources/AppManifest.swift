@@ -75,9 +75,10 @@ public struct AppManifest: Sendable {
 
     private static func categories(_ manifest: ObjectReader) throws(ReadingError) -> [NotificationCategory] {
         var categories: [NotificationCategory] = []
+        var identifiers: Set<[UInt8]> = []
         for element in try manifest["categories"]?.elements() ?? [] {
             let category = try NotificationCategory(reading: element)
-            guard !categories.contains(where: { $0.identifier.utf8.elementsEqual(category.identifier.utf8) }) else {
+            guard identifiers.insert(Array(category.identifier.utf8)).inserted else {
                 throw ReadingError(
                     .value(element.pointer.appending("identifier")),
                     "the category “\(category.identifier)” is there twice")

@@ -1,5 +1,5 @@
 /// Why a JSON document can't be read as what it should describe, with the place.
-public struct ReadingError: Error, Sendable, Equatable {
+public struct ReadingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Where a mistake is.
     public enum Place: Sendable, Equatable {
         /// In text that is not JSON: its bytes.
@@ -14,6 +14,9 @@ public struct ReadingError: Error, Sendable, Equatable {
     public let place: Place
     /// What is wrong: lower case, no full stop.
     public let message: String
+
+    /// The message.
+    public var description: String { message }
 
     /// A mistake at a place.
     public init(_ place: Place, _ message: String) {

@@ -1,13 +1,14 @@
 /// Compares names, and finds the one that was meant by a misspelling.
 package enum Spelling {
-    /// The candidate that a name is a misspelling of; nil if there is none.
-    package static func nearest(_ name: String, among candidates: [String]) -> String? {
+    /// The candidate that a name is a misspelling of; nil if there is none. `minimum` is the number of slips that a short
+    /// name may have, too.
+    package static func nearest(_ name: String, among candidates: [String], minimum: Int = 0) -> String? {
         let letters = letters(name)
         guard letters.count > 2 else { return nil }
         let others = candidates.map(Self.letters)
         if let same = others.firstIndex(of: letters) { return candidates[same] }
         // One slip for a short name, two for a long one.
-        let maximum = letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0
+        let maximum = max(minimum, letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0)
         return zip(candidates, others).map { ($0, distance(letters, $1, maximum: maximum)) }
             .filter { $0.1 <= maximum }.min { $0.1 < $1.1 }?.0
     }

@@ -14,7 +14,7 @@ public enum DocumentForm: Sendable, Equatable {
     static func isForeign(_ text: [UInt8], named name: String?, after error: SyntaxError) -> Bool {
         let ending = ending(of: name)
         switch error.mistake {
-        case .empty, .notUTF8, .utf16, .outOfMemory: return false
+        case .empty, .notUTF8, .utf16, .propertyList, .outOfMemory: return false
         case .notText: return ending.map(programs.contains) ?? false
         default: break
         }
@@ -37,7 +37,8 @@ public enum DocumentForm: Sendable, Equatable {
     private static let payloads: Set = ["apns", "json", "jsonc", "json5"]
     /// The extensions of programs, whose literals often look like JSON.
     private static let programs: Set = [
-        "c", "cc", "cjs", "cpp", "cs", "cts", "dart", "ex", "exs", "fs", "go", "groovy", "h", "hpp", "java", "js", "jsx",
+        "c", "cc", "cjs", "cpp", "cs", "cts", "dart", "ex", "exs", "fs", "go", "groovy", "h", "hpp", "java", "js",
+        "jsx",
         "kt", "kts", "lua", "m", "mjs", "mm", "mts", "php", "pl", "ps1", "py", "rb", "rs", "scala", "svelte", "swift",
         "ts", "tsx", "vue",
     ]

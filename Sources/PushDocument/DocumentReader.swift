@@ -15,7 +15,7 @@ struct DocumentReader {
 
     init(_ options: ReadingOptions, named name: String?) {
         self.options = options
-        choice = options.isSentBody ? .none : options.envelope.forDocument(named: name)
+        choice = options.isSentBody && options.envelope == .auto ? .none : options.envelope.forDocument(named: name)
     }
 
     /// Reads a whole document.
@@ -93,14 +93,17 @@ struct DocumentReader {
             take(embedded, in: fragment, json)
             return
         }
-        let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasStandIns
+        let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasUnknownValues
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         let request =
-            options.isSentBody
-            ? value.object.map { Request(Payload(json: $0), headers: options.headers, hasAllHeaders: true) }
+            options.isSentBody && fragment.context.depth == 0
+            ? value.object.map {
+                Request(Payload(json: $0), headers: options.headers, hasAllHeaders: options.hasAllHeaders)
+            }
             : Request(
                 fragment.context.alert.map { value.alerting($0) } ?? value,
-                headers: fragment.context.headers.filled(by: options.headers), isRelayed: fragment.context.isRelayed,
+                headers: fragment.context.headers.filled(by: options.headers),
+                hasAllHeaders: fragment.context.hasAllHeaders, isRelayed: fragment.context.isRelayed,
                 isForSDK: fragment.context.isForSDK)
         if let request,
             let channel = ChannelRequest(
@@ -151,9 +154,7 @@ struct DocumentReader {
     private func push(_ request: Request?, in fragment: borrowing Fragment, _ json: JSONDocument) -> Push {
         let range = request.map { PayloadSize.range(of: $0, in: json) } ?? json.bytes.indices
         var text = json.bytes[range]
-        if !fragment.context.placeholders.isEmpty {
-            let minimal = fragment.context.placeholders.edits(in: fragment.source, minimal: true).applied(
-                to: fragment.source)
+        if !fragment.context.placeholders.isEmpty, let minimal = fragment.shortest?.bytes {
             let pointer = request?.payloadPointer ?? .root
             text =
                 minimal[
@@ -164,6 +165,6 @@ struct DocumentReader {
             range: fragment.origin.original(range), request: request,
             wireBytes: fragment.context.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
             limit: request?.limit ?? options.headers.limit, isAtLeast: !fragment.context.placeholders.isEmpty,
-            headerPlaces: fragment.context.headerPlaces)
+            headerPlaces: fragment.context.headerPlaces, isAlternative: fragment.context.isAlternative)
     }
 }

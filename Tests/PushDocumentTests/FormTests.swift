@@ -4,11 +4,16 @@ import Testing
 
 /// What a document is, by its name and its content.
 @Suite struct FormTests {
-    private func document(_ text: String, _ name: String?) -> PushDocument { PushDocument(Array(text.utf8), named: name) }
+    private func document(_ text: String, _ name: String?) -> PushDocument {
+        PushDocument(Array(text.utf8), named: name)
+    }
 
     /// Texts that were never meant to be JSON, with the names of their files.
     private static let foreignTexts: [(name: String?, text: String)] = [
-        ("n.rb", "# frozen_string_literal: true\nn = Rpush::Apns2::Notification.new\nn.data = { aps: { alert: \"hi\" } }\n"),
+        (
+            "n.rb",
+            "# frozen_string_literal: true\nn = Rpush::Apns2::Notification.new\nn.data = { aps: { alert: \"hi\" } }\n"
+        ),
         ("send.js", "const safariPayload = {\n  aps: { alert: { title: content.title } },\n};\n"),
         ("send.js", #"module.exports = {"aps": {"alert": "hi"}};"#),
         ("push.dart", "final payload = {'aps': {'alert': 'hi'}};"),
@@ -41,9 +46,13 @@ import Testing
         "JSON with mistakes stays JSON",
         arguments: [
             ("a.apns", "const payload = {aps: {alert: 'hi'}};"), ("a.json", "// hi\n{\"aps\": {}}"),
-            ("a.json5", "{aps: {}}"), ("payload", "\u{FEFF} /* a */ # b\n{aps: {}}"), ("a.json.erb", "{\"aps\": <%= aps %>}"),
-            (nil, "{aps: {}}"), (nil, #"payload = {"aps": {}};"#), (nil, ""), ("send.js", ""), ("a.yaml", "---\naps: {}"), (nil, "eyJhcHMiOnt9fQ=="), ("a.txt", "<?xml version='1'?>"),
+            ("a.json5", "{aps: {}}"), ("payload", "\u{FEFF} /* a */ # b\n{aps: {}}"),
+            ("a.json.erb", "{\"aps\": <%= aps %>}"),
+            (nil, "{aps: {}}"), (nil, #"payload = {"aps": {}};"#), (nil, ""), ("send.js", ""),
+            ("a.yaml", "---\naps: {}"), (nil, "eyJhcHMiOnt9fQ=="), ("a.txt", "<?xml version='1'?>"),
             ("send.js", #"{"aps": {"alert": "hi"}}"#), ("a.txt", #"'{"aps": {}}'"#), ("a", #"{\"aps\": {}}"#),
+            (nil, "[AnyHashable(\"aps\"): {\n    alert = hi;\n}]"),
+            (nil, "AnyHashable(\"aps\"): {\n    alert = hi;\n}"),
         ])
     func json(_ name: String?, _ text: String) { #expect(document(text, name).form == .json) }
 
@@ -53,6 +62,9 @@ import Testing
         #expect(document("echo", "a.sh").form == .text(.shell))
         #expect(document("{}", "a.jsonl").form == .text(.lines))
         #expect(document("# A\n```\n{\"aps\": {}}\n```\n", "./dir.d/README").form == .text(.markdown))
+        #expect(document("POST /3/device/1 HTTP/2\n\n{\"aps\": {}}", nil).form == .text(.http))
+        #expect(document("### push", "a.rest").form == .text(.http))
+        #expect(document("# A", "a.mdx").form == .text(.markdown))
         #expect(document("curl -d '{\"aps\": {}}'", nil).form == .text(.shell))
     }
 

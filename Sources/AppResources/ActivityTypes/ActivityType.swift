@@ -20,9 +20,10 @@ public struct ActivityType: Sendable, Equatable {
         for member in members { types[member.name] = try CodableType(reading: member) }
         for member in members { try require(types[member.name]?.references ?? [], in: types, for: member) }
         var all: [ActivityType] = []
+        var names: Set<String> = []
         for element in try manifest["live-activities"]?.elements() ?? [] {
             let activity = try ActivityType(reading: element, types)
-            guard !all.contains(where: { $0.name == activity.name }) else {
+            guard names.insert(activity.name).inserted else {
                 throw ReadingError(
                     .value(element.pointer.appending("attributes-type")),
                     "the activity “\(activity.name)” is there twice")

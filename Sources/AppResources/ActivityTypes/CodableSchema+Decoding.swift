@@ -38,7 +38,7 @@ private struct DecodingCheck {
         case (.url, .string(let string)):
             if !StringForms.isURL(string) { fail(path, "\(name(path)) is \(text(value)), which is no URL") }
         case (.uuid, .string(let string)):
-            if !UUIDText.isValid(string) { fail(path, "\(name(path)) is \(text(value)), which is not a UUID") }
+            if !string.isUUID { fail(path, "\(name(path)) is \(text(value)), which is not a UUID") }
         case (.array(let element), .array(let elements)):
             for (index, value) in elements.enumerated() { decode(value, as: element, at: path + [String(index)]) }
         case (.range(let bound), .array(let elements)): decodeRange(elements, of: bound, at: path)

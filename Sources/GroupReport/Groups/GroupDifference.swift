@@ -32,6 +32,11 @@ public struct GroupDifference: Sendable {
             }
     }
 
+    /// True if a value expects something of a report: it is an object with a member beside those that name the tool.
+    public static func isExpectation(_ value: JSONValue) -> Bool {
+        value.object?.names.contains { !["version", "tool"].contains($0) } ?? false
+    }
+
     private init(_ difference: JSONDifference, in group: JSONObject?, name: String?) {
         self.group = group
         pointer = difference.pointer

@@ -3,8 +3,34 @@ import PushPayload
 
 /// Text that is filled in before it is sent.
 package enum PlaceholderText {
-    /// True if a string is a stand-in for a placeholder outside strings.
+    /// True if a string is what is read in place of an unknown value outside strings.
     package static func isMarked(_ text: String) -> Bool { text.first == Template.mark }
+
+    /// True if an object or array in the path of a pointer has members or elements that nobody knows yet.
+    package static func hasUnknownMembers(_ root: JSONValue, on path: JSONPointer) -> Bool {
+        var value = root
+        for token in path.tokens + [""] {
+            switch value {
+            case .object(let object):
+                if object.members.contains(where: { isMarked($0.name) }) { return true }
+                guard let next = object[token] else { return false }
+                value = next
+            case .array(let elements):
+                if elements.contains(where: { $0.string.map(isMarked) ?? false }) { return true }
+                guard let index = Int(token), elements.indices.contains(index) else { return false }
+                value = elements[index]
+            default: return false
+            }
+        }
+        return false
+    }
+
+    /// A text of a message without the mark of stand-ins, which no reader may see.
+    package static func unmarked(_ text: String) -> String {
+        var text = text
+        text.unicodeScalars.removeAll { Template.mark.unicodeScalars.first == $0 }
+        return text
+    }
 
     /// True if a string contains a placeholder.
     package static func isIn(_ text: String) -> Bool {

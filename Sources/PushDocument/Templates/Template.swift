@@ -19,6 +19,12 @@ public enum Template: String, Sendable, CaseIterable {
         let isValue: Bool
     }
 
+    /// The language of a placeholder that is all of a text.
+    static func of(_ text: ArraySlice<UInt8>) -> Template? {
+        var tags = TagReader(Array(text))
+        return allCases.first { tags.tag(of: $0, at: 0)?.range == 0..<text.count }
+    }
+
     /// The first character of a stand-in for a placeholder.
-    static let mark = SyntaxError.standInMark
+    static let mark = SyntaxError.placeholderMark
 }

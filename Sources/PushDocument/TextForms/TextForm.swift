@@ -16,6 +16,8 @@ extension EnvelopeForm {
         guard let first, !"{[\"'".utf8.contains(first) else { return nil }
         let fences = TextForm.markdown.fragments(document)
         if !fences.isEmpty { return (.markdown, fences) }
+        let messages = HTTPReader.fragments(in: document)
+        if messages.contains(where: { !$0.context.headers.fields.isEmpty }) { return (.http, messages) }
         guard document.text.starts(with: "#!".utf8) || document.text.contains(word: "curl") else { return nil }
         let sent = TextForm.shell.fragments(document)
         return sent.isEmpty ? nil : (.shell, sent)

@@ -64,7 +64,7 @@ public struct NotificationList: Sendable {
             late ?? NotDisplayed.Reason(delivery) ?? delivery.expiry
             ?? presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
         var notes = delivery.unread + notes
-        if reason?.readsBadge ?? true, let badge = delivery.request.aps.badge.value {
+        if reason?.readsBadge ?? true, let badge = delivery.request.aps[.badge].value {
             notes += setBadge(badge, app, device, RemovalCause(by: arrival, label: delivery.label))
         }
         if let reason {

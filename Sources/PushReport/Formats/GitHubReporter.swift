@@ -33,6 +33,9 @@ public struct GitHubReporter: Reporter {
     /// An annotation of the whole run.
     public func problem(_ message: String) -> String { command("error", [], DisplayWidth.visible(message)) }
 
+    /// An annotation of the whole run.
+    public func note(_ message: String) -> String { command("warning", [], DisplayWidth.visible(message)) }
+
     private static func name(_ severity: Severity) -> String {
         switch severity {
         case .error: "error"

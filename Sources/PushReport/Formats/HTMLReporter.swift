@@ -102,6 +102,9 @@ public struct HTMLReporter: Reporter {
         "<p class=\"error\">not checked: \(HTMLPage.text(message))</p>\n"
     }
 
+    /// A remark on the run.
+    public func note(_ message: String) -> String { "<p class=\"warning\">\(HTMLPage.text(message))</p>\n" }
+
     /// The totals, and the counts by rule.
     public func end(_ tally: Tally) -> String {
         var text = "<h2 id=\"counts\">\(HTMLPage.text(tally.sentence))</h2>\n"

@@ -7,6 +7,7 @@ import ReportText
 public struct JSONReporter: Reporter {
     private let version: String
     private var isFirst = true
+    private var notices: [JSONValue] = []
 
     /// A reporter that names the tool's version.
     public init(version: String) { self.version = version }
@@ -41,7 +42,18 @@ public struct JSONReporter: Reporter {
     /// The files, with commas between.
     public mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
 
-    /// The counts, and the end of the document.
+    /// Kept for the notices at the end.
+    public mutating func problem(_ message: String) -> String { notice("error", message) }
+
+    /// Kept for the notices at the end.
+    public mutating func note(_ message: String) -> String { notice("warning", message) }
+
+    private mutating func notice(_ level: String, _ message: String) -> String {
+        notices.append(["level": .string(level), "message": .string(message)])
+        return ""
+    }
+
+    /// The counts, what could not be read or had no effect, and the end of the document.
     public func end(_ tally: Tally) -> String {
         let summary: JSONValue = [
             "files": .integer(tally.files),
@@ -49,7 +61,8 @@ public struct JSONReporter: Reporter {
             "warnings": .integer(tally.counts[.warning] ?? 0),
             "infos": .integer(tally.counts[.info] ?? 0),
         ]
-        return "\n],\"summary\":\(JSONWriter().safeText(summary))}\n"
+        let list = notices.isEmpty ? "" : ",\"notices\":\(JSONWriter().safeText(.array(notices)))"
+        return "\n],\"summary\":\(JSONWriter().safeText(summary))\(list)}\n"
     }
 
     /// The entry of a file in the document.

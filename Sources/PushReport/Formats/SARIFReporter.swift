@@ -10,6 +10,7 @@ public struct SARIFReporter: Reporter {
     private var isFirst = true
     private var rules: [Rule] = []
     private var problems: [String] = []
+    private var notes: [String] = []
 
     private static let root = "%SRCROOT%"
 
@@ -50,6 +51,12 @@ public struct SARIFReporter: Reporter {
         return ""
     }
 
+    /// Kept for the notifications after the results.
+    public mutating func note(_ message: String) -> String {
+        notes.append(message)
+        return ""
+    }
+
     /// The rules, the notifications and the end of the document.
     public func end(_ tally: Tally) -> String {
         let driver: JSONValue = [
@@ -59,7 +66,8 @@ public struct SARIFReporter: Reporter {
         let invocation: JSONValue = [
             "executionSuccessful": .boolean(problems.isEmpty),
             "toolExecutionNotifications": .array(
-                problems.map { ["level": "error", "message": Self.text($0)] }),
+                problems.map { ["level": "error", "message": Self.text($0)] }
+                    + notes.map { ["level": "warning", "message": Self.text($0)] }),
         ]
         return """
 

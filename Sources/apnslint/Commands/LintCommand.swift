@@ -39,16 +39,14 @@ struct LintCommand: ParsableCommand {
 
     func validate() throws {
         if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
-        try following.check(paths, pathOptions.choice.list)
+        try following.check(paths, hasList: pathOptions.listFile != nil)
     }
 
     func run() throws { try plan.run() }
 
     /// The options as plain values.
     var plan: LintRun {
-        var choice = pathOptions.choice
-        choice.extensions = form.extensions
-        choice.areLines = jsonl || following.isFollowing
+        let choice = pathOptions.choice(form, areLines: jsonl || following.isFollowing)
         return LintRun(
             paths: paths, choice: choice, runOptions: runOptions.runOptions(form.settings + record.settings),
             baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,

@@ -29,6 +29,10 @@ struct PathChoice: Sendable {
     var extensions: [String] = []
     /// True if links in folders are followed, unless they lead out of the folder.
     var followsLinks = true
+    /// True if named JSON files without a payload are skipped, as in folders.
+    var skipsOtherJSON = false
+    /// How many bytes all compressed files may hold together.
+    var maximumDecompressed = DecompressionBudget.usual
     /// True if skipped files are reported.
     var isVerbose = false
     /// True if each line of all named files is a document.

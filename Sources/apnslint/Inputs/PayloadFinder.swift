@@ -122,7 +122,8 @@ struct PayloadFinder {
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    private mutating func isPayload(_ path: String) -> Bool {
+    /// True if a JSON file holds a payload, as far as a quick look at its content shows.
+    mutating func isPayload(_ path: String) -> Bool {
         let input = InputFile(path: path)
         lookedAt.append(path)
         // A file of that size is not a payload.

@@ -18,6 +18,7 @@ struct AtomicWriter {
     ///
     /// - Throws: `Failure` with the system's reason.
     init(appendingTo path: String) throws {
+        try ReportFile.refuseLinks(in: path)
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
         name = path
         guard descriptor >= 0 else { throw Failure(status: .unreadable, message: "\(path): \(systemReason())") }

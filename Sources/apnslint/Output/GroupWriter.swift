@@ -105,6 +105,7 @@ final class GroupWriter {
             device = step.device
             list.take(step)
         }
+        if reading.hasFailed { return reading }
         if hasBegun { try writeDevice(list) }
         if format == .text { try output.print(text.end(count)) }
         try output.flush()

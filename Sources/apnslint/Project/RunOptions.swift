@@ -14,12 +14,19 @@ struct RunOptions: Sendable {
     /// payloads are not searched for.
     var isGate = false
 
-    /// The finder of each document's linter; `forMany` prepares the linters for many documents.
+    /// The finder of each document's linter, for so much work.
     ///
     /// - Throws: as `LinterFinder`.
-    func finder(forMany: Bool = false) throws -> LinterFinder {
-        try LinterFinder(
-            configuration, terminal: report.terminal, commandLine: settings, forMany: forMany, isGate: isGate)
+    func finder(for work: LinterFinder.Work = .few) throws -> LinterFinder {
+        try LinterFinder(configuration, terminal: report.terminal, commandLine: settings, for: work, isGate: isGate)
+    }
+
+    /// The options for one input, for a command that makes no linter.
+    ///
+    /// - Throws: as `LinterFinder.linter(for:)`.
+    func lintOptions(for input: InputFile?) throws -> LintOptions {
+        var finder = try finder(for: .reading)
+        return try finder.linter(for: input.flatMap(fileName)).options
     }
 
     /// True if each line of an input is a document.

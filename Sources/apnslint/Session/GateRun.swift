@@ -30,7 +30,7 @@ struct GateRun {
         var runOptions = runOptions
         runOptions.settings.append(Setting.envelope(.none))
         runOptions.isGate = true
-        var finder = try runOptions.finder(forMany: areLines || answers)
+        var finder = try runOptions.finder(for: areLines || answers ? .many : .few)
         let found = try finder.linter(for: runOptions.fileName(of: input))
         let gate = Gate(
             linter: found.linter, failOn: found.failOn, minifies: minifies, sendsPayloadOnly: sendsPayloadOnly)

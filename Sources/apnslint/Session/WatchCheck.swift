@@ -30,13 +30,16 @@ struct WatchCheck: SessionCommand {
         guard let source = product.source, let content = product.content else { return }
         outcome.tally.add(content.partial.tally)
         for var report in content.reports {
-            baseline?.take(&report, source.found.linter.options)
+            baseline?.take(&report, source.found.options)
             outcome.tally.add(report)
             if report.hasFailed { outcome.status = .findings }
             if !report.findings.isEmpty { outcome.reports.append(report) }
         }
-        if content.lines != nil, product.isEnd { baseline?.endStream(source.name, source.found.linter.options) }
+        if content.lines != nil, product.isEnd { baseline?.endStream(source.name, source.found.options) }
     }
+
+    // A watched folder may get such files later.
+    mutating func note(_ message: String) {}
 
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         outcome.problems = problems

@@ -21,7 +21,7 @@ extension Rule {
         guard !findings.knowsActivities, let aps = request.liveActivity else { return }
         let dates = ["content-state", "attributes"].flatMap { name -> [(pointer: JSONPointer, form: DateForm)] in
             guard let object = aps.json[name], object.kind == .object else { return [] }
-            func form(_ value: JSONValue) -> DateForm? { Self.form(of: value, near: aps.timestamp.value) }
+            func form(_ value: JSONValue) -> DateForm? { Self.form(of: value, near: aps[.timestamp].value) }
             return object.leaves { value, _ in form(value) != nil }.compactMap { leaf in
                 form(leaf.value).map { (JSONPointer(["aps", name]).appending(leaf.pointer), $0) }
             }

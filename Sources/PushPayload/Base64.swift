@@ -1,3 +1,5 @@
+import JSONText
+
 /// Base64 in its two alphabets, as tokens and channel ids use it.
 package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
