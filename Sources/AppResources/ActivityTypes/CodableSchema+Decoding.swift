@@ -1,4 +1,5 @@
 public import JSONText
+import PushPayload
 
 /// Predicts how a `JSONDecoder` with its default strategies decodes a value.
 extension CodableSchema {
