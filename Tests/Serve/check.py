@@ -173,7 +173,7 @@ def scenarios_answer_delay_and_end(stand_in):
     scenario(stand_in, {"then": "disconnect"})
     expect(alert(stand_in) is None, "the connection was not lost")
     status, _, body = stand_in.request("PUT", "/scenario", {"rules": [{"answer": "Nope"}]})
-    expect(status == 422 and "Nope is not a reason" in json.loads(body)["error"], status, body)
+    expect(status == 422 and "Nope is not a known reason" in json.loads(body)["error"], status, body)
     expect(stand_in.request("DELETE", "/scenario")[0] == 204 and alert(stand_in)[0] == 200)
 
 
@@ -675,6 +675,18 @@ def a_push_has_to_arrive(_):
     alert(stand_in, BAD)
     stand_in.request("DELETE", "/pushes")
     expect(stand_in.stop() == 1)
+
+
+@check
+def the_printed_command_works_as_pasted(_):
+    stand_in = MockAPNs(PROGRAM, "--token")
+    text = stand_in.errors.read_text()
+    while "/3/device/" not in text:
+        text = stand_in.errors.read_text()
+    command = text[text.index("curl"):]
+    done = subprocess.run(["sh", "-c", command.replace("curl", "curl -s -w '%{http_code}'", 1)], capture_output=True, text=True)
+    expect(done.stdout == "200", done.stdout, done.stderr, command)
+    expect(stand_in.stop() == 0)
 
 
 @check

@@ -1,4 +1,5 @@
 public import JSONText
+import PushPayload
 
 /// Predicts how a `JSONDecoder` with its default strategies decodes a value.
 extension CodableSchema {
@@ -34,11 +35,13 @@ private struct DecodingCheck {
             }
         case (.date, .integer), (.date, .real): checkDate(value, path)
         case (.data, .string(let string)):
-            if !StringForms.isBase64(string) { fail(path, "\(name(path)) is not Base64, from which Data is decoded") }
+            if !string.isEmpty, !string.isBase64 {
+                fail(path, "\(name(path)) is not Base64, from which Data is decoded")
+            }
         case (.url, .string(let string)):
             if !StringForms.isURL(string) { fail(path, "\(name(path)) is \(text(value)), which is no URL") }
         case (.uuid, .string(let string)):
-            if !StringForms.isUUID(string) { fail(path, "\(name(path)) is \(text(value)), which is not a UUID") }
+            if !string.isUUID { fail(path, "\(name(path)) is \(text(value)), which is not a UUID") }
         case (.array(let element), .array(let elements)):
             for (index, value) in elements.enumerated() { decode(value, as: element, at: path + [String(index)]) }
         case (.range(let bound), .array(let elements)): decodeRange(elements, of: bound, at: path)

@@ -1,25 +1,5 @@
-/// The strings from which Swift decodes `Data`, `UUID` and `URL`.
+/// The strings from which Swift decodes `URL`.
 enum StringForms {
-    /// True for Base64 with its padding and without white space.
-    static func isBase64(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        let body = bytes.prefix { isLetterOrDigit($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
-        let padding = bytes.count - body.count
-        guard bytes.count % 4 == 0, bytes.dropFirst(body.count).allSatisfy({ $0 == UInt8(ascii: "=") }) else {
-            return false
-        }
-        return body.isEmpty ? padding == 0 : body.count % 4 == 0 || padding == 4 - body.count % 4 && padding < 3
-    }
-
-    /// True for 32 hexadecimal digits with hyphens after the 8th, 12th, 16th and 20th.
-    static func isUUID(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return bytes.count == 36
-            && bytes.enumerated().allSatisfy { index, byte in
-                [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : isHexadecimal(byte)
-            }
-    }
-
     /// True for text that `URL(string:)` accepts from iOS 17 on: nearly everything except a wrong scheme, host or port.
     static func isURL(_ text: String) -> Bool {
         let bytes = Array(text.utf8)

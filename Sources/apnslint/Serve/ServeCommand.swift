@@ -7,6 +7,7 @@ import PushReport
 #if Serve
     import MockAPNs
     import MockAPNsServer
+    import struct PushPayload.ProviderToken
 
     /// `apnslint serve`: an APNs on this machine, for senders and their tests.
     struct ServeCommand: ParsableCommand {
@@ -83,6 +84,9 @@ import PushReport
 
         @Option(help: ArgumentHelp("The lowest severity that fails the run, or never.", valueName: "severity"))
         var failOn = FailOn.error
+
+        @Flag(help: "Print a provider token for tests, and a curl command that sends a push with it.")
+        var token = false
 
         @Option(
             help: ArgumentHelp(
@@ -193,6 +197,16 @@ import PushReport
                 apnslint: standing in for APNs at https://localhost:\(server.port) on \(host)
                 apnslint: the page is at http://localhost:\(server.httpPort)\(connectProxy ? ", which is the proxy too" : "")
                 apnslint: have the sender trust \(folder.authorityPath)
+
+                """)
+            guard token else { return }
+            let text = ProviderToken.forTests(issuedAt: Int64(time(nil)))
+            StandardStream.error.write(
+                """
+                apnslint: a provider token that is accepted here for an hour: \(text)
+                curl --http2 --cacert \(folder.authorityPath) -H 'apns-topic: com.example.app' -H 'apns-push-type: alert' \
+                -H 'authorization: bearer \(text)' -d '{"aps":{"alert":"Hi"}}' \
+                https://localhost:\(server.port)/3/device/\(String(repeating: "0", count: 64))
 
                 """)
         }
