@@ -1,31 +1,22 @@
 public import JSONText
 import PushPayload
 
-/// A mistake in a scenario's text.
-public struct ScenarioError: Error, Sendable, Equatable {
-    /// The place and the mistake, in lower case and without full stop.
-    public let message: String
-}
-
 extension Scenario {
     /// Reads a scenario: `{"oneStreamUntilValidToken": true, "rules": [{"device": "…", "answer": "Unregistered"}]}`.
-    ///
-    /// - Throws: the first mistake, with its line and column.
-    public init(parsing text: [UInt8]) throws(ScenarioError) {
-        do throws(ReadingError) { try self.init(json: JSONDocument.unambiguous(text).value) } catch {
-            let position = SourceText(text).position(at: error.range(in: text).lowerBound)
-            throw ScenarioError(message: "line \(position.line), column \(position.column): \(error.message)")
-        }
-    }
-
-    /// Reads a scenario from its JSON.
     ///
     /// - Throws: the first mistake, with its place.
     public init(json: JSONValue) throws(ReadingError) {
         self.init()
         let object = try ObjectReader(json, "a scenario", keys: ["oneStreamUntilValidToken", "rules"])
         isOneStreamUntilValidToken = try object["oneStreamUntilValidToken"]?.flag() ?? false
-        for element in try object["rules"]?.elements() ?? [] { rules.append(try Rule(element)) }
+        for rule in try object["rules"]?.elements() ?? [] { rules.append(try Rule(reading: rule)) }
+    }
+
+    /// Reads a scenario from its text.
+    ///
+    /// - Throws: the first mistake, with its place.
+    public init(parsing text: [UInt8]) throws(ReadingError) {
+        try self.init(json: JSONDocument.unambiguous(text).value)
     }
 
     /// The scenario as JSON, which reads back as the same scenario.
@@ -38,27 +29,32 @@ extension Scenario {
 }
 
 extension Scenario.Rule {
-    fileprivate init(_ element: ValueReader) throws(ReadingError) {
+    fileprivate init(reading element: ValueReader) throws(ReadingError) {
         self.init()
-        let keys = ["device", "topic", "channel", "pushType", "after", "times", "answer", "since", "delay", "then"]
-        let rule = try ObjectReader(element.value, "a rule", keys: keys, at: element.pointer)
-        device = try rule["device"]?.text()
-        topic = try rule["topic"]?.text()
-        channel = try rule["channel"]?.text()
-        pushType = try rule["pushType"]?.text()
-        after = try rule["after"]?.count() ?? 0
-        times = try rule["times"]?.count()
-        answer = try rule["answer"]?.word(
-            "reason of APNs", among: APNsReason.all.map(\.name), isListed: false, meaning: APNsReason.named)
-        since = try rule["since"].map { (member) throws(ReadingError) in Moment(milliseconds: Int64(try member.count()))
+        let object = try ObjectReader(
+            element.value, "a rule",
+            keys: [
+                "device", "topic", "channel", "pushType", "after", "times", "answer", "since", "delay", "then",
+            ], at: element.pointer)
+        device = try object["device"]?.text()
+        topic = try object["topic"]?.text()
+        channel = try object["channel"]?.text()
+        pushType = try object["pushType"]?.text()
+        after = try object["after"]?.count() ?? 0
+        times = try object["times"]?.count()
+        answer = try object["answer"]?.word("reason of APNs", among: APNsReason.all.map(\.name), isListed: false) {
+            APNsReason.named($0)
         }
-        if let member = rule["delay"] {
-            guard let seconds = member.value.number, 0...3600 ~= seconds else {
-                throw member.isNot("a number of seconds from 0 to 3600")
+        since = try object["since"].map { value throws(ReadingError) in
+            Moment(milliseconds: Int64(try value.count()))
+        }
+        if let value = object["delay"] {
+            guard let seconds = value.value.number, (0...3600).contains(seconds) else {
+                throw value.isNot("a number of seconds from 0 to 3600")
             }
             delay = Int64(seconds * 1000)
         }
-        ending = try rule["then"]?.word("ending")
+        ending = try object["then"]?.word("ending")
     }
 
     fileprivate var json: JSONObject {

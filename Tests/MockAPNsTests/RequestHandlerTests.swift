@@ -96,25 +96,17 @@ import Testing
     @Test(
         "mistakes in a scenario are reported",
         arguments: [
-            ("[]", "line 1, column 1: a scenario is an array, not an object"),
-            (#"{"rule":1}"#, "line 1, column 2: rule is not a known key of a scenario, did you mean rules"),
-            (
-                #"{"rules":[{"answer":"Nope"}]}"#, "line 1, column 21: Nope is not a known reason of APNs"
-            ),
-            (#"{"rules":[{},{"after":-1}]}"#, "line 1, column 23: after is -1, not a whole number from 0 on"),
-            (
-                #"{"rules":[{"then":"explode"}]}"#,
-                "line 1, column 19: explode is not a known ending; it is one of goaway, disconnect"
-            ),
-            (
-                #"{"rules":[{"delay":1e9}]}"#,
-                "line 1, column 20: delay is 1000000000.0, not a number of seconds from 0 to 3600"
-            ),
-            ("{\n\"rules\": [}", "line 2, column 11: "),
+            ("[]", "a scenario is an array, not an object"),
+            (#"{"rule":1}"#, "rule is not a known key of a scenario, did you mean rules"),
+            (#"{"rules":[{"answer":"Nope"}]}"#, "Nope is not a known reason of APNs"),
+            (#"{"rules":[{},{"after":-1}]}"#, "after is -1, not a whole number from 0 on"),
+            (#"{"rules":[{"then":"explode"}]}"#, "explode is not a known ending; it is one of goaway, disconnect"),
+            (#"{"rules":[{"delay":1e9}]}"#, "delay is 1000000000.0, not a number of seconds from 0 to 3600"),
         ])
     func scenarioFaults(text: String, message: String) throws {
-        let error = #expect(throws: ScenarioError.self) { () throws in _ = try Scenario(parsing: Array(text.utf8)) }
-        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+        let json = try JSONDocument(parsing: Array(text.utf8)).value
+        let error = #expect(throws: ReadingError.self) { () throws in _ = try Scenario(json: json) }
+        #expect(error?.message == message)
     }
 
     @Test("a scenario is written and read back")
