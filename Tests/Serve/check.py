@@ -629,6 +629,22 @@ def exit_codes_follow_the_worst_push(_):
 
 
 @check
+def a_recording_replays(_):
+    stand_in = MockAPNs(PROGRAM, "--format", "jsonl", wants_lines=True)
+    alert(stand_in)
+    alert(stand_in, apns_priority="7")
+    alert(stand_in)
+    while stand_in.output.read_text().count("\n") < 3:
+        time.sleep(0.01)
+    done = subprocess.run([PROGRAM, "group", "--no-config", "--format", "json", "--jsonl", "-"], input=stand_in.output.read_text(),
+                          capture_output=True, text=True, timeout=30)
+    result = json.loads(done.stdout)
+    expect([group["count"] for group in result["groups"]] == [2], result["groups"])
+    expect([push["reason"]["code"] for push in result["notDisplayed"]] == ["refused"], result["notDisplayed"])
+    stand_in.stop()
+
+
+@check
 def commands_are_run_beside_it(_):
     push = """
 import os, ssl, subprocess, sys

@@ -221,7 +221,7 @@ import PushReport
                 text += parts.isEmpty ? ", nothing found" : ": worst finding " + parts.joined(separator: ", ")
                 if counts.refused > 0 { text += "; \(counts.refused) refused" }
             }
-            if counts.rejected > 0 { text += "; \(count(counts.rejected, "request")) rejected" }
+            if counts.rejected > 0 { text += "; \(counted(counts.rejected, "request")) rejected" }
             StandardStream.error.write(text + "\n")
         }
 
