@@ -3,12 +3,17 @@ SHELL := /bin/sh
 PREFIX ?= /usr/local
 UNAME := $(shell uname -s)
 # On Linux Swift's libraries are linked into the program, so that it runs where Swift is not installed. Its address is fixed, because
-# relocating it at each start takes longer than checking a payload (docs/decisions/start-up.md).
-SWIFT_INSIDE := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xlinker -no-pie,)
+# relocating it at each start takes longer than checking a payload (docs/decisions/start-up.md). lld comes with Swift, and unlike gold
+# has no warnings about functions of the C library that nothing here calls.
+SWIFT_INSIDE := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -no-pie,)
 # Where the system's libraries are there for static linking, they go in too, and there is nothing to load at a start.
 HAS_STATIC = $(shell printf 'int main(void) { return 0; }' | cc -static -x c - -ljansson -lstdc++ -o /dev/null 2>/dev/null && echo yes)
-ALL_INSIDE = $(if $(and $(filter Linux,$(UNAME)),$(HAS_STATIC)),-Xswiftc -static-executable -Xlinker -no-pie -Xlinker --gc-sections,$(SWIFT_INSIDE))
+ALL_INSIDE = $(if $(and $(filter Linux,$(UNAME)),$(HAS_STATIC)),-Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker --gc-sections,$(SWIFT_INSIDE))
 PROGRAM := .build/release/apnslint
+# The tests, the demonstration and most checks share one build. It is not optimised, which takes a third of the time, and has no debug
+# assertions, because those of the argument parser take half the time of the tests.
+FAST_BUILD := -c release -Xswiftc -Onone -Xswiftc -enable-testing --scratch-path .build/tests
+FAST_PROGRAM := .build/tests/release/apnslint
 PROJECT := $(wildcard Sources/PushReport/Project.swift Sources/PushReport/*/Project.swift)
 VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/p' $(PROJECT))
 DIST := .build/dist
@@ -33,12 +38,18 @@ deps: ## install libjansson if it is missing
 build: deps ## build the program into .build/release/apnslint
 	swift build -c release --product apnslint $(ALL_INSIDE)
 
-demo: build ## check some of the sample payloads
-	@for sample in Payloads/good/apple-generating-alert.apns Payloads/broken/trailing-comma.apns Payloads/bad/badge-string.apns; do \
-	  echo "\$$ apnslint $$sample"; $(PROGRAM) $$sample || true; echo; done
+# Three pushes of one conversation, one of which is outside its stack because of a mistake.
+OUTSIDE := Payloads/groups/outside-the-stack/notifications.jsonl
+
+demo: quick-build ## build the program quickly, and show what it says of some sample payloads
+	@for arguments in Payloads/broken/trailing-comma.apns Payloads/bad/badge-string.apns $(OUTSIDE) "group $(OUTSIDE)"; do \
+	  echo; echo "\$$ apnslint $$arguments"; $(FAST_PROGRAM) $$arguments || true; done
+
+quick-build: deps
+	swift build $(FAST_BUILD) --product apnslint
 
 test: deps ## run all tests
-	swift test
+	swift test $(FAST_BUILD)
 
 check: lint laws stale drift fuzz-briefly ## check the style, the laws between modules, the generated pages, and fuzz briefly
 
@@ -46,9 +57,8 @@ lint:
 	swift format lint --strict --recursive $(SOURCES)
 
 # Committed generated files have to be up to date; `make docs` writes them.
-drift: deps
-	swift build --product apnslint
-	@rm -rf .build/pages && .build/debug/apnslint generate-docs .build/pages
+drift: quick-build
+	@rm -rf .build/pages && $(FAST_PROGRAM) generate-docs .build/pages
 	@cd .build/pages && find . -type f | while read -r page; do cmp "$$page" "../../docs/$$page" || exit 1; done
 
 # Each line prints the files that violate a law.
@@ -60,31 +70,27 @@ laws:
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint/System/CLibrary.swift|MockAPNsServer/System/)'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|apnslint|LintPayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
-	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/MockAPNs
+	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/ReportText Sources/GroupReport Sources/MockAPNs
 	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/LintProject Sources/MockAPNs
-	@! grep -rlE 'import (PushLint|LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushGrouping
+	@! grep -rlE 'import (PushLint|LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushGrouping Sources/ReportText Sources/GroupReport
 	@! grep -rlE 'import (AppResources|PushPayload|PushDocument)' --include='*.swift' Sources/JSONText
 	@! grep -rlE 'import (AppResources|PushDocument)' --include='*.swift' Sources/PushPayload
 	@! grep -rl 'import AppResources' --include='*.swift' Sources/PushDocument
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
 	@! grep -rlE 'import (CNGHTTP2|COpenSSL)' --include='*.swift' Sources | grep -v '^Sources/MockAPNsServer/'
 	@# The plain build contains no part of the stand-in.
-	@if [ -x .build/debug/apnslint ]; then ! grep -q MockAPNsServer .build/debug/apnslint; fi
-	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep -E 'libssl|libcrypto|libnghttp2'; fi
-	@if [ "$(UNAME)" = Linux ] && [ -x .build/debug/apnslint ]; then ! ldd .build/debug/apnslint | grep 'libFoundation\.so'; fi
+	@if [ -x $(FAST_PROGRAM) ]; then ! grep -q MockAPNsServer $(FAST_PROGRAM); fi
+	@if [ "$(UNAME)" = Linux ] && [ -x $(FAST_PROGRAM) ]; then ! ldd $(FAST_PROGRAM) | grep -E 'libssl|libcrypto|libnghttp2|libFoundation\.so'; fi
 
-docs: deps ## write the pages and schemas that are made from the sources
-	swift build --product apnslint
-	.build/debug/apnslint generate-docs docs
+docs: quick-build ## write the pages and schemas that are made from the sources
+	$(FAST_PROGRAM) generate-docs docs
 
-schema-check: deps ## compare the JSON Schema with the linter, by a validator from PyPI (needs python3)
-	swift build --product apnslint
+schema-check: quick-build ## compare the JSON Schema with the linter, by a validator from PyPI (needs python3)
 	test -x .build-tools/schema/bin/pip || python3 -m venv .build-tools/schema
 	.build-tools/schema/bin/pip install --quiet --disable-pip-version-check jsonschema==4.26.0
-	.build-tools/schema/bin/python Tests/schema/check.py .build/debug/apnslint
+	.build-tools/schema/bin/python Tests/schema/check.py $(FAST_PROGRAM)
 
-formats-check: deps ## test the report formats with their schemas and readers (needs python3, xmllint and prove)
-	swift build --product apnslint
+formats-check: quick-build ## test the report formats with their schemas and readers (needs python3, xmllint and prove)
 	test -x .build-tools/formats/bin/pip || python3 -m venv .build-tools/formats
 	.build-tools/formats/bin/pip install --quiet --disable-pip-version-check jsonschema==4.26.0 rfc3987==1.3.8 \
 	  sarif-tools==3.0.5 junitparser==5.0.3 tap.py==3.2.1 pyyaml==6.0.3 more-itertools==10.8.0
@@ -92,12 +98,11 @@ formats-check: deps ## test the report formats with their schemas and readers (n
 	test -d .build-tools/formats/sarif_om-1.0.4 || { .build-tools/formats/bin/pip download --quiet --disable-pip-version-check \
 	  --no-deps --no-binary :all: --dest .build-tools/formats sarif-om==1.0.4 && \
 	  tar -xzf .build-tools/formats/sarif_om-1.0.4.tar.gz -C .build-tools/formats; }
-	.build-tools/formats/bin/python Tests/formats/check.py .build/debug/apnslint \
+	.build-tools/formats/bin/python Tests/formats/check.py $(FAST_PROGRAM) \
 	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
 
-editors-check: deps ## drive the language server as editors do (needs python3; Neovim, Emacs and Kate if they are installed)
-	swift build --product apnslint
-	Tests/editors/check.sh "$(CURDIR)/.build/debug/apnslint" .build-tools/editors
+editors-check: quick-build ## drive the language server as editors do (needs python3; Neovim, Emacs and Kate if they are installed)
+	Tests/editors/check.sh "$(CURDIR)/$(FAST_PROGRAM)" .build-tools/editors
 
 editors-bench: build ## measure the language server: start, keystrokes, memory (needs python3)
 	python3 Tests/editors/bench.py $(PROGRAM)
@@ -110,13 +115,12 @@ logs-check: build ## test lint on logs: metrics, a line of 1 GB, rotation, memor
 format: ## format the sources
 	swift format --in-place --recursive $(SOURCES)
 
-leaks: deps ## look for memory that is never released (needs valgrind)
-	swift build
+leaks: quick-build ## look for memory that is never released (needs valgrind)
 	@command -v valgrind >/dev/null || { echo "valgrind is missing: install it and run make leaks again" >&2; exit 1; }
 	@# Swift's runtime points into the middle of its type tables, which valgrind takes for possibly lost. Only definite losses count.
 	@valgrind --quiet --leak-check=full --undef-value-errors=no --error-exitcode=99 \
 	  --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect \
-	  .build/debug/apnslint --quiet Payloads; code=$$?; [ $$code -lt 2 ] || exit $$code; echo "no leaks"
+	  $(FAST_PROGRAM) --quiet Payloads; code=$$?; [ $$code -lt 2 ] || exit $$code; echo "no leaks"
 
 # How many seconds each target is fuzzed.
 SECONDS := 60
@@ -134,7 +138,7 @@ sanitize: deps ## run the tests under the address sanitizer, which sees leaks to
 FAMILIES := 2500
 
 check-long: deps conformance differential faults ## compare it with other parsers, simulate faults of the system, and check the scan of clean documents with 10,000,000 documents
-	APNSLINT_LONG_TESTS=1 swift test --filter UsualArguments
+	APNSLINT_LONG_TESTS=1 swift test $(FAST_BUILD) --filter FastArguments
 	swift run -c release --scratch-path .build-tools/long check-long $(FAMILIES)
 
 differential: build ## compare the reading of JSON with Python's and Node's parsers by DOCUMENTS (50000) mutated samples
@@ -184,9 +188,6 @@ serve: deps-serve ## build the program with apnslint serve into .build-serve/rel
 	swift build -c release --product apnslint $(SERVE) $(SWIFT_INSIDE)
 	@echo "built: .build-serve/release/apnslint serve"
 
-page: ## write the files of the stand-in's page into its source
-	python3 Sources/MockAPNsServer/Page/embed.py
-
 SERVE_TOOLS := .build-tools/serve/ready
 $(SERVE_TOOLS): Tests/Serve/requirements.txt
 	test -x $(SERVE_PYTHON) || python3 -m venv .build-tools/serve
@@ -194,7 +195,6 @@ $(SERVE_TOOLS): Tests/Serve/requirements.txt
 	@touch $@
 
 test-serve: deps-serve $(SERVE_TOOLS) ## test apnslint serve: its parts, its answers, hostile peers and real senders
-	python3 Sources/MockAPNsServer/Page/embed.py --check
 	swift test $(SERVE) --filter 'MockAPNs'
 	$(SERVE_PYTHON) Tests/Serve/check.py .build-serve/debug/apnslint
 	$(SERVE_PYTHON) Tests/Serve/senders.py .build-serve/debug/apnslint
@@ -204,10 +204,9 @@ test-page: deps-serve $(SERVE_TOOLS) ## drive the page of apnslint serve in Chro
 	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
 	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
 
-test-pictures: deps $(SERVE_TOOLS) ## draw sequences of all kinds in Chromium, and take screenshots to look at (needs chromium and fonts-noto)
-	swift build --product apnslint
+test-pictures: quick-build $(SERVE_TOOLS) ## draw sequences of all kinds in Chromium, and take screenshots to look at (needs chromium and fonts-noto)
 	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
-	$(SERVE_PYTHON) Tests/Pictures/pictures.py .build/debug/apnslint .build-tools/pictures
+	$(SERVE_PYTHON) Tests/Pictures/pictures.py $(FAST_PROGRAM) .build-tools/pictures
 
 bench-groups: build ## measure apnslint group: a million notifications, and sequences that could take quadratic time (needs python3)
 	python3 Tests/Benchmarks/groups.py $(PROGRAM)
@@ -289,7 +288,7 @@ bench-languages: bindings-check ## measure a check in each language and the star
 
 api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)
 	@mkdir -p .build/api-docs
-	@for module in JSONText PushPayload AppResources PushDocument PushLint PushLintFoundation PushGrouping LintProject PushReport MockAPNs; do \
+	@for module in JSONText PushPayload AppResources PushDocument PushLint PushLintFoundation PushGrouping LintProject ReportText GroupReport PushReport MockAPNs; do \
 	  APNSLINT_API_DOCS=1 swift package --scratch-path .build-docc --allow-writing-to-directory .build/api-docs \
 	    generate-documentation --target $$module --output-path .build/api-docs/$$module --transform-for-static-hosting \
 	    --hosting-base-path $$module || exit 1; done

@@ -15,8 +15,11 @@ let package = Package(
         .library(name: "PushLintFoundation", targets: ["PushLintFoundation"]),
         .library(name: "PushGrouping", targets: ["PushGrouping"]),
         .library(name: "LintProject", targets: ["LintProject"]),
+        .library(name: "ReportText", targets: ["ReportText"]),
+        .library(name: "GroupReport", targets: ["GroupReport"]),
         .library(name: "PushReport", targets: ["PushReport"]),
         .library(name: "MockAPNs", targets: ["MockAPNs"]),
+        .library(name: "MockAPNsServer", targets: ["MockAPNsServer"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
     traits: [
@@ -35,6 +38,7 @@ let package = Package(
             name: "JSONText", dependencies: ["CJansson", "CJanssonMemory"],
             // Swift's rounding needs it, and a program without Foundation has nothing else that asks for it.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "ReportText", dependencies: ["JSONText"]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
@@ -44,10 +48,11 @@ let package = Package(
         .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
-        .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(
-            name: "PushReport", dependencies: ["LintProject", "PushGrouping"],
+            name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
             exclude: ["Pictures/generate-widths.py"]),
+        .target(name: "LintProject", dependencies: ["PushLint"]),
+        .target(name: "PushReport", dependencies: ["GroupReport", "LintProject"]),
         .target(name: "LanguageServer", dependencies: ["PushReport"]),
         .target(name: "MockAPNs", dependencies: ["PushLint"]),
         .systemLibrary(
@@ -60,7 +65,7 @@ let package = Package(
                 "MockAPNs", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
                 .target(name: "COpenSSL", condition: .when(traits: ["Serve"])),
             ],
-            exclude: ["Page"]),
+            resources: ["index.html", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
         .executableTarget(
             name: "apnslint",
             dependencies: [
@@ -89,6 +94,7 @@ let package = Package(
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes", "TestSupport"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject", "TestSupport"]),
         .testTarget(name: "PushLintFoundationTests", dependencies: ["PushLintFoundation"]),
+        .testTarget(name: "GroupReportTests", dependencies: ["GroupReport"]),
         .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping", "TestSupport"]),
@@ -104,7 +110,7 @@ let package = Package(
     package.products.append(.library(name: "apnslintc", type: .dynamic, targets: ["apnslintc"]))
     package.targets += [
         .systemLibrary(name: "CApnslint", path: "Sources/Bindings/C"),
-        .target(name: "apnslintc", dependencies: ["CApnslint", "LintProject", "PushReport"]),
+        .target(name: "apnslintc", dependencies: ["CApnslint", "PushReport"]),
     ]
 #endif
 

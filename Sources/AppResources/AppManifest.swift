@@ -37,38 +37,23 @@ public struct AppManifest: Sendable {
 
     /// Reads a JSON manifest.
     ///
-    /// - Throws: `ManifestError` for text that is not JSON, a key that manifests don't have, a value of the wrong kind
+    /// - Throws: `ReadingError` for text that is not JSON, a key that manifests don't have, a value of the wrong kind
     ///   and a repeated category.
-    public init(parsing bytes: [UInt8]) throws(ManifestError) {
-        try self.init(reading: Self.value(parsing: bytes))
-    }
-
-    /// The value of a JSON text in which no object gives a name twice: a pointer would lead to only one of the two.
-    private static func value(parsing bytes: [UInt8]) throws(ManifestError) -> JSONValue {
-        let document: JSONDocument
-        do { document = try JSONDocument(parsing: bytes) } catch { throw .syntax(error) }
-        if document.hasRepeatedKeys {
-            // A repeat inside the first of two equal names has no place of its own: the outer repeat is reported.
-            let locator = Locator(bytes)
-            let repeated = locator.repeatedKeys().map(\.pointer)
-            let places = locator.places(of: repeated)
-            let pointer = repeated.first { places[$0] != nil } ?? .root
-            throw .key(pointer, message: "“\(pointer.last ?? "")” is there twice")
-        }
-        return document.value
+    public init(parsing bytes: [UInt8]) throws(ReadingError) {
+        try self.init(reading: JSONDocument.unambiguous(bytes).value)
     }
 
     /// Reads a manifest that is part of a JSON document; pointers in errors begin at the manifest.
     ///
-    /// - Throws: `ManifestError` as for a manifest of its own.
-    public init(reading value: JSONValue) throws(ManifestError) {
-        let manifest = try ManifestObject(
-            value, at: .root, "the manifest",
+    /// - Throws: `ReadingError` as for a manifest of its own.
+    public init(reading value: JSONValue) throws(ReadingError) {
+        let manifest = try ObjectReader(
+            value, "the manifest",
             keys: ["categories", "sounds", "strings", "development-language", "live-activities", "types"])
         self.init(
-            categories: try Self.categories(manifest), sounds: try manifest.texts("sounds"),
-            stringPaths: try manifest.texts("strings") ?? [])
-        tables.developmentLanguage = try manifest.text("development-language")
+            categories: try Self.categories(manifest), sounds: try manifest["sounds"]?.texts(),
+            stringPaths: try manifest["strings"]?.texts() ?? [])
+        tables.developmentLanguage = try manifest["development-language"]?.text()
         activities = try ActivityType.all(in: manifest)
     }
 
@@ -79,22 +64,24 @@ public struct AppManifest: Sendable {
 
     /// Adds a JSON Schema file that the manifest names.
     ///
-    /// - Throws: `ManifestError` for text that is not JSON, or that describes no type.
-    public mutating func addSchema(_ bytes: [UInt8], path: String) throws(ManifestError) {
-        let schema = try CodableSchema(jsonSchema: Self.value(parsing: bytes))
+    /// - Throws: `ReadingError` for text that is not JSON, or that describes no type.
+    public mutating func addSchema(_ bytes: [UInt8], path: String) throws(ReadingError) {
+        let schema = try CodableSchema(jsonSchema: JSONDocument.unambiguous(bytes).value)
         for index in activities.indices {
             if activities[index].attributesPath == path { activities[index].attributes = schema }
             if activities[index].contentStatePath == path { activities[index].contentState = schema }
         }
     }
 
-    private static func categories(_ manifest: ManifestObject) throws(ManifestError) -> [NotificationCategory] {
+    private static func categories(_ manifest: ObjectReader) throws(ReadingError) -> [NotificationCategory] {
         var categories: [NotificationCategory] = []
-        for (value, pointer) in try manifest.elements("categories") ?? [] {
-            let category = try NotificationCategory(reading: value, at: pointer)
-            guard !categories.contains(where: { $0.identifier.utf8.elementsEqual(category.identifier.utf8) }) else {
-                throw .value(
-                    pointer.appending("identifier"), message: "the category “\(category.identifier)” is there twice")
+        var identifiers: Set<[UInt8]> = []
+        for element in try manifest["categories"]?.elements() ?? [] {
+            let category = try NotificationCategory(reading: element)
+            guard identifiers.insert(Array(category.identifier.utf8)).inserted else {
+                throw ReadingError(
+                    .value(element.pointer.appending("identifier")),
+                    "the category “\(category.identifier)” is there twice")
             }
             categories.append(category)
         }
@@ -103,22 +90,26 @@ public struct AppManifest: Sendable {
 }
 
 extension NotificationCategory {
-    fileprivate init(reading value: JSONValue, at pointer: JSONPointer) throws(ManifestError) {
-        let object = try ManifestObject(
-            value, at: pointer, "a category",
+    fileprivate init(reading element: ValueReader) throws(ReadingError) {
+        let object = try ObjectReader(
+            element.value, "a category",
             keys: [
                 "identifier", "summary-format", "hidden-previews-placeholder", "show-title", "show-subtitle", "actions",
-            ])
-        guard let identifier = try object.text("identifier") else {
-            throw .value(pointer, message: "a category has no identifier")
-        }
-        guard !identifier.isEmpty else {
-            throw .value(pointer.appending("identifier"), message: "the identifier is empty")
-        }
+            ], at: element.pointer)
         self.init(
-            identifier: identifier, summaryFormat: try object.appText("summary-format"),
-            hiddenPreviewsPlaceholder: try object.appText("hidden-previews-placeholder"),
-            showsTitle: try object.flag("show-title") ?? false,
-            showsSubtitle: try object.flag("show-subtitle") ?? false, actions: try object.texts("actions") ?? [])
+            identifier: try object.required("identifier").someText(),
+            summaryFormat: try object["summary-format"]?.appText(),
+            hiddenPreviewsPlaceholder: try object["hidden-previews-placeholder"]?.appText(),
+            showsTitle: try object["show-title"]?.flag() ?? false,
+            showsSubtitle: try object["show-subtitle"]?.flag() ?? false, actions: try object["actions"]?.texts() ?? [])
+    }
+}
+
+extension ValueReader {
+    /// A literal text, or `{"key": …}`.
+    fileprivate func appText() throws(ReadingError) -> AppText {
+        if let text = value.string { return .literal(text) }
+        guard value.object != nil else { throw isNot("a string or an object with a key") }
+        return .key(try ObjectReader(value, name, keys: ["key"], at: pointer).required("key").text())
     }
 }

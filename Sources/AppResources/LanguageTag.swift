@@ -41,15 +41,14 @@ struct LanguageTag: Hashable, Sendable {
         return chain
     }
 
-    /// The elements by language, from texts of languages with spaces between them.
-    static func index<Element>(_ elements: [Element], by languages: (Element) -> String) -> [String: Element] {
-        var index: [String: Element] = [:]
-        for element in elements {
-            for language in languages(element).split(whereSeparator: \.isWhitespace) {
-                index[String(language)] = element
-            }
+    /// The rows of a table by language: each line has languages with spaces between them, a bar, and what they share.
+    static func rows(of table: String) -> [String: Substring] {
+        var rows: [String: Substring] = [:]
+        for line in table.split(separator: "\n") {
+            let parts = line.split(separator: " | ", maxSplits: 1)
+            for language in parts.first?.split(separator: " ") ?? [] { rows[String(language)] = parts.last }
         }
-        return index
+        return rows
     }
 
     /// Codes that have been replaced, and the names that folders had before there were codes.

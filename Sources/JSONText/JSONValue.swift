@@ -12,6 +12,9 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue {
+    /// A whole number.
+    public static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+
     /// The kind of this value, without its content.
     public var kind: JSONKind {
         switch self {

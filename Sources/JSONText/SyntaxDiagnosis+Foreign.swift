@@ -24,7 +24,7 @@ extension SyntaxDiagnosis {
         let range = offset..<offset + scalar.utf8.count
         if scalar.isInvisible {
             let all = invisibleCharacters()
-            let name = "\(scalar.invisibleName) (\(scalar.name))"
+            let name = "\(scalar.invisibleName) (\(scalar.codePoint))"
             let count = all.count == 1 ? "" : ", the first of \(all.count) such characters"
             return mistake(
                 .invisibleCharacter, range, "\(name) is not white space in JSON\(count)",
@@ -32,7 +32,8 @@ extension SyntaxDiagnosis {
         }
         if scalar.value < 0x20 {
             return mistake(
-                .controlCharacter, range, "the control character \(scalar.name) outside a string", .removing(range))
+                .controlCharacter, range, "the control character \(scalar.codePoint) outside a string", .removing(range)
+            )
         }
         guard scalar.asciiForm != nil else { return nil }
         var end = offset
@@ -43,7 +44,7 @@ extension SyntaxDiagnosis {
             if !form.properties.isAlphabetic, !("0"..."9").contains(form) { break }
         }
         return mistake(
-            .wideCharacter, offset..<end, "\(text(offset..<end)) (\(scalar.name)) looks like \(ascii) but is not",
+            .wideCharacter, offset..<end, "\(text(offset..<end)) (\(scalar.codePoint)) looks like \(ascii) but is not",
             .replacing(offset..<end, with: ascii))
     }
 
@@ -236,18 +237,12 @@ extension SyntaxDiagnosis {
 }
 
 extension Unicode.Scalar {
-    /// The code point as in U+201C.
-    var name: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
-
     /// A typographic quotation mark with its code point, or nil for any other character.
     var quoteName: String? {
         switch value {
-        case 0x2018, 0x2019, 0x201C, 0x201D, 0x201B, 0x201F: "the curly quote \(self) (\(name))"
-        case 0x201A, 0x201E: "the low quote \(self) (\(name))"
-        case 0xAB, 0xBB, 0x2039, 0x203A: "the angle quote \(self) (\(name))"
+        case 0x2018, 0x2019, 0x201C, 0x201D, 0x201B, 0x201F: "the curly quote \(self) (\(codePoint))"
+        case 0x201A, 0x201E: "the low quote \(self) (\(codePoint))"
+        case 0xAB, 0xBB, 0x2039, 0x203A: "the angle quote \(self) (\(codePoint))"
         default: nil
         }
     }

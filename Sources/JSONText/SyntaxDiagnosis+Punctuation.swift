@@ -78,6 +78,15 @@ extension SyntaxDiagnosis {
             "this is a dictionary as Apple's systems print it, with = and ; where JSON has : and ,")
     }
 
+    /// An object as Swift prints a `userInfo`, `[AnyHashable("aps"): …]`.
+    func swiftDictionary() -> SyntaxError? {
+        guard hasText("AnyHashable(", at: offset) else { return nil }
+        let end = find(")", from: offset, in: lineEnd(offset)) ?? lineEnd(offset)
+        return mistake(
+            .propertyList, offset..<end,
+            "this is a dictionary as Swift prints it, with AnyHashable(…) where JSON has a key")
+    }
+
     // MARK: After a key
 
     func missingColon(_ byte: UInt8) -> SyntaxError {

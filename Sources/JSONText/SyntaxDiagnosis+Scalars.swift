@@ -89,7 +89,7 @@ extension SyntaxDiagnosis {
         let scalars = word.unicodeScalars
         if let dash = scalars.first, dash.isDash, Self.isNumber(Array(("-" + String(scalars.dropFirst())).utf8)[...]) {
             return badNumber(
-                range, "the dash \(dash) (\(dash.name)) is not a minus sign", "-" + String(scalars.dropFirst()))
+                range, "the dash \(dash) (\(dash.codePoint)) is not a minus sign", "-" + String(scalars.dropFirst()))
         }
         if word == "-" || word == "+" { return badNumber(range, "a sign without a number", nil) }
         let sign = word.hasPrefix("-") ? "-" : ""

@@ -19,8 +19,9 @@ extension SyntaxDiagnosis {
     }
 
     private func controlCharacter(_ byte: UInt8, at position: Int) -> SyntaxError {
-        let escape = byte == 0x09 ? "\\t" : "\\u" + byte.fourHexDigits
-        let name = byte == 0x09 ? "a tab" : "the control character U+\(byte.fourHexDigits)"
+        let code = Unicode.Scalar(byte).codePoint
+        let escape = byte == 0x09 ? "\\t" : "\\u" + code.dropFirst(2)
+        let name = byte == 0x09 ? "a tab" : "the control character \(code)"
         return mistake(
             .controlCharacter, position..<position + 1, "\(name) inside a string has to be written \(escape)",
             .replacing(position..<position + 1, with: escape))
@@ -176,11 +177,6 @@ extension SyntaxDiagnosis {
         }
         return nil
     }
-}
-
-extension UInt8 {
-    /// The byte as four hexadecimal digits, as in U+0007.
-    var fourHexDigits: String { "00" + (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true) }
 }
 
 extension String {

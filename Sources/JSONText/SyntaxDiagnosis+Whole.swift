@@ -33,7 +33,7 @@ extension SyntaxDiagnosis {
         if start.hasPrefix("eyj"), line.utf8.allSatisfy({ $0.isDigit || $0.isWord || "+/=".utf8.contains($0) }) {
             return mistake(.notText, range, "this is encoded as Base64 and has to be decoded first")
         }
-        if line == "---" || line.count > 1 && line.hasSuffix(":") && !line.hasPrefix("\"") && !line.contains("{") {
+        if line == "---" || line.count > 1 && line.hasSuffix(":") && line.utf8.dropLast().allSatisfy(\.isWord) {
             return mistake(.notText, range, "this is YAML, not JSON")
         }
         return nil

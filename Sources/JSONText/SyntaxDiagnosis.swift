@@ -92,6 +92,7 @@ struct SyntaxDiagnosis {
             return
         case UInt8(ascii: "]") where expected == .firstValue: return close()
         default:
+            if let error = swiftDictionary() { throw error }
             if stepOverScalar() { break }
             if atBeginning { throw badBeginning(byte) }
             if ",:]}".utf8.contains(byte) { throw missingValue(byte) }

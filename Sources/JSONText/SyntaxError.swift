@@ -1,5 +1,5 @@
 /// Why a text is not JSON, named as the mistake that people make.
-public struct SyntaxError: Error, Sendable, Equatable {
+public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The class of the mistake.
     public var mistake: Mistake
     /// The bytes that are wrong; empty where something is missing.
@@ -11,6 +11,14 @@ public struct SyntaxError: Error, Sendable, Equatable {
     /// The edits that let a reader continue although it is unknown what the author meant: a string that begins with
     /// `standInMark` in place of a placeholder, code or a missing value. Empty where reading has to end.
     public var standIn: [TextEdit] = []
+
+    /// A mistake at these bytes.
+    package init(mistake: Mistake, range: Range<Int>, message: String, repair: Repair? = nil) {
+        self.mistake = mistake
+        self.range = range
+        self.message = message
+        self.repair = repair
+    }
 
     /// The first character of a string that stands in for an unknown value: a private-use character that nobody writes.
     public static let standInMark: Character = "\u{10FFFD}"
@@ -32,6 +40,7 @@ public struct SyntaxError: Error, Sendable, Equatable {
         case utf16 = "utf-16"
         case byteOrderMark = "byte-order-mark"
         case notText = "not-text"
+        case foreignText = "foreign-text"
         case trailingComma = "trailing-comma"
         case extraComma = "extra-comma"
         case missingComma = "missing-comma"
@@ -72,4 +81,7 @@ public struct SyntaxError: Error, Sendable, Equatable {
         /// Not a mistake in the text: memory ran out while it was read.
         case outOfMemory = "out-of-memory"
     }
+
+    /// The message.
+    public var description: String { message }
 }

@@ -21,6 +21,9 @@ public struct LanguageServer {
     /// The last problem of the configuration that was shown, so that it is shown once.
     private var shownProblem: String?
 
+    /// The process that started the server, as `initialize` names it; the server ends with it. Nil if it names none.
+    public private(set) var clientProcess: Int32?
+
     /// The exit status after the client has sent `exit`: 0, or 1 if it did not send `shutdown` first.
     public private(set) var exitStatus: Int32?
 
@@ -123,6 +126,9 @@ public struct LanguageServer {
         switch (phase, method) {
         case (.starting, "initialize"):
             capabilities = ClientCapabilities(message.parameters)
+            clientProcess = message.parameters["processId"]?.integer.flatMap(Int32.init(exactly:)).flatMap {
+                $0 > 0 ? $0 : nil
+            }
             phase = .running
             return ServerCapabilities(capabilities, version: version).json
         case (.starting, _): throw ResponseError.notInitialized

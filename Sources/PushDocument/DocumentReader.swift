@@ -7,6 +7,7 @@ struct DocumentReader {
     /// Where payloads are looked for.
     private let choice: EnvelopeChoice
     private(set) var fragments: [Fragment] = []
+    private(set) var form = DocumentForm.json
     private(set) var isEnvelope = false
 
     /// The maximum nesting depth of texts.
@@ -14,22 +15,23 @@ struct DocumentReader {
 
     init(_ options: ReadingOptions, named name: String?) {
         self.options = options
-        choice = options.isSentBody ? .none : options.envelope.forDocument(named: name)
+        choice = options.isSentBody && options.envelope == .auto ? .none : options.envelope.forDocument(named: name)
     }
 
     /// Reads a whole document.
     mutating func read(_ bytes: [UInt8], named name: String?) {
         let document = Fragment(bytes)
-        if let form = EnvelopeForm.ofText(named: name, choice: choice)?.text {
+        if let form = EnvelopeForm.ofText(named: name, choice: choice), let text = form.text {
+            self.form = .text(form)
             isEnvelope = true
-            for inner in form.fragments(document) { read(inner) }
+            for inner in text.fragments(document) { read(inner) }
         } else {
-            read(document, mayBeProse: choice == .auto && name?.contains(".") != true)
+            read(document, named: name)
         }
     }
 
     /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
-    private mutating func read(_ fragment: consuming Fragment, mayBeProse: Bool = false) {
+    private mutating func read(_ fragment: consuming Fragment, named name: String? = nil) {
         if let template = options.template, fragment.context.placeholders.template == nil {
             fragment.context.placeholders.template = template
         }
@@ -40,12 +42,7 @@ struct DocumentReader {
         do {
             json = try JSONDocument(parsing: fragment.text)
         } catch {
-            if mayBeProse {
-                let inner = TextForm.fragments(inProse: Fragment(fragment.source))
-                isEnvelope = !inner.isEmpty
-                for fragment in inner { read(fragment) }
-                if isEnvelope { return }
-            }
+            if fragment.context.depth == 0, readProse(fragment, named: name, after: error) { return }
             let recovery = SyntaxRecovery(fragment.text, after: error)
             for step in recovery.steps { fragment.correct(step) }
             guard let recovered = recovery.document else {
@@ -55,6 +52,24 @@ struct DocumentReader {
             json = recovered
         }
         take(json, of: fragment)
+    }
+
+    /// Reads a whole document that is not JSON, unless it was meant to be.
+    private mutating func readProse(_ document: Fragment, named name: String?, after error: SyntaxError) -> Bool {
+        if choice == .auto, DocumentForm.ending(of: name) == nil,
+            let (form, inner) = EnvelopeForm.recognised(inProse: Fragment(document.source))
+        {
+            self.form = .text(form)
+            isEnvelope = true
+            for fragment in inner { read(fragment) }
+            return true
+        }
+        guard choice != .none, DocumentForm.isForeign(document.text, named: name, after: error) else { return false }
+        form = .foreign
+        var document = document
+        document.markForeign()
+        fragments.append(document)
+        return true
     }
 
     /// Adds a text that could not be read.
@@ -81,11 +96,14 @@ struct DocumentReader {
         let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasStandIns
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         let request =
-            options.isSentBody
-            ? value.object.map { Request(Payload(json: $0), headers: options.headers, hasAllHeaders: true) }
+            options.isSentBody && fragment.context.depth == 0
+            ? value.object.map {
+                Request(Payload(json: $0), headers: options.headers, hasAllHeaders: options.hasAllHeaders)
+            }
             : Request(
                 fragment.context.alert.map { value.alerting($0) } ?? value,
-                headers: fragment.context.headers.filled(by: options.headers), isRelayed: fragment.context.isRelayed,
+                headers: fragment.context.headers.filled(by: options.headers),
+                hasAllHeaders: fragment.context.hasAllHeaders, isRelayed: fragment.context.isRelayed,
                 isForSDK: fragment.context.isForSDK)
         if let request,
             let channel = ChannelRequest(
@@ -136,9 +154,7 @@ struct DocumentReader {
     private func push(_ request: Request?, in fragment: borrowing Fragment, _ json: JSONDocument) -> Push {
         let range = request.map { PayloadSize.range(of: $0, in: json) } ?? json.bytes.indices
         var text = json.bytes[range]
-        if !fragment.context.placeholders.isEmpty {
-            let minimal = fragment.context.placeholders.edits(in: fragment.source, minimal: true).applied(
-                to: fragment.source)
+        if !fragment.context.placeholders.isEmpty, let minimal = fragment.shortest?.bytes {
             let pointer = request?.payloadPointer ?? .root
             text =
                 minimal[
@@ -149,6 +165,6 @@ struct DocumentReader {
             range: fragment.origin.original(range), request: request,
             wireBytes: fragment.context.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
             limit: request?.limit ?? options.headers.limit, isAtLeast: !fragment.context.placeholders.isEmpty,
-            headerPlaces: fragment.context.headerPlaces)
+            headerPlaces: fragment.context.headerPlaces, isAlternative: fragment.context.isAlternative)
     }
 }

@@ -31,10 +31,14 @@ public struct Fragment: Sendable {
         var headers = Headers()
         /// The places of header fields that are given outside JSON.
         var headerPlaces: [String: HeaderPlace] = [:]
+        /// True if `headers` are all that its request has.
+        var hasAllHeaders = false
         /// True if a push service forwards it and adds what is missing.
         var isRelayed = false
         /// True if an SDK renames its keys before sending.
         var isForSDK = false
+        /// True if it is for the sandbox and the same push for production stands beside it.
+        var isAlternative = false
         /// The alert that the service adds to a payload without one.
         var alert: JSONObject?
         /// The placeholders that are filled in before the text is sent.
@@ -95,16 +99,29 @@ public struct Fragment: Sendable {
     /// the text could not be read.
     public var wire: JSONDocument? {
         guard let json else { return nil }
-        if !context.placeholders.isEmpty {
-            return try? JSONDocument(parsing: context.placeholders.edits(in: source, minimal: true).applied(to: source))
-        }
+        if !context.placeholders.isEmpty { return shortest }
         return context.isRelayed ? try? JSONDocument(parsing: Minifier(unescaping: true).bytes(text[...])) : json
     }
+
+    /// The text with placeholders that are as short as they can be, and with its mistakes corrected.
+    var shortest: JSONDocument? {
+        let text = context.placeholders.edits(in: source, minimal: true).applied(to: source)
+        do { return try JSONDocument(parsing: text) } catch { return SyntaxRecovery(text, after: error).document }
+    }
+
+    /// True if it has placeholders, which may stand for any number of members.
+    package var hasPlaceholders: Bool { !context.placeholders.isEmpty }
 
     /// Records a mistake of syntax and corrects it in the text.
     mutating func correct(_ step: SyntaxRecovery.Step) {
         if !context.allowedMistakes.contains(step.error.mistake) {
-            mistakes.append(SyntaxMistake(step.error, origin))
+            var error = step.error
+            if error.mistake == .placeholder, let template = Template.of(text[error.range]) {
+                error.message += "; --template \(template.rawValue) reads it as a value"
+            }
+            error.message = PlaceholderText.unmarked(error.message)
+            if let title = error.repair?.title { error.repair?.title = PlaceholderText.unmarked(title) }
+            mistakes.append(SyntaxMistake(error, origin))
         }
         if step.usesStandIn, !step.edits.isEmpty { context.hasStandIns = true }
         apply(step.edits)

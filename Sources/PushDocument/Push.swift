@@ -18,6 +18,9 @@ public struct Push: Sendable {
     /// The places of header fields that are given outside JSON, as with curl's `-H`; by name in lower case.
     public let headerPlaces: [String: HeaderPlace]
 
+    /// True if it is for the sandbox and the same message has a push for production: a device gets only one of the two.
+    public var isAlternative = false
+
     /// True if APNs refuses it for its size.
     public var isTooLarge: Bool { wireBytes > limit }
 }

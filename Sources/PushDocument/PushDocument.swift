@@ -10,6 +10,8 @@ public struct PushDocument: Sendable {
     public let bytes: [UInt8]
     /// The texts that were read, in the order of the document; a text inside another comes after it.
     public let fragments: [Fragment]
+    /// What the document is. Only JSON and text of a known form may be changed.
+    public let form: DocumentForm
     /// True if the document is not a payload itself and was searched for embedded ones.
     public let isEnvelope: Bool
 
@@ -20,6 +22,7 @@ public struct PushDocument: Sendable {
         var reader = DocumentReader(options, named: name)
         reader.read(bytes, named: name)
         fragments = reader.fragments
+        form = reader.form
         isEnvelope = reader.isEnvelope
     }
 

@@ -4,9 +4,11 @@ import PushPayload
 public struct ReadingOptions: Sendable {
     /// Header fields of the request, where the document gives none of its own.
     public var headers = Headers()
-    /// True if the bytes are the body of a request that was sent with `headers` and no others: they are read as a
-    /// payload, whatever they look like.
+    /// True if the bytes are the body of a request to APNs, or to the service that `envelope` names: they are read as a payload
+    /// or as that service's request, whatever they look like.
     public var isSentBody = false
+    /// True if the request has no header fields but `headers`.
+    public var hasAllHeaders = false
     /// Where payloads are looked for in a document that is not a payload itself.
     public var envelope = EnvelopeChoice.auto
     /// The language of placeholders outside strings; nil if they are mistakes.

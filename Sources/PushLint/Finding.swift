@@ -42,3 +42,10 @@ public struct Finding: Sendable {
         public let message: String
     }
 }
+
+extension Finding: CustomStringConvertible {
+    /// One line, as in `/aps/badge: error: badge is a string, not a number [wrong-kind]`.
+    public var description: String {
+        "\(pointer == .root ? "" : "\(pointer): ")\(severity.rawValue): \(message) [\(rule.id)]"
+    }
+}

@@ -11,6 +11,8 @@ struct FindingCollector {
     private let outer: JSONPointer
     /// The value of the text; nil if it could not be read.
     private let value: JSONValue?
+    /// True if placeholders in the text may stand for any number of members.
+    private let hasPlaceholders: Bool
     /// The places of header fields that the document gives outside JSON, by name in lower case.
     private let headerPlaces: [String: HeaderPlace]
     /// The reports of the running check; they become findings of its rule when it is done.
@@ -35,12 +37,16 @@ struct FindingCollector {
         self.options = options
         value = fragment.value
         outer = fragment.pointer
+        hasPlaceholders = fragment.hasPlaceholders
         request = fragment.push?.request ?? fragment.channelRequest?.request
         headerPlaces = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces ?? [:]
     }
 
     /// The author's own keys in objects that Apple defines.
     var allowedKeys: [JSONPointer] { options.allowedKeys }
+
+    /// True if a document that is no push would be sent, or was to be a request of one form.
+    var mustBePush: Bool { options.allArePushes }
 
     /// The oldest systems that the author serves; empty where that is not known.
     var minimum: [SystemVersion] { options.minimum }
@@ -106,7 +112,8 @@ struct FindingCollector {
         // What a rule that is off would report silences nothing.
         guard let severity = options.severity(of: rule, found: found) else { return }
         let finding = Finding(
-            rule: rule, severity: severity, message: report.message, effect: report.effect,
+            rule: rule, severity: severity,
+            message: hasPlaceholders ? PlaceholderText.unmarked(report.message) : report.message, effect: report.effect,
             pointer: outer.appending(report.pointer), target: report.target,
             related: report.related.map {
                 Finding.Related(pointer: outer.appending($0.pointer), target: $0.target, message: $0.message)
@@ -141,6 +148,10 @@ struct FindingCollector {
 
     /// The maximum severity at a place; nil if nothing is reported because the value is filled in before sending.
     private func maximumSeverity(_ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule) -> Severity? {
+        if hasPlaceholders, !rule.isAboutOneMember, target == .value || target == .key, let value {
+            let aps = (request?.payloadPointer ?? .root).appending("aps")
+            if [pointer, aps].contains(where: { PlaceholderText.hasUnknownMembers(value, on: $0) }) { return nil }
+        }
         if target == .key, let name = pointer.last {
             let isRight = PlaceholderText.isIn(name) || request?.isForSDK == true && FirebaseSDK.names.contains(name)
             return isRight ? nil : .error

@@ -1,5 +1,5 @@
 /// The result of fixing a document.
-public struct FixResult: Sendable {
+public struct FixResult: Sendable, CustomStringConvertible {
     /// The document as it came.
     public let original: [UInt8]
     /// The document with its fixes; the same bytes if nothing could be fixed.
@@ -8,6 +8,9 @@ public struct FixResult: Sendable {
     public let applied: [Finding]
     /// The result of linting the fixed document.
     public let remaining: LintResult
+
+    /// How many findings were fixed, and those that remain.
+    public var description: String { "\(applied.count) fixed; \(remaining)" }
 
     /// True if the document was changed.
     public var isChanged: Bool { bytes != original }

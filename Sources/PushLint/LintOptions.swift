@@ -7,8 +7,11 @@ import PushPayload
 public struct LintOptions: Sendable {
     /// Header fields of the request, where the document gives none of its own.
     public var headers = Headers()
-    /// True if documents are bodies of requests that were sent with `headers` and no others, as a server receives them.
+    /// True if documents are sent as they are, to APNs or to the service that `envelope` names: each is read as a payload or as
+    /// that service's request, whatever it looks like, and has to be one.
     public var areSentBodies = false
+    /// True if requests have no header fields but `headers`, as a server knows that receives them.
+    public var hasAllHeaders = false
     /// The oldest systems the app serves; at most one of each.
     public var minimum: [SystemVersion] = []
     /// The severities that are set, by rule id; nil turns a rule off.
@@ -32,11 +35,26 @@ public struct LintOptions: Sendable {
     /// The defaults.
     public init() {}
 
+    /// These options for documents that are sent as they are.
+    public var forSentBodies: LintOptions {
+        var options = self
+        options.areSentBodies = true
+        if envelope == .auto { options.envelope = .none }
+        options.record = nil
+        return options
+    }
+
+    /// True if each document has to be a push, or the request of one form: another one is no hint but an error.
+    var allArePushes: Bool {
+        if case .only(let form) = envelope { !form.isText } else { areSentBodies }
+    }
+
     /// The options that say how a document is read.
     package var reading: ReadingOptions {
         var reading = ReadingOptions()
         reading.headers = headers
         reading.isSentBody = areSentBodies
+        reading.hasAllHeaders = hasAllHeaders
         reading.envelope = envelope
         reading.template = template
         reading.record = record

@@ -3,7 +3,7 @@ import PushDocument
 import PushPayload
 
 /// The result of linting one document.
-public struct LintResult: Sendable {
+public struct LintResult: Sendable, CustomStringConvertible {
     /// The document with its pushes.
     public let document: PushDocument
     /// What was found in each of its fragments.
@@ -14,6 +14,11 @@ public struct LintResult: Sendable {
 
     /// All findings, in no particular order; `LocatedFinding.all(of:)` adds their places and sorts them.
     public var findings: [Finding] { found.flatMap { $0 } }
+
+    /// The findings, in a line each.
+    public var description: String {
+        isClean ? "nothing found" : findings.map(\.description).joined(separator: "\n")
+    }
 
     /// True if nothing was found.
     public var isClean: Bool { found.allSatisfy(\.isEmpty) }

@@ -1,5 +1,23 @@
 import PushPayload
 
+extension Collection<UInt8> {
+    /// True if a text occurs in these bytes.
+    func contains(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { text in
+            func isHere(_ bytes: some Collection<UInt8>) -> Bool {
+                var rest = bytes[...]
+                while let start = rest.firstIndex(of: text[0]) {
+                    rest = rest[start...]
+                    if rest.starts(with: text) { return true }
+                    rest = rest.dropFirst()
+                }
+                return false
+            }
+            return withContiguousStorageIfAvailable(isHere) ?? isHere(self)
+        }
+    }
+}
+
 /// Linting of payloads in other forms: text, or bytes in any collection, such as Foundation's `Data` or a slice of a
 /// buffer.
 extension Linter {

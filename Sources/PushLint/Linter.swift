@@ -46,11 +46,22 @@ public struct Linter: Sendable {
 
     /// This linter for bodies of requests as a server receives them: a body is always a payload, and its only header fields
     /// are those of `sending(with:)`.
-    public func forSentBodies() -> Linter {
-        var options = options
-        options.areSentBodies = true
-        options.envelope = .none
+    public func forReceivedBodies() -> Linter {
+        var options = options.forSentBodies
+        options.hasAllHeaders = true
         return Linter(options)
+    }
+
+    /// The findings of a body that is sent as it is, with these header fields. It has to be a payload, or the request that the
+    /// option `envelope` names: a request document, or the request of another service, is an error.
+    public func findings(inBody body: some Collection<UInt8>, headers: Headers = Headers()) -> [LocatedFinding] {
+        var linter = self
+        linter.options = options.forSentBodies
+        linter.recordPlaces = nil
+        if linter.options.envelope == .none { linter.envelopePlaces = [] }
+        // What was learnt of request documents does not hold for bodies. In JSON without escapes their key stands as it is.
+        if body.contains("headers") || body.contains("\\u") { linter.scan = nil }
+        return linter.findings(in: body, headers: headers)
     }
 
     /// This linter for one push: its header fields replace those of the same name in the options.

@@ -2,7 +2,7 @@ import JSONText
 import PushDocument
 
 /// A finding with its place in the bytes of the document.
-public struct LocatedFinding: Sendable {
+public struct LocatedFinding: Sendable, CustomStringConvertible {
     /// What was found.
     public let finding: Finding
     /// The bytes it is about; empty where something is missing.
@@ -13,6 +13,9 @@ public struct LocatedFinding: Sendable {
     public let edits: [TextEdit]
     /// The place in the document of the fragment that the fix's pointers refer to.
     let base: JSONPointer
+
+    /// The finding in one line.
+    public var description: String { finding.description }
 
     /// The findings of a result with their places, in the order of the text; those at one place sorted by rule id.
     public static func all(of result: LintResult) -> [LocatedFinding] {

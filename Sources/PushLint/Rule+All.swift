@@ -1,3 +1,5 @@
+import JSONText
+
 /// The registry: every rule, by family.
 extension Rule {
     /// All rules, in the order of their families.

@@ -67,6 +67,14 @@ extension Rule {
         }
     }
 
+    /// True if what it finds does not depend on which other members there are.
+    var isAboutOneMember: Bool {
+        switch subject {
+        case .members, .syntax, .repeatedNames, .size, .root: true
+        default: false
+        }
+    }
+
     /// True if it is about the kind of a value, which a placeholder may still decide.
     var isAboutKind: Bool {
         guard case .members(let members) = subject else { return false }

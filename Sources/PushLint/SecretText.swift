@@ -32,7 +32,7 @@ enum SecretText {
             if text[offset] == UInt8(ascii: "\\") {
                 offset += offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "u") ? 6 : 2
             } else {
-                digits += text[offset].isNumeral ? 1 : 0
+                digits += text[offset].isDigit ? 1 : 0
                 offset += 1
             }
         }
@@ -61,7 +61,7 @@ enum SecretText {
     /// True if enough digits for a card are there: of every fourth byte of its number at least four are digits.
     private static func hasDigits(_ text: UnsafeRawBufferPointer) -> Bool {
         var found = 0
-        for offset in stride(from: 0, to: text.count, by: 4) where text[offset].isNumeral { found += 1 }
+        for offset in stride(from: 0, to: text.count, by: 4) where text[offset].isDigit { found += 1 }
         return found >= 4
     }
 
@@ -70,16 +70,16 @@ enum SecretText {
         guard text.count >= cardBytes, hasDigits(text) else { return false }
         var digits = 0
         for (offset, byte) in text.enumerated() {
-            guard byte.isNumeral else {
+            guard byte.isDigit else {
                 digits = 0
                 continue
             }
             digits += 1
             // The fourth digit of a group may be the last of a card's.
             guard digits == 4, offset + 1 >= cardBytes else { continue }
-            let isEnd = offset + 1 == text.count || !text[offset + 1].isNumeral
+            let isEnd = offset + 1 == text.count || !text[offset + 1].isDigit
             if isEnd, isCard(UnsafeRawBufferPointer(rebasing: text[(offset + 1 - cardBytes)...offset])),
-                offset == cardBytes - 1 || !text[offset - cardBytes].isNumeral
+                offset == cardBytes - 1 || !text[offset - cardBytes].isDigit
             {
                 return true
             }
@@ -96,8 +96,8 @@ enum SecretText {
         var sum = 0
         var index = 0
         for (offset, byte) in text.enumerated() {
-            guard byte.isNumeral != (offset % 5 == 4) else { return false }
-            guard byte.isNumeral else { continue }
+            guard byte.isDigit != (offset % 5 == 4) else { return false }
+            guard byte.isDigit else { continue }
             let digit = Int(byte & 0x0F) << (index % 2 == 0 ? 1 : 0)
             sum += digit > 9 ? digit - 9 : digit
             index += 1

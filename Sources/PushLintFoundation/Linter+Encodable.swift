@@ -7,12 +7,6 @@ public import PushPayload
     public import Foundation
 #endif
 
-/// A push that should not be sent.
-public struct PushRefused: Error {
-    /// The findings, in the order of the text.
-    public let findings: [LocatedFinding]
-}
-
 /// Pushes as Swift values.
 extension Linter {
     /// Encodes a payload, checks it, and returns the bytes that were checked, to be sent as they are.
@@ -28,7 +22,7 @@ extension Linter {
         failOn: Severity = .error
     ) throws -> Data {
         let data = try encoder.encode(payload)
-        let findings = findings(in: data, headers: headers)
+        let findings = findings(inBody: data, headers: headers)
         if findings.contains(where: { $0.finding.severity >= failOn }) { throw PushRefused(findings: findings) }
         return data
     }

@@ -5,33 +5,124 @@ extension APS {
     public init(
         alert: Alert? = nil, badge: Int? = nil, sound: Sound? = nil, threadID: String? = nil, category: String? = nil,
         contentAvailable: Bool? = nil, mutableContent: Bool? = nil, targetContentID: String? = nil,
-        interruptionLevel: InterruptionLevel? = nil, relevanceScore: Double? = nil
+        interruptionLevel: InterruptionLevel? = nil, relevanceScore: Double? = nil, filterCriteria: String? = nil,
+        contentChanged: Bool? = nil
     ) {
         self.init(json: JSONObject())
-        set(alert, .alert)
-        set(badge, .badge)
-        set(sound, .sound)
-        set(threadID, .threadID)
-        set(category, .category)
-        set(contentAvailable, .contentAvailable)
-        set(mutableContent, .mutableContent)
-        set(targetContentID, .targetContentID)
-        set(interruptionLevel, .interruptionLevel)
-        set(relevanceScore, .relevanceScore)
+        self.alert = alert
+        self.badge = badge
+        self.sound = sound
+        self.threadID = threadID
+        self.category = category
+        self.contentAvailable = contentAvailable
+        self.mutableContent = mutableContent
+        self.targetContentID = targetContentID
+        self.interruptionLevel = interruptionLevel
+        self.relevanceScore = relevanceScore
+        self.filterCriteria = filterCriteria
+        self.contentChanged = contentChanged
     }
 
-    private mutating func set<Value>(_ value: Value?, _ key: TypedKey<APS, Value>) {
-        if let value { self[key] = .value(value) }
+    /// What starts a Live Activity; times are in Unix seconds.
+    ///
+    /// - Parameters:
+    ///   - attributesType: The name of the app's type that holds the attributes.
+    ///   - attributes: The values that stay as they are.
+    ///   - contentState: The values that change.
+    ///   - alert: What tells the user of it, which a start needs.
+    ///   - timestamp: When the push was made.
+    public init(
+        startActivity attributesType: String, attributes: JSONObject, contentState: JSONObject,
+        alert: LiveActivityAlert, timestamp: Double, staleDate: Double? = nil, relevanceScore: Double? = nil,
+        inputPushToken: Bool? = nil, inputPushChannel: String? = nil
+    ) {
+        self.init(.start, timestamp, contentState, alert, staleDate, relevanceScore)
+        self.attributesType = attributesType
+        self.attributes = attributes
+        self.inputPushToken = inputPushToken
+        self.inputPushChannel = inputPushChannel
+    }
+
+    /// What changes a Live Activity to this state; times are in Unix seconds.
+    public init(
+        updateActivity contentState: JSONObject, timestamp: Double, alert: LiveActivityAlert? = nil,
+        staleDate: Double? = nil, relevanceScore: Double? = nil
+    ) {
+        self.init(.update, timestamp, contentState, alert, staleDate, relevanceScore)
+    }
+
+    /// What ends a Live Activity in this state; times are in Unix seconds.
+    public init(
+        endActivity contentState: JSONObject, timestamp: Double, dismissalDate: Double? = nil,
+        alert: LiveActivityAlert? = nil
+    ) {
+        self.init(.end, timestamp, contentState, alert, nil, nil)
+        self.dismissalDate = dismissalDate
+    }
+
+    private init(
+        _ event: LiveActivityEvent, _ timestamp: Double, _ contentState: JSONObject, _ alert: LiveActivityAlert?,
+        _ staleDate: Double?, _ relevanceScore: Double?
+    ) {
+        self.init(json: JSONObject())
+        self.event = event
+        self.timestamp = timestamp
+        self.contentState = contentState
+        activityAlert = alert
+        self.staleDate = staleDate
+        self.relevanceScore = relevanceScore
     }
 }
 
 extension AlertDictionary {
-    /// An alert of these lines; nil lines are left out.
-    public init(title: String? = nil, subtitle: String? = nil, body: String? = nil) {
+    /// An alert of these members; nil members are left out.
+    public init(
+        title: String? = nil, subtitle: String? = nil, body: String? = nil, titleLocKey: String? = nil,
+        titleLocArgs: [String]? = nil, subtitleLocKey: String? = nil, subtitleLocArgs: [String]? = nil,
+        locKey: String? = nil, locArgs: [String]? = nil, launchImage: String? = nil, summaryArg: String? = nil,
+        summaryArgCount: Int? = nil
+    ) {
         self.init(json: JSONObject())
-        if let title { self.title = .value(title) }
-        if let subtitle { self.subtitle = .value(subtitle) }
-        if let body { self.body = .value(body) }
+        self.title = title
+        self.subtitle = subtitle
+        self.body = body
+        self.titleLocKey = titleLocKey
+        self.titleLocArgs = titleLocArgs
+        self.subtitleLocKey = subtitleLocKey
+        self.subtitleLocArgs = subtitleLocArgs
+        self.locKey = locKey
+        self.locArgs = locArgs
+        self.launchImage = launchImage
+        self.summaryArg = summaryArg
+        self.summaryArgCount = summaryArgCount
+    }
+}
+
+extension LiveActivityAlert {
+    /// The alert of a Live Activity, which is shown only with both texts.
+    public init(title: LiveActivityText, body: LiveActivityText, sound: String? = nil) {
+        self.init(json: JSONObject())
+        self.activityTitle = title
+        self.activityBody = body
+        self.activitySound = sound
+    }
+}
+
+extension Sound {
+    /// The system's sound.
+    public static let `default` = Sound.named("default")
+
+    /// A sound that plays even when the device is muted, for apps with the entitlement.
+    ///
+    /// - Parameters:
+    ///   - name: The sound file, or `default`.
+    ///   - volume: From 0 to 1; nil leaves it to the system.
+    public static func critical(name: String = "default", volume: Double? = nil) -> Sound {
+        var sound = SoundDictionary()
+        sound.critical = true
+        sound.soundName = name
+        sound.volume = volume
+        return .dictionary(sound)
     }
 }
 
@@ -39,7 +130,24 @@ extension Payload {
     /// A payload of an `aps` dictionary, with the app's own data beside it.
     public init(aps: APS, _ data: JSONObject = JSONObject()) {
         self.init(json: JSONObject())
-        self.aps = .value(aps)
+        self.aps = aps
         for member in data.members where member.name != "aps" { json[member.name] = member.value }
     }
+}
+
+// A literal is written where a text is meant: `APS(alert: "Hi")`.
+
+extension Alert: ExpressibleByStringInterpolation {
+    /// A body.
+    public init(stringLiteral text: String) { self = .body(text) }
+}
+
+extension Sound: ExpressibleByStringInterpolation {
+    /// The name of a file.
+    public init(stringLiteral name: String) { self = .named(name) }
+}
+
+extension LiveActivityText: ExpressibleByStringInterpolation {
+    /// A literal text.
+    public init(stringLiteral text: String) { self = .literal(text) }
 }

@@ -48,37 +48,6 @@ public struct AlertDictionary: JSONView {
     /// Wraps an object as an alert.
     public init(json: JSONObject) { self.json = json }
 
-    /// The first line.
-    public var title: Field<String> {
-        get { self[.title] }
-        set { self[.title] = newValue }
-    }
-    /// The second line.
-    public var subtitle: Field<String> {
-        get { self[.subtitle] }
-        set { self[.subtitle] = newValue }
-    }
-    /// The message.
-    public var body: Field<String> {
-        get { self[.body] }
-        set { self[.body] = newValue }
-    }
-    /// The key of the body in the app's string tables.
-    public var locKey: Field<String> {
-        get { self[.locKey] }
-        set { self[.locKey] = newValue }
-    }
-    /// The values for the placeholders of the localized body.
-    public var locArgs: Field<[String]> {
-        get { self[.locArgs] }
-        set { self[.locArgs] = newValue }
-    }
-    /// What the notification adds to the names in its group's summary, iOS 12 to 14.
-    public var summaryArg: Field<String> {
-        get { self[.summaryArg] }
-        set { self[.summaryArg] = newValue }
-    }
-
     /// True if there is a title, subtitle or body to show, literal or localized.
     public var hasText: Bool {
         ["body", "title", "subtitle", "loc-key", "title-loc-key", "subtitle-loc-key"]

@@ -19,27 +19,11 @@ public struct LiveActivityEvent: Sendable, Hashable, RawRepresentable {
     public static let known: [LiveActivityEvent] = [.start, .update, .end]
 }
 
-/// The keys that a Live Activity push puts into `aps`.
 extension APS {
-    /// The event: start, update or end.
-    public var event: Field<LiveActivityEvent> {
-        get { self[.event] }
-        set { self[.event] = newValue }
-    }
-    /// When the push was made, in Unix seconds; an older one than the last is dropped.
-    public var timestamp: Field<Double> {
-        get { self[.timestamp] }
-        set { self[.timestamp] = newValue }
-    }
-    /// The activity's dynamic state, decoded by the app's `ContentState`.
-    public var contentState: Field<JSONObject> {
-        get { self[.contentState] }
-        set { self[.contentState] = newValue }
-    }
     /// The alert of a Live Activity push, which has a shape of its own.
-    public var activityAlert: Field<LiveActivityAlert> {
-        get { self[Key.alert.name, .view] }
-        set { self[Key.alert.name, .view] = newValue }
+    public var activityAlert: LiveActivityAlert? {
+        get { self[Key.alert.name, .view].value }
+        set { self[Key.alert.name, .view] = newValue.map { .value($0) } ?? .absent }
     }
 }
 

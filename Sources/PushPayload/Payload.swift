@@ -13,9 +13,17 @@ public struct Payload: JSONView {
     public init(json: JSONObject) { self.json = json }
 
     /// Why bytes are not a payload.
-    public enum ParseError: Error, Equatable {
+    public enum ParseError: Error, Equatable, CustomStringConvertible {
         case notJSON(SyntaxError)
         case notAnObject(JSONKind)
+
+        /// What is wrong, in one line.
+        public var description: String {
+            switch self {
+            case .notJSON(let error): "the payload is not JSON: \(error)"
+            case .notAnObject(let kind): "the payload is \(kind.phrase), not an object"
+            }
+        }
     }
 
     /// Reads a payload from UTF-8 JSON text.
@@ -32,10 +40,10 @@ public struct Payload: JSONView {
     /// The payload as the smallest UTF-8 JSON text.
     public func bytes() -> [UInt8] { JSONWriter().bytes(.object(json)) }
 
-    /// The `aps` dictionary, which the system reads.
-    public var aps: Field<APS> {
-        get { self[.aps] }
-        set { self[.aps] = newValue }
+    /// The `aps` dictionary, which the system reads; empty if there is none that can be read, which `self[.aps]` tells apart.
+    public var aps: APS {
+        get { self[.aps].value ?? APS() }
+        set { self[.aps] = .value(newValue) }
     }
 
     /// The app's own keys: all but those that Apple defines at the root.

@@ -44,7 +44,7 @@ extension PushType {
         // An update that lacks its content state, and perhaps a readable event: no other push has these keys alone.
         let rest = aps.json.members.lazy.filter { $0.name != "timestamp" && $0.name != "event" }
         if aps.json["timestamp"]?.number != nil, rest.isEmpty { return true }
-        guard let event = aps.event.value, LiveActivityEvent.known.contains(event) else { return false }
+        guard let event = aps[.event].value, LiveActivityEvent.known.contains(event) else { return false }
         return !aps.notifies || aps.json["timestamp"] != nil || aps.json["attributes"] != nil
     }
 

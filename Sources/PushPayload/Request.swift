@@ -44,7 +44,7 @@ public final class Request: Sendable {
         self.payload = payload
         self.payloadPointer = payloadPointer
         self.headersPointer = headersPointer
-        let readable = payload.aps.value
+        let readable = payload[.aps].value
         aps = readable ?? APS()
         hasAPS = readable != nil
         let given = headers.pushType.flatMap { $0.isKnown ? $0 : nil }
@@ -56,18 +56,21 @@ public final class Request: Sendable {
     /// Reads a document that is a payload, or a request document `{"headers": {…}, "payload": {…}}`. Headers given
     /// beside it are used where the document has none of that name.
     public convenience init?(
-        _ document: JSONValue, headers given: Headers = Headers(), isRelayed: Bool = false, isForSDK: Bool = false
+        _ document: JSONValue, headers given: Headers = Headers(), hasAllHeaders: Bool = false, isRelayed: Bool = false,
+        isForSDK: Bool = false
     ) {
         guard let root = document.object else { return nil }
         guard Self.isRequestDocument(root) else {
-            self.init(Payload(json: root), headers: given, isRelayed: isRelayed, isForSDK: isForSDK)
+            self.init(
+                Payload(json: root), headers: given, hasAllHeaders: hasAllHeaders, isRelayed: isRelayed,
+                isForSDK: isForSDK)
             return
         }
         let own = root["headers"]?.object
         let headers = (own.map(Headers.init(json:)) ?? Headers()).filled(by: given)
         self.init(
             Payload(json: root["payload"]?.object ?? JSONObject()), headers: headers, payloadPointer: "/payload",
-            headersPointer: own == nil ? nil : "/headers", envelope: root,
+            headersPointer: own == nil ? nil : "/headers", envelope: root, hasAllHeaders: hasAllHeaders,
             isRelayed: isRelayed, isForSDK: isForSDK)
     }
 

@@ -2,14 +2,14 @@ import JSONText
 
 /// The sound of a notification: the name of a file, or a dictionary for critical alerts.
 public enum Sound: Sendable, Equatable {
-    case name(String)
+    case named(String)
     case dictionary(SoundDictionary)
 
     static let form = ValueForm<Sound>(
         forms: [.text, .object],
         read: { value in
             switch value {
-            case .string(let name) where !name.isEmpty: .name(name)
+            case .string(let name) where !name.isEmpty: .named(name)
             case .object(let object) where SoundDictionary(json: object).isUsable:
                 .dictionary(SoundDictionary(json: object))
             default: nil
@@ -17,7 +17,7 @@ public enum Sound: Sendable, Equatable {
         },
         write: { sound in
             switch sound {
-            case .name(let name): .string(name)
+            case .named(let name): .string(name)
             case .dictionary(let dictionary): .object(dictionary.json)
             }
         })

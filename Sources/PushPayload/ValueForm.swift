@@ -38,12 +38,12 @@ extension ValueForm where Value == Int {
     /// A number whose whole part counts. A number below `minimum` is read too.
     static func count(from minimum: Int) -> ValueForm {
         ValueForm(
-            forms: [.count(from: minimum)], read: { $0.number.flatMap(\.wholePart) }, write: { .integer(Int64($0)) })
+            forms: [.count(from: minimum)], read: { $0.number.flatMap(\.wholePart) }, write: { .integer($0) })
     }
     /// A number whose whole part counts, from 0 on.
     static let natural = ValueForm(
         forms: [.count(from: 0)], read: { $0.number.flatMap(\.wholePart).flatMap { $0 >= 0 ? $0 : nil } },
-        write: { .integer(Int64($0)) })
+        write: { .integer($0) })
 }
 
 extension Double {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PushReport
+import ReportText
 
 /// The command: `apnslint [lint] …` and its other subcommands.
 @main
@@ -54,7 +55,7 @@ struct Apnslint: ParsableCommand {
             }
             let arguments = CommandLine.arguments.dropFirst()
             try UnknownCommand.check(arguments)
-            if let usual = UsualArguments(arguments) {
+            if let usual = FastArguments(arguments) {
                 try usual.run()
             } else {
                 var command = try parseAsRoot()

@@ -9,60 +9,105 @@ struct LibraryOptions {
     var failOn = Settings.defaultFailOn
 
     /// The defaults.
-    init() {}
+    init() { lint = lint.forSentBodies }
 
     /// Reads options.
     ///
     /// - Throws: `LibraryProblem` that lists all mistakes, one per line.
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
-        var object = try Self.object(bytes)
-        for name in ["overrides", "ignore", "root"] where object[name] != nil {
-            throw .badOptions("\(name) is about files, and the library reads none")
+        var object: JSONObject
+        do throws(ReadingError) {
+            let document = try JSONDocument.unambiguous(bytes, called: "the text of the options")
+            let options = try ObjectReader(document.value, "the options")
+            for name in ["overrides", "ignore", "root"] where options[name] != nil {
+                throw options.error("\(name) is about files, and the library reads none")
+            }
+            lint.app = try Self.app(options["app"], files: options["app-files"])
+            object = options.object
+        } catch {
+            throw .badOptions(error.message)
         }
-        let app = try Self.app(object["app"])
+        let app = lint.app
         object["app"] = nil
+        object["app-files"] = nil
         do {
             let configuration = try Configuration(parsing: JSONWriter().bytes(.object(object)), path: "options")
             var settings = Settings()
             settings.add(configuration.settings(for: nil))
             lint = settings.options
+            lint.app = app
             failOn = settings.failOn
         } catch {
-            throw .badOptions(error.mistakes.map(\.message).joined(separator: "\n"))
+            throw .badOptions(error.description)
         }
-        lint.app = app
-    }
-
-    /// The members of options.
-    ///
-    /// - Throws: `LibraryProblem` if the text is not a JSON object, or repeats a key.
-    static func object(_ bytes: [UInt8]) throws(LibraryProblem) -> JSONObject {
-        let document: JSONDocument
-        do { document = try JSONDocument(parsing: bytes) } catch {
-            throw .badOptions("the options are not JSON: \(error.message)")
+        // A sender checks what it sends, unless it says that documents come in any form.
+        switch lint.envelope {
+        case .only(let form) where !form.isText: lint = lint.forSentBodies
+        case .auto where object["envelope"] == nil: lint = lint.forSentBodies
+        default: break
         }
-        guard let object = document.value.object else {
-            throw .badOptions("options are an object, not \(document.value.kind.phrase)")
-        }
-        if document.hasRepeatedKeys, let name = Locator(bytes).repeatedKeys().first?.pointer.last {
-            throw .badOptions("\(name) is given twice")
-        }
-        return object
     }
 
     /// The manifest of the receiving app; nil if the options have none.
     ///
-    /// - Throws: `LibraryProblem` if the manifest is invalid or names files.
-    static func app(_ value: JSONValue?) throws(LibraryProblem) -> AppManifest? {
-        guard let value else { return nil }
-        guard value.object != nil else {
-            throw .badOptions("app is the manifest itself, an object: the library reads no files")
+    /// - Parameter files: For each name of a file or folder in the manifest an array of `{"path": …, "base64": …}`.
+    /// - Throws: `ReadingError` if the manifest or a file is invalid, and if it names files that are not given.
+    static func app(_ member: ValueReader?, files: ValueReader? = nil) throws(ReadingError) -> AppManifest? {
+        guard let member else { return nil }
+        guard member.value.object != nil else {
+            throw member.error("app is the manifest itself, an object: the library reads no files")
         }
-        let manifest: AppManifest
-        do { manifest = try AppManifest(reading: value) } catch { throw .badOptions("app: \(error.message)") }
-        guard manifest.stringPaths.isEmpty else {
-            throw .badOptions("app: strings names files, and the library reads none")
+        var manifest: AppManifest
+        do { manifest = try AppManifest(reading: member.value) } catch { throw member.error("app: \(error.message)") }
+        for name in manifest.stringPaths {
+            for (path, bytes) in try Self.files(named: name, files ?? member) {
+                do { try manifest.tables.add(bytes, path: path) } catch {
+                    let line = error.position.map { ":\($0.line):\($0.column)" } ?? ""
+                    throw member.error("\(path)\(line): \(error.message)")
+                }
+            }
+        }
+        for name in manifest.schemaPaths {
+            for (path, bytes) in try Self.files(named: name, files ?? member) {
+                do { try manifest.addSchema(bytes, path: name) } catch {
+                    throw member.error("\(path): \(error.message)")
+                }
+            }
         }
         return manifest
+    }
+
+    /// The files that the caller has read for a name in the manifest.
+    private static func files(
+        named name: String, _ files: ValueReader
+    ) throws(ReadingError) -> [(path: String, bytes: [UInt8])] {
+        guard let given = try ObjectReader(files.value, "app-files")[name], given.value.array != nil else {
+            throw files.error("app: \(name) is a file, and the library reads none: app-files has to hold it")
+        }
+        return try given.elements().map { element throws(ReadingError) in
+            let file = try ObjectReader(element.value, "a file of app-files", keys: ["path", "base64"])
+            let base64 = try file.required("base64")
+            guard let bytes = [UInt8](base64: try base64.text()) else { throw base64.error("base64 is not that") }
+            return (try file.required("path").text(), bytes)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes of a text in base64; nil if it is none.
+    fileprivate init?(base64 text: String) {
+        let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+        let values = Dictionary(zip(digits, UInt32(0)...)) { first, _ in first }
+        self = []
+        var (bits, count) = (UInt32(0), 0)
+        for byte in text.utf8.prefix(while: { $0 != UInt8(ascii: "=") }) {
+            guard let value = values[byte] else { return nil }
+            bits = bits << 6 | value
+            count += 6
+            if count >= 8 {
+                count -= 8
+                append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+            }
+        }
     }
 }

@@ -111,13 +111,13 @@ extension Headers {
         guard let fields = document.value.object else {
             throw .badHeaders("headers are an object, not \(document.value.kind.phrase)")
         }
-        self.init()
-        for field in fields.members {
-            switch field.value {
-            case .string(let text): self[field.name.lowercased()] = text
-            case .integer(let number): self[field.name.lowercased()] = String(number)
-            default: throw .badHeaders("\(field.name) is \(field.value.kind.phrase), not a string")
-            }
-        }
+        self.init(
+            fields: try fields.members.map { field throws(LibraryProblem) in
+                switch field.value {
+                case .string(let text): (field.name.lowercased(), text)
+                case .integer(let number): (field.name.lowercased(), String(number))
+                default: throw .badHeaders("\(field.name) is \(field.value.kind.phrase), not a string")
+                }
+            })
     }
 }

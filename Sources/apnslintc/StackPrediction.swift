@@ -1,3 +1,4 @@
+import GroupReport
 import JSONText
 import PushGrouping
 import PushReport
@@ -10,32 +11,19 @@ struct StackPrediction {
     ///
     /// - Throws: `LibraryProblem` if the text is not a JSON object, or a setting does not exist.
     init(options bytes: [UInt8]?) throws(LibraryProblem) {
-        for member in try bytes.map(LibraryOptions.object)?.members ?? [] {
-            switch (member.name, member.value) {
-            case ("locale", .string(let locale)): options.locale = locale
-            case ("locked", .boolean(let isLocked)): options.isLocked = isLocked
-            case ("grouping", .string(let word)): options.grouping = try Self.word(word, member.name)
-            case ("previews", .string(let word)): options.previews = try Self.word(word, member.name)
-            case ("app", let value):
-                if let app = try LibraryOptions.app(value) { options.app = app }
-            case ("locale", let value), ("locked", let value), ("grouping", let value), ("previews", let value):
-                throw .badOptions(
-                    "\(member.name) is \(value.kind.phrase), not \(member.name == "locked" ? "a boolean" : "a string")")
-            default:
-                throw .badOptions(
-                    "\(member.name) is not an option of group; there are locale, locked, grouping, previews, app")
-            }
+        guard let bytes else { return }
+        do throws(ReadingError) {
+            let object = try ObjectReader(
+                JSONDocument.unambiguous(bytes, called: "the text of the options").value, "the options",
+                keys: ["locale", "locked", "grouping", "previews", "app"])
+            options.locale = try object["locale"]?.text() ?? options.locale
+            options.isLocked = try object["locked"]?.flag() ?? options.isLocked
+            options.grouping = try object["grouping"]?.word("grouping") ?? options.grouping
+            options.previews = try object["previews"]?.word("previews") ?? options.previews
+            if let app = try LibraryOptions.app(object["app"]) { options.app = app }
+        } catch {
+            throw .badOptions(error.message)
         }
-    }
-
-    private static func word<Choice: RawRepresentable & CaseIterable>(
-        _ word: String, _ name: String
-    ) throws(LibraryProblem) -> Choice where Choice.RawValue == String {
-        guard let choice = Choice(rawValue: word) else {
-            let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .badOptions("\(word.isEmpty ? "an empty string" : word) is no \(name); there are \(words)")
-        }
-        return choice
     }
 
     /// The stacks of these notifications, as `apnslint group --format json` writes them.

@@ -16,11 +16,27 @@ run() { "$@" || { echo "FAILED: $*" >&2; failures=$((failures + 1)); }; }
 # Prints the example of docs/library.md in a language.
 example() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/{/^\`\`\`/d;p;}" docs/library.md; }
 
+# The library as a release packs it.
+packaged=$work/packaged
+mkdir -p "$packaged/lib" "$packaged/include"
+cp -P "$library"/libapnslint.* "$packaged/lib"
+cp "$library/apnslint.h" "$packaged/include"
+
+# builds FILE PATTERN MADE: runs the command of docs/library.md with PATTERN in it, as people would, on a copy of FILE.
+builds() {
+  mkdir -p "$work/lines"
+  cp "$1" "$work/lines"
+  command=$(example sh | sed -n "/$2/{:more;/\\\\$/{N;b more;};p;}")
+  (cd "$work/lines" && rm -f "$3" && LIBRARY=$packaged JAVA_HOME=${home:-} sh -ec "$command" && [ -f "$3" ]) && return
+  echo "FAILED: the line for $3 in docs/library.md" >&2
+  failures=$((failures + 1))
+}
+
 # prints LANGUAGE COMMAND…: runs COMMAND, which runs the example in LANGUAGE, and compares its output with the example's comment.
 prints() {
   language=$1
   shift
-  expected=$(example "$language" | sed -nE 's/^(#|\/\/) ([0-9]+:.*)/\2/p')
+  expected=$(example "$language" | sed -nE 's/^(#|\/\/) ([0-9/].*)/\2/p')
   found=$("$@")
   [ -n "$expected" ] && [ "$found" = "$expected" ] && return
   echo "FAILED: the example in $language prints '$found', not '$expected'" >&2
@@ -80,6 +96,12 @@ python() {
     run "$work/python/bin/pip" install --quiet --disable-pip-version-check "$wheel" pytest mypy auditwheel
     run "$work/python/bin/python" -m pytest --quiet -p no:cacheprovider Sources/Bindings/Python/tests
     run "$work/python/bin/mypy" --strict --cache-dir="$work/mypy" -p apnslint
+    # Python 3.13 has no union of literals that stubtest could compare.
+    echo 'apnslint._findings.Severity' > "$work/allowed"
+    run "$work/python/bin/python" -m mypy.stubtest --allowlist "$work/allowed" --ignore-unused-allowlist apnslint
+    printf 'import apnslint\napnslint.Linter().check(42)\n' > "$work/wrong.py"
+    "$work/python/bin/mypy" --strict --cache-dir="$work/mypy" "$work/wrong.py" | grep 'incompatible type "int"' >/dev/null ||
+      { echo "FAILED: mypy takes a number for a payload" >&2; failures=$((failures + 1)); }
     tag=$(basename "$wheel" .whl)
     "$work/python/bin/auditwheel" show "$wheel" | grep "platform tag: \"${tag##*-}\"" >/dev/null ||
       { echo "FAILED: auditwheel gives another tag than ${tag##*-}" >&2; failures=$((failures + 1)); }
@@ -95,8 +117,8 @@ ruby() {
 
 go() {
   command -v go >/dev/null || { skip go "Go is not installed"; return; }
-  (cd Sources/Bindings/Go && CGO_CFLAGS="-I$library" CGO_LDFLAGS="-L$library -Wl,-rpath,$library" GOFLAGS=-mod=mod \
-    command go test -count=1 ./...) || { echo "FAILED: go" >&2; failures=$((failures + 1)); }
+  flags=$(example sh | grep '^export CGO')
+  (cd Sources/Bindings/Go && LIBRARY=$packaged && eval "$flags" && GOFLAGS=-mod=mod command go test -count=1 ./...) || { echo "FAILED: go" >&2; failures=$((failures + 1)); }
   # The page's example is the body of the one in the tests, whose output `go test` compares.
   tested=$(sed -n '/^func ExampleLinter() {$/,/^}$/{s/^\t//;p;}' Sources/Bindings/Go/example_test.go | sed '1d;$d' | grep -v '^// Output:')
   [ -n "$tested" ] && [ "$tested" = "$(example go)" ] || { echo "FAILED: the example in go is not the tested one" >&2; failures=$((failures + 1)); }
@@ -114,6 +136,7 @@ node() {
   command -v node >/dev/null || { skip node "Node is not installed"; return; }
   headers=$(command node -p 'require("path").resolve(process.execPath, "../../include/node")')
   [ -f "$headers/node_api.h" ] || { skip node "the headers of Node are not installed"; return; }
+  builds Sources/Bindings/Node/addon.c addon.c apnslint.node
   run cc -O2 -Wall -Wextra -Werror -fPIC -shared -I"$headers" -I"$library" Sources/Bindings/Node/addon.c \
     -o "$work/apnslint.node" -L"$library" -lapnslint "-Wl,-rpath,$library"
   run env APNSLINT_ADDON="$work/apnslint.node" node --test Sources/Bindings/Node/test/
@@ -126,6 +149,7 @@ java() {
   command -v javac >/dev/null || { skip java "no Java compiler is installed"; return; }
   home=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
   mkdir -p "$work/java"
+  builds Sources/Bindings/Java/apnslint_jni.c apnslint_jni.c libapnslint_jni.so
   run cc -O2 -Wall -Wextra -Werror -fPIC -shared -I"$home/include" -I"$home/include/linux" -I"$library" \
     Sources/Bindings/Java/apnslint_jni.c -o "$work/libapnslint_jni.so" -L"$library" -lapnslint "-Wl,-rpath,$library"
   # shellcheck disable=SC2046 # names of sources have no blanks

@@ -49,7 +49,23 @@ def ask(index):
 
 
 each_thread(ask)
+for payload in (b'{"aps": {"alert": "\xff"}}', b"\xff", b""):
+    try:
+        gate.check(payload)
+        wrong.append((payload, "passed"))
+    except gate_client.NotSendable:
+        pass
 gate.close()
+
+# A line that the gate could not read is answered without its id; the other answers still count.
+nameless = pathlib.Path(fake).with_name("nameless")
+nameless.write_text("#!/bin/sh\nwhile read -r line; do\n  echo '{\"id\": null, \"ok\": false, \"error\": \"x\"}'\n"
+                    "  echo '{\"id\": '\"$((number += 1))\"', \"ok\": true}'\ndone\n")
+nameless.chmod(0o755)
+gate_with_nameless = gate_client.Gate(program=str(nameless), timeout=5)
+for _ in range(3):
+    gate_with_nameless.check(push(1, True))
+gate_with_nameless.close()
 print(f"{THREADS * ROUNDS} answers to {THREADS} threads, {len(wrong)} wrong")
 
 gate, passed, refused = gate_client.Gate(program=program), [], []

@@ -29,6 +29,11 @@ Array.new(THREADS) do |index|
     end
   end
 end.each(&:join)
+begin
+  gate.check("\xff".b)
+  wrong << "no UTF-8"
+rescue Gate::NotSendable
+end
 gate.close
 puts "#{THREADS * ROUNDS} answers to #{THREADS} threads, #{wrong.size} wrong"
 

@@ -22,7 +22,7 @@ import Testing
         "Numbers are as precise as Swift's types",
         arguments: [
             ("0", .integer(0)), ("-0", .integer(0)), ("-0.0", .real(-0.0)), ("1.0", .real(1)), ("1e2", .real(100)),
-            ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
+            ("9223372036854775807", .integer(Int64.max)), ("-9223372036854775808", .integer(Int64.min)),
             ("9223372036854775808", .real(0x1p63)), ("-9223372036854775809", .real(-0x1p63)),
             ("18446744073709551616", .real(0x1p64)), ("1e-400", .real(0)), ("0.1", .real(0.1)),
         ] as [(String, JSONValue)])

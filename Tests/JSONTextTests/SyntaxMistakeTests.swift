@@ -16,7 +16,7 @@ import Testing
     @Test("Every class of mistake is in the tables", arguments: SyntaxError.Mistake.allCases)
     func complete(_ mistake: SyntaxError.Mistake) {
         let encodings = EncodingTests.cases.map(\.mistake)
-        #expect((MistakeCase.all.map(\.mistake) + encodings + [.tooDeep, .outOfMemory]).contains(mistake))
+        #expect((MistakeCase.all.map(\.mistake) + encodings + [.tooDeep, .outOfMemory, .foreignText]).contains(mistake))
     }
 
     @Test(

@@ -51,4 +51,22 @@ import Testing
             }
         }
     }
+
+    @Test("Positions in a long line are right after any change", arguments: PositionEncoding.allCases)
+    func longLine(_ encoding: PositionEncoding) {
+        var random = SeededGenerator(7)
+        var document = DocumentText(Array(String(repeating: "aé✈️😀\n", count: 50).utf8))
+        for _ in 0..<60 {
+            let place = Int.random(in: 0...document.bytes.count, using: &random)
+            let end = min(document.bytes.count, place + Int.random(in: 0...3000, using: &random))
+            let text = String(repeating: "bü😀", count: Int.random(in: 0...700, using: &random))
+            document.replace(place..<end, with: Array(text.utf8))
+            let fresh = DocumentText(document.bytes)
+            for offset in stride(from: 0, through: document.bytes.count, by: 97) {
+                let position = document.position(at: offset, encoding)
+                #expect(position == fresh.position(at: offset, encoding))
+                #expect(document.position(at: document.offset(of: position, encoding), encoding) == position)
+            }
+        }
+    }
 }

@@ -136,10 +136,13 @@ import Testing
     @Test(
         "A mistake in a baseline is reported with its place",
         arguments: [
-            ("[]", 0, "a baseline is an object"), (#"{"version":2,"findings":[]}"#, 11, "version 2"),
+            ("[]", 0, "a baseline is an array, not an object"), (#"{"version":2,"findings":[]}"#, 11, "version 2"),
             (#"{"version":1}"#, 0, "findings"), (#"{"version":1,"findings":{}}"#, 24, "an array"),
-            (#"{"version":1,"findings":[{"path":"a","count":1}]}"#, 25, "a finding has"),
-            (#"{"version":1,"findings":[{"path":"a","rule":"b","pointer":"","found":"","count":0}]}"#, 25, "1 or more"),
+            (#"{"version":1,"findings":[{"path":"a","count":1}]}"#, 25, "a finding needs rule"),
+            (
+                #"{"version":1,"findings":[{"path":"a","rule":"b","pointer":"","found":"","count":0}]}"#, 80,
+                "count is 0, not a whole number from 1 on"
+            ),
             (#"{"version":1,}"#, 12, "comma"),
         ])
     func mistake(_ text: String, _ offset: Int, _ message: String) {

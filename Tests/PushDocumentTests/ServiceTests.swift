@@ -20,8 +20,10 @@ import Testing
         ("Firebase Cloud Messaging", #"{"message": {"token": "a", "data": {"b": "c"}}}"#, []),
         ("Firebase Cloud Messaging", #"{"message": {"topic": "a", "notification": {"title": "b"}}}"#, []),
         ("Firebase Cloud Messaging", #"{"token": "a", "apns": {"payload": {"aps": {}}}}"#, ["/apns/payload"]),
-        ("Firebase Cloud Messaging", #"{"to": "t", "priority": "high", "data": {"a": "b"}}"#, []),
-        ("Firebase Cloud Messaging", #"{"registration_ids": ["t"], "data": {"a": "b"}}"#, []),
+        (
+            "Amazon Pinpoint", #"{"MessageConfiguration": {"APNSMessage": {"RawContent": "{\"aps\": {}}"}}}"#,
+            ["/MessageConfiguration/APNSMessage/RawContent"]
+        ),
         ("Amazon SNS", #"{"default": "a", "APNS": "{\"aps\": {}}"}"#, ["/APNS"]),
         ("Amazon SNS", #"{"Message": "{\"APNS\": \"{\\\"aps\\\": {}}\"}"}"#, ["/Message/APNS"]),
         ("Amazon SNS", #"{"Message": {"APNS": {"aps": {"badge": 9}}}}"#, ["/Message/APNS"]),
@@ -42,7 +44,12 @@ import Testing
     /// Requests to services that build the payload themselves; a person may mistake these for payloads.
     private static let makers: [(service: String, text: String)] = [
         ("Firebase Cloud Messaging", #"{"to": "a", "notification": {"title": "b"}}"#),
+        ("Firebase Cloud Messaging", #"{"to": "t", "priority": "high", "data": {"a": "b"}}"#),
+        ("Firebase Cloud Messaging", #"{"registration_ids": ["t"], "data": {"a": "b"}}"#),
+        ("Amazon Pinpoint", #"{"MessageConfiguration": {"APNSMessage": {"Body": "b"}}}"#),
         ("gorush", #"{"notifications": [{"tokens": ["a"], "platform": 1, "message": "b"}]}"#),
+        ("OneSignal", #"{"contents": {"en": "b"}}"#),
+        ("OneSignal", #"{"include_aliases": {"external_id": ["a"]}, "contents": {"en": "b"}}"#),
         ("OneSignal", #"{"app_id": "a", "contents": {"en": "b"}}"#),
         ("Airship", #"{"audience": "all", "notification": {"alert": "a"}}"#),
         ("Braze", #"{"messages": {"apple_push": {"alert": "a"}}}"#),

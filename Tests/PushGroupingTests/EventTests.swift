@@ -120,8 +120,9 @@ struct EventTests {
 
     static let mistakes: [(event: JSONValue, pointer: JSONPointer)] = [
         (["event": "explode"], "/event"), (["event": "dismiss"], ""), (["event": "dismiss", "number": 0], "/number"),
-        (["event": "dismiss", "thread": 7], "/thread"), (["event": "badge"], "/number"),
-        (["event": "local"], "/payload"), (["event": "foreground", "presents": "both"], "/presents"),
+        (["event": "dismiss", "thread": 7], "/thread"), (["event": "badge"], ""),
+        (["event": "badge", "number": -1], "/number"),
+        (["event": "local"], ""), (["event": "foreground", "presents": "both"], "/presents"),
         (["event": "open", "id": "a", "app": []], "/app"),
     ]
 
@@ -129,7 +130,7 @@ struct EventTests {
     func mistakesCase(_ event: JSONValue, _ pointer: JSONPointer) throws {
         let root = try #require(event.object)
         #expect(SequenceStep.isEvent(root))
-        var error: EventError?
+        var error: ReadingError?
         do { _ = try SequenceStep(event: root) } catch let found { error = found }
         #expect(error?.pointer == pointer)
     }

@@ -25,6 +25,64 @@ import Testing
         #expect(throws: PushRefused.self) { try linter.encode(Push(), headers: headers) }
     }
 
+    /// Any JSON as an `Encodable` value.
+    private func value(_ text: String) throws -> some Encodable {
+        try JSONDecoder().decode(AnyJSON.self, from: Data(text.utf8))
+    }
+
+    @Test(
+        "What is sent is a payload with something in it that the system can use",
+        arguments: [
+            #"{}"#, #"{"x":1}"#, #"{"aps":{}}"#, #"{"aps":{"alert":""}}"#,
+            #"{"headers":{},"payload":{"aps":{"alert":"x"}}}"#,
+            #"{"message":{"token":"a","apns":{"payload":{"aps":{"alert":"x"}}}}}"#, #"[{"aps":{"alert":"x"}}]"#,
+            #""x""#,
+            #"{"default":"x","APNS":"{\"aps\":{\"alert\":\"x\"}}"}"#, #"{"payload":{"aps":{"alert":"x"}}}"#,
+        ])
+    func bodies(_ text: String) throws {
+        let linter = Linter().prepared()
+        // What the linter learns of documents in other forms must not count.
+        for _ in 0..<3 { _ = linter.findings(in: text) }
+        #expect(throws: PushRefused.self) { try linter.encode(value(text)) }
+    }
+
+    @Test("A body may have a key named headers, and a push without aps is sent as what it is")
+    func otherBodies() throws {
+        let linter = Linter().prepared()
+        for text in [#"{"aps":{"alert":"x"},"headers":{},"payload":{}}"#, #"{"aps":{"alert":"headers"}}"#] {
+            #expect(throws: Never.self) { try linter.encode(value(text)) }
+        }
+        #expect(throws: Never.self) {
+            _ = try linter.encode(value(#"{"call":7}"#), headers: Headers(fields: [("apns-push-type", "voip")]))
+            _ = try linter.encode(value("{}"), headers: Headers(fields: [("apns-topic", "pass.com.example")]))
+        }
+    }
+
+    @Test("With a named envelope the request has to be one")
+    func namedEnvelope() throws {
+        var options = LintOptions()
+        options.envelope = .only(.fcm)
+        let linter = Linter(options).prepared()
+        #expect(throws: Never.self) {
+            try linter.encode(value(#"{"message":{"token":"a","apns":{"payload":{"aps":{"alert":"x"}}}}}"#))
+        }
+        for text in [#"{"mesage":{"token":"a","apns":{"payload":{"aps":{"alert":"x"}}}}}"#, "{}"] {
+            #expect(throws: PushRefused.self) { try linter.encode(value(text)) }
+        }
+    }
+
+    @Test("An error is one line for people")
+    func descriptions() throws {
+        let refused = try #require(throws: PushRefused.self) { try Linter().encode(Push(aps: .init(badge: "3"))) }
+        let line = "/aps/badge: error: badge is a string, not a number [wrong-kind]"
+        #expect("\(refused)" == "push refused: \(line)" && refused.localizedDescription == "\(refused)")
+        #expect("\(refused.findings)" == "[\(line)]" && String(describing: refused.findings[0].finding) == line)
+        #expect("\(Linter().lint(Array("{}".utf8)))".count < 200)
+        do { _ = try Payload(parsing: Array("[]".utf8)) } catch {
+            #expect("\(error)" == "the payload is an array, not an object" && error.localizedDescription == "\(error)")
+        }
+    }
+
     @Test("Data is read as its bytes")
     func data() {
         let linter = Linter().prepared()
@@ -32,6 +90,34 @@ import Testing
             let data = Data(text.utf8)
             #expect(linter.findings(in: data).count == linter.findings(in: Array(text.utf8)).count)
             #expect(linter.findings(in: (Data([0x20]) + data).dropFirst()).count == linter.findings(in: data).count)
+        }
+    }
+}
+
+/// JSON of any kind.
+private enum AnyJSON: Codable {
+    case object([String: AnyJSON]), array([AnyJSON]), text(String), number(Int)
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let object = try? value.decode([String: AnyJSON].self) {
+            self = .object(object)
+        } else if let array = try? value.decode([AnyJSON].self) {
+            self = .array(array)
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = .number(try value.decode(Int.self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        switch self {
+        case .object(let object): try value.encode(object)
+        case .array(let array): try value.encode(array)
+        case .text(let text): try value.encode(text)
+        case .number(let number): try value.encode(number)
         }
     }
 }

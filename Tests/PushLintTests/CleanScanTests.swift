@@ -195,7 +195,9 @@ import Testing
         #expect(!Linter().lint(Array((text(4096) + " ").utf8)).isClean)
     }
 
-    @Test("The size of a Live Activity's data counts by itself", arguments: ["PUSH", #"{"message":{"token":"t","apns":PUSH}}"#])
+    @Test(
+        "The size of a Live Activity's data counts by itself",
+        arguments: ["PUSH", #"{"message":{"token":"t","apns":PUSH}}"#])
     func dataSize(_ form: String) {
         func text(_ count: Int) -> String {
             let headers =

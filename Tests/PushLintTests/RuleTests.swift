@@ -71,8 +71,3 @@ extension Rule: CustomTestStringConvertible {
         Linter(example.options).lint(Array(example.text.utf8)).findings
     }
 }
-
-extension Finding: CustomStringConvertible {
-    /// The finding in the output of a failed test.
-    public var description: String { "\(severity) \(rule.id) at \(pointer): \(message)" }
-}

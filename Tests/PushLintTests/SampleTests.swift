@@ -1,6 +1,7 @@
 import Foundation
 import PushLint
 import PushReport
+import ReportText
 import Testing
 
 /// The sample files as test cases: samples in `Payloads/good` have no error or warning, and those in the other folders have

@@ -53,7 +53,7 @@ import Testing
         #expect(request.pushType == .voip && !request.isPushTypeAssumed)
         #expect(request.headers.topic == "com.example")
         #expect(request.payloadPointer == "/payload" && request.headersPointer == "/headers")
-        #expect(request.aps.badge == .value(1) && request.payload.custom == ["id": 7])
+        #expect(request.aps.badge == 1 && request.payload.custom == ["id": 7])
     }
 
     @Test(

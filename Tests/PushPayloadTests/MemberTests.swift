@@ -1,13 +1,14 @@
 import JSONText
-import PushPayload
 import Testing
+
+@testable import PushPayload
 
 /// Payloads built from their members.
 @Suite struct MemberTests {
     @Test("Only given members are written")
     func members() {
         let aps = APS(
-            alert: .dictionary(AlertDictionary(title: "Gate", body: "B7")), badge: 3, sound: .name("default"),
+            alert: .dictionary(AlertDictionary(title: "Gate", body: "B7")), badge: 3, sound: .named("default"),
             threadID: "flight", contentAvailable: true, interruptionLevel: .timeSensitive, relevanceScore: 0.5)
         let payload = Payload(aps: aps, ["flight": "LH441", "aps": 1])
         #expect(
@@ -15,6 +16,53 @@ import Testing
                 == #"{"aps":{"alert":{"title":"Gate","body":"B7"},"badge":3,"sound":"default","thread-id":"flight","content-available":1,"interruption-level":"time-sensitive","relevance-score":0.5},"flight":"LH441"}"#
         )
         #expect(APS().json.isEmpty)
-        #expect(APS(alert: .body("a")).alert == .value(.body("a")))
+        #expect(APS(alert: "Gate \(7)").alert == .body("Gate 7"))
+    }
+
+    private func expect(_ aps: APS, _ text: String) { #expect(JSONWriter().text(.object(aps.json)) == text) }
+
+    @Test("Values are written as people say them, and nil removes a key")
+    func plain() {
+        var aps = APS(alert: "Hi", badge: 3)
+        aps.badge = nil
+        aps.alert = "Ho"
+        aps.sound = .critical(name: "siren.caf", volume: 0.5)
+        expect(aps, #"{"alert":"Ho","sound":{"critical":1,"name":"siren.caf","volume":0.5}}"#)
+        aps.sound = "x.caf"
+        aps.alert = .dictionary(AlertDictionary(locKey: "GATE", locArgs: ["7"], summaryArg: "LH441"))
+        expect(aps, #"{"alert":{"loc-key":"GATE","loc-args":["7"],"summary-arg":"LH441"},"sound":"x.caf"}"#)
+        #expect(Sound.default == "default")
+    }
+
+    @Test("A Live Activity starts, changes and ends")
+    func activity() {
+        let alert = LiveActivityAlert(title: "Flight", body: .localized(key: "GATE", arguments: ["7"]))
+        expect(
+            APS(
+                startActivity: "Trip", attributes: ["id": 1], contentState: ["gate": 7], alert: alert,
+                timestamp: 1_700_000_000),
+            #"{"event":"start","timestamp":1700000000,"content-state":{"gate":7},"alert":{"title":"Flight","body":{"loc-key":"GATE","loc-args":["7"]}},"attributes-type":"Trip","attributes":{"id":1}}"#
+        )
+        expect(
+            APS(updateActivity: ["gate": 8], timestamp: 1_700_000_100, staleDate: 1_700_000_900),
+            #"{"event":"update","timestamp":1700000100,"content-state":{"gate":8},"stale-date":1700000900}"#)
+        expect(
+            APS(endActivity: ["gate": 8], timestamp: 1_700_000_200, dismissalDate: 1_700_000_300),
+            #"{"event":"end","timestamp":1700000200,"content-state":{"gate":8},"dismissal-date":1700000300}"#)
+    }
+
+    @Test("Each key of the catalogue is a property of the object that holds it")
+    func rows() {
+        #expect(
+            Mirror(reflecting: KeyRows.all).children.compactMap { ($0.value as? Key)?.path } == Key.catalog.map(\.path))
+        var alert = LiveActivityAlert()
+        alert.activityTitle = "a"
+        var sound = SoundDictionary()
+        sound.soundName = "x"
+        var payload = Payload()
+        payload.containerIdentifier = "c"
+        payload.aps.topicID = ["t"]
+        #expect(alert.json == ["title": "a"] && sound.json == ["name": "x"])
+        #expect(payload.json == ["container-identifier": "c", "aps": ["topic-id": ["t"]]])
     }
 }

@@ -1,5 +1,6 @@
 import LintProject
 import PushLint
+import ReportText
 import Testing
 
 @testable import PushReport

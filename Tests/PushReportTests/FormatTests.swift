@@ -185,6 +185,16 @@ import Testing
         }
     }
 
+    @Test("An address in a document does not become a link in Markdown")
+    func bareAddress() {
+        for address in ["https://example.com", "http://example.com", "ftp://example.com", "www.example.com"] {
+            // Code is not searched for addresses.
+            let output = Self.output(.markdown, Self.documents(address))
+                .replacingOccurrences(of: "`[^`\n]*`", with: "", options: .regularExpression)
+            #expect(output.contains("example.com") && !output.contains(address))
+        }
+    }
+
     @Test(
         "Formats for people have no control characters",
         arguments: [ReportFormat.text, .concise, .github, .tap, .markdown], hostile)

@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 import Testing
 
 @testable import PushReport

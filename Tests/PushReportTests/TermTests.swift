@@ -1,5 +1,6 @@
 import PushLint
 import PushPayload
+import ReportText
 import Testing
 
 @testable import PushReport

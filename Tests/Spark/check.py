@@ -125,6 +125,21 @@ class Check:
             [sys.executable, EXAMPLES / "logs/duckdb_findings.py", source, target, "--program", self.program], check=True)
         rows = duckdb.execute(f"SELECT id, rule FROM '{target}' WHERE app IS NOT NULL").fetchall()
         self.expect("DuckDB and Parquet", Counter(rows))
+        self.duckdb_headers()
+
+    def duckdb_headers(self):
+        """Header fields in a column, and a table without findings."""
+        source, target = self.folder / "headers.parquet", self.folder / "found.parquet"
+        for priority, expected in ((10, [("a", "background-priority")]), (5, [])):
+            duckdb.execute(
+                f"""COPY (SELECT 'a' AS id, '{{"aps":{{"content-available":1}}}}' AS push,
+                          {{'apns-push-type': 'background', 'apns-topic': 'com.example.app', 'apns-priority': {priority}}} AS headers)
+                    TO '{source}' (FORMAT parquet)""")
+            subprocess.run(
+                [sys.executable, EXAMPLES / "logs/duckdb_findings.py", source, target, "--headers", "headers",
+                 "--program", self.program], check=True)
+            rows = duckdb.execute(f"SELECT id, rule FROM '{target}'").fetchall()
+            self.expect(f"DuckDB with priority {priority}", Counter(rows), Counter(expected))
 
     # Spark
 

@@ -36,9 +36,14 @@ class Gate:
 
     def check(self, payload: bytes, headers: dict[str, str] | None = None) -> None:
         """Returns if these bytes may be sent with these headers; otherwise raises NotSendable or NoAnswer."""
+        try:
+            text = payload.decode("utf-8")
+        except UnicodeDecodeError as error:
+            wrong = f"the payload is not UTF-8: byte 0x{payload[error.start]:02X} at offset {error.start}"
+            raise NotSendable([{"rule": "not-json", "severity": "error", "message": wrong}]) from None
         answer = concurrent.futures.Future()
         number = next(self._ids)
-        question = {"id": number, "headers": headers or {}, "text": payload.decode("utf-8")}
+        question = {"id": number, "headers": headers or {}, "text": text}
         with self._lock:
             if not self._is_open:
                 raise NoAnswer("apnslint has ended")
@@ -70,8 +75,10 @@ class Gate:
             for line in self._process.stdout:
                 answer = json.loads(line)
                 with self._lock:
-                    waiting = self._waiting.pop(answer["id"])
-                waiting.set_result(answer)
+                    waiting = self._waiting.pop(answer["id"], None)
+                # A line that could not be read is answered with null in place of its id: who asked it hears nothing in time.
+                if waiting is not None:
+                    waiting.set_result(answer)
         except (ValueError, KeyError, TypeError):
             # This is not an answer, so the lines after it can't be trusted either.
             self._process.kill()

@@ -33,6 +33,8 @@ class Gate
   def check(payload, headers = {})
     answer = Queue.new
     text = payload.dup.force_encoding(Encoding::UTF_8)
+    raise NotSendable, [{ "rule" => "not-json", "severity" => "error", "message" => "the payload is not UTF-8" }] unless text.valid_encoding?
+
     id = @lock.synchronize do
       raise NoAnswer, "apnslint has ended" unless @is_open
 

@@ -14,46 +14,40 @@ public struct ActivityType: Sendable, Equatable {
     let contentStatePath: String?
 
     /// The activities of a manifest, with the types they share.
-    static func all(in manifest: ManifestObject) throws(ManifestError) -> [ActivityType] {
+    static func all(in manifest: ObjectReader) throws(ReadingError) -> [ActivityType] {
         var types: [String: CodableType] = [:]
-        for (name, value, pointer) in try manifest.members("types") ?? [] {
-            types[name] = try CodableType(reading: value, at: pointer)
-        }
-        for (name, _, pointer) in try manifest.members("types") ?? [] {
-            try require(types[name]?.references ?? [], in: types, at: pointer)
-        }
+        let members = try manifest["types"]?.members() ?? []
+        for member in members { types[member.name] = try CodableType(reading: member) }
+        for member in members { try require(types[member.name]?.references ?? [], in: types, for: member) }
         var all: [ActivityType] = []
-        for (value, pointer) in try manifest.elements("live-activities") ?? [] {
-            let activity = try ActivityType(reading: value, at: pointer, types)
-            guard !all.contains(where: { $0.name == activity.name }) else {
-                throw .value(
-                    pointer.appending("attributes-type"), message: "the activity “\(activity.name)” is there twice")
+        var names: Set<String> = []
+        for element in try manifest["live-activities"]?.elements() ?? [] {
+            let activity = try ActivityType(reading: element, types)
+            guard names.insert(activity.name).inserted else {
+                throw ReadingError(
+                    .value(element.pointer.appending("attributes-type")),
+                    "the activity “\(activity.name)” is there twice")
             }
             all.append(activity)
         }
         return all
     }
 
-    private init(
-        reading value: JSONValue, at pointer: JSONPointer, _ types: [String: CodableType]
-    ) throws(ManifestError) {
-        let object = try ManifestObject(
-            value, at: pointer, "a Live Activity",
-            keys: ["attributes-type", "attributes", "content-state", "attributes-schema", "content-state-schema"])
-        guard let name = try object.text("attributes-type") else {
-            throw .value(pointer, message: "a Live Activity has no attributes-type")
-        }
-        self.name = name
-        attributesPath = try object.text("attributes-schema")
-        contentStatePath = try object.text("content-state-schema")
-        func schema(_ key: String) throws(ManifestError) -> CodableSchema? {
-            guard let value = object[key] else { return nil }
-            let pointer = pointer.appending(key)
+    private init(reading element: ValueReader, _ types: [String: CodableType]) throws(ReadingError) {
+        let object = try ObjectReader(
+            element.value, "a Live Activity",
+            keys: ["attributes-type", "attributes", "content-state", "attributes-schema", "content-state-schema"],
+            at: element.pointer)
+        name = try object.required("attributes-type").text()
+        attributesPath = try object["attributes-schema"]?.text()
+        contentStatePath = try object["content-state-schema"]?.text()
+        func schema(_ key: String) throws(ReadingError) -> CodableSchema? {
+            guard let member = object[key] else { return nil }
             guard object["\(key)-schema"] == nil else {
-                throw .value(pointer, message: "“\(key)” and “\(key)-schema” describe the same type")
+                throw member.error("\(key) and \(key)-schema describe the same type")
             }
-            let type = try CodableType(reading: value, at: pointer)
-            try Self.require(type.references, in: types, at: pointer)
+            let type = try CodableType(reading: member)
+            try Self.require(type.references, in: types, for: member)
             return CodableSchema(type, types: types)
         }
         attributes = try schema("attributes")
@@ -61,12 +55,11 @@ public struct ActivityType: Sendable, Equatable {
     }
 
     private static func require(
-        _ names: [String], in types: [String: CodableType], at pointer: JSONPointer
-    ) throws(ManifestError) {
+        _ names: [String], in types: [String: CodableType], for member: ValueReader
+    ) throws(ReadingError) {
         for name in names where types[name] == nil {
             let known = types.keys.sorted() + ["Bool", "Int", "Double", "String", "Date", "Data", "URL", "UUID"]
-            let meant = SimilarName.meant(by: name, in: known).map { "; did you mean “\($0)”?" } ?? ""
-            throw .value(pointer, message: "“\(name)” is not a type of the manifest\(meant)")
+            throw member.error(Spelling.unknown(name, "type of the manifest", among: known, isListed: false))
         }
     }
 }

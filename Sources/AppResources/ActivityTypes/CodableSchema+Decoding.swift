@@ -76,7 +76,7 @@ private struct DecodingCheck {
                 continue
             }
             let type = schema.resolved(member.type)
-            let meant = SimilarName.meant(by: member.name, in: unknown)
+            let meant = Spelling.nearest(member.name, among: unknown)
             unknown.removeAll { $0 == meant }
             if case .optional = type {
                 guard let meant else { continue }
@@ -100,19 +100,19 @@ private struct DecodingCheck {
         guard !values.contains(value) else { return }
         guard value.kind == values.first?.kind else { return failKind(value, .rawValues(values), at: path) }
         let texts = values.compactMap(\.string)
-        let meant = value.string.flatMap { SimilarName.meant(by: $0, in: texts) }
+        let meant = value.string.flatMap { Spelling.nearest($0, among: texts) }
         let listed = values.prefix(6).map { JSONWriter().text($0) }.joined(separator: ", ")
         let question =
             meant.map { ": did you mean \"\($0)\"?" } ?? "; they are \(listed)\(values.count > 6 ? ", …" : "")"
         fail(
             path, "\(name(path)) is \(text(value)), which is none of the raw values\(question)",
-            meant.map { .write(.string($0), isCertain: SimilarName.isSame($0, value.string ?? "")) })
+            meant.map { .write(.string($0), isCertain: Spelling.isSame($0, value.string ?? "")) })
     }
 
     private mutating func decodeCase(_ object: JSONObject, _ cases: [CodableType.Case], at path: [String]) {
         let known = cases.filter { object[$0.name] != nil }
         guard let first = known.first, known.count == 1 else {
-            let found = object.names.first.flatMap { SimilarName.meant(by: $0, in: cases.map(\.name)) }
+            let found = object.names.first.flatMap { Spelling.nearest($0, among: cases.map(\.name)) }
             let question =
                 found.map { ": did you mean \($0)?" }
                 ?? "; they are \(cases.prefix(6).map(\.name).joined(separator: ", "))"

@@ -5,11 +5,9 @@ import JSONText
 extension CodableSchema {
     /// The type that a schema describes.
     ///
-    /// - Throws: `ManifestError` if the schema is not an object, or if a reference leads nowhere.
-    init(jsonSchema value: JSONValue) throws(ManifestError) {
-        guard value.object != nil else {
-            throw .value(.root, message: "a JSON Schema is \(value.kind.phrase), not an object")
-        }
+    /// - Throws: `ReadingError` if the schema is not an object, or if a reference leads nowhere.
+    init(jsonSchema value: JSONValue) throws(ReadingError) {
+        _ = try ObjectReader(value, "a JSON Schema")
         var reader = JSONSchemaReader(document: value)
         let root = try reader.type(value, at: .root)
         self.init(root, types: reader.types)
@@ -21,7 +19,7 @@ private struct JSONSchemaReader {
     /// The types that references lead to, by the reference.
     var types: [String: CodableType] = [:]
 
-    mutating func type(_ schema: JSONValue, at pointer: JSONPointer) throws(ManifestError) -> CodableType {
+    mutating func type(_ schema: JSONValue, at pointer: JSONPointer) throws(ReadingError) -> CodableType {
         guard let object = schema.object else { return .any }
         if let reference = object["$ref"]?.string { return try referenced(reference, at: pointer) }
         if let values = object["enum"]?.array ?? object["const"].map({ [$0] }) { return Self.enumeration(values) }
@@ -38,7 +36,7 @@ private struct JSONSchemaReader {
 
     private mutating func plain(
         _ kind: String, _ object: JSONObject, at pointer: JSONPointer
-    ) throws(ManifestError) -> CodableType {
+    ) throws(ReadingError) -> CodableType {
         switch kind {
         case "boolean": return .bool
         case "integer": return IntegerWidth("Int").map { .integer($0) } ?? .any
@@ -64,7 +62,7 @@ private struct JSONSchemaReader {
     }
 
     /// A choice of schemas is a type only if all but one are null.
-    private mutating func choice(_ choices: [JSONValue], at pointer: JSONPointer) throws(ManifestError) -> CodableType {
+    private mutating func choice(_ choices: [JSONValue], at pointer: JSONPointer) throws(ReadingError) -> CodableType {
         let others = choices.filter { $0.object?["type"] != "null" }
         guard let first = others.first, others.count == 1 else { return .any }
         let type = try type(first, at: pointer)
@@ -78,12 +76,13 @@ private struct JSONSchemaReader {
         return others.count < values.count ? .optional(.rawValues(others)) : .rawValues(others)
     }
 
-    private mutating func referenced(_ reference: String, at pointer: JSONPointer) throws(ManifestError) -> CodableType
-    {
+    private mutating func referenced(_ reference: String, at pointer: JSONPointer) throws(ReadingError) -> CodableType {
         guard types[reference] == nil else { return .named(reference) }
         guard reference.hasPrefix("#"), let target = JSONPointer(String(reference.dropFirst())),
             let schema = document[target]
-        else { throw .value(pointer.appending("$ref"), message: "“\(reference)” leads to nothing in this schema") }
+        else {
+            throw ReadingError(.value(pointer.appending("$ref")), "“\(reference)” leads to nothing in this schema")
+        }
         // A schema that refers to itself finds this entry.
         types[reference] = .any
         types[reference] = try type(schema, at: target)

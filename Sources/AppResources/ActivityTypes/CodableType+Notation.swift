@@ -4,57 +4,47 @@ import JSONText
 extension CodableType {
     /// The type that a value of a manifest describes.
     ///
-    /// - Throws: `ManifestError` for anything that is not a type.
-    init(reading value: JSONValue, at pointer: JSONPointer) throws(ManifestError) {
-        switch value {
+    /// - Throws: `ReadingError` for anything that is not a type.
+    init(reading member: ValueReader) throws(ReadingError) {
+        switch member.value {
         case .string(let text):
             guard let type = TypeExpression.type(text) else {
-                throw .value(
-                    pointer, message: "“\(text)” is not a type: write one such as “Int”, “Date?” or “[String]”")
+                throw member.error("“\(text)” is not a type: write one such as “Int”, “Date?” or “[String]”")
             }
             self = type
         case .object(let object):
             if object.count == 1, let cases = object["enum"], cases.string == nil {
-                self = try Self.enumeration(cases, at: pointer.appending("enum"))
+                self = try Self.enumeration(ValueReader("enum", cases, member.pointer.appending("enum")))
             } else {
-                self = .structure(try Self.members(object, at: pointer))
+                self = .structure(try Self.members(member))
             }
-        default:
-            throw .value(pointer, message: "a type is \(value.kind.phrase), not a string or an object")
+        default: throw member.isNot("a type: a string or an object")
         }
     }
 
-    private static func members(_ object: JSONObject, at pointer: JSONPointer) throws(ManifestError) -> [Member] {
+    private static func members(_ structure: ValueReader) throws(ReadingError) -> [Member] {
         var members: [Member] = []
-        for member in object.members {
-            let type = try CodableType(reading: member.value, at: pointer.appending(member.name))
-            members.append(Member(name: member.name, type: type))
+        for member in try structure.members() {
+            members.append(Member(name: member.name, type: try CodableType(reading: member)))
         }
         return members
     }
 
-    private static func enumeration(_ value: JSONValue, at pointer: JSONPointer) throws(ManifestError) -> CodableType {
-        switch value {
+    private static func enumeration(_ member: ValueReader) throws(ReadingError) -> CodableType {
+        switch member.value {
         case .array(let values):
             guard let kind = values.first?.kind, kind == .string || kind == .number,
                 values.allSatisfy({ $0.kind == kind })
-            else { throw .value(pointer, message: "the raw values of an enum are all strings or all numbers") }
+            else { throw member.error("the raw values of an enum are all strings or all numbers") }
             return .rawValues(values)
-        case .object(let object):
+        case .object:
             var cases: [Case] = []
-            for member in object.members {
-                let pointer = pointer.appending(member.name)
-                guard let values = member.value.object else {
-                    throw .value(
-                        pointer,
-                        message: "the associated values of a case are \(member.value.kind.phrase), not an object")
-                }
-                cases.append(Case(name: member.name, members: try members(values, at: pointer)))
+            for member in try member.members() {
+                guard member.value.object != nil else { throw member.isNot("an object of associated values") }
+                cases.append(Case(name: member.name, members: try members(member)))
             }
             return .cases(cases)
-        default:
-            throw .value(
-                pointer, message: "“enum” is \(value.kind.phrase), not an array of raw values or an object of cases")
+        default: throw member.isNot("an array of raw values or an object of cases")
         }
     }
 

@@ -7,7 +7,11 @@ public struct ListPattern: Sendable, Equatable {
 
     /// The pattern of a language in a release of CLDR; English by default.
     public static func of(language: String, age: PluralRules.Age = .current) -> ListPattern {
-        LanguageTag(language).fallbacks.firstValue { age == .cldr36 ? oldByLanguage[$0] : byLanguage[$0] } ?? english
+        let row = LanguageTag(language).fallbacks.firstValue { tag -> Substring? in
+            let row = (age == .cldr36 ? oldRows[tag] : nil) ?? rows[tag]
+            return row == "none" ? nil : row
+        }
+        return row.map(ListPattern.init(row:)) ?? english
     }
 
     /// The items as one text: "A", "A and B", "A, B, and C"; empty without items.
@@ -52,6 +56,17 @@ public struct ListPattern: Sendable, Equatable {
     }
 
     private static let english = ListPattern("{0} and {1}", "{0}, {1}", "{0}, {1}", "{0}, and {1}")
-    private static let byLanguage = LanguageTag.index(groups, by: \.languages).mapValues(\.pattern)
-    private static let oldByLanguage = LanguageTag.index(oldGroups, by: \.languages).mapValues(\.pattern)
+    private static let rows = LanguageTag.rows(of: table)
+    private static let oldRows = LanguageTag.rows(of: oldTable)
+
+    /// Reads a row of the table: the patterns for two items and for the end of more, which may be one, or all four.
+    private init(row: Substring) {
+        let parts = row.split(separator: " | ").map(String.init)
+        let (two, last) = (parts.first ?? "", parts.last ?? "")
+        if parts.count == 4 {
+            self.init(two, parts[1], parts[2], last)
+        } else {
+            self.init(two, "{0}, {1}", "{0}, {1}", last)
+        }
+    }
 }

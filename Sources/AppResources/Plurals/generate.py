@@ -1,14 +1,26 @@
-"""Writes the plural rules and list patterns of CLDR as Swift, from the data that Babel ships.
+"""Writes the plural rules and list patterns of CLDR as text in Swift, from the data that Babel ships.
 
-    pip install babel==2.18.0 && python3 generate.py
-    pip install babel==2.8.0 setuptools && python3 generate.py --cldr36
+    pip install --target old babel==2.8.0 setuptools pytz && pip install --target new babel==2.18.0
+    python3 generate.py old new
 
-The second writes those of CLDR 36, which stand for iOS 12 to 14. Rules are narrowed to whole numbers, and languages whose rules then agree share one.
+The old ones are those of CLDR 36, which stand for iOS 12 to 14; of them only what differs is written. Rules are narrowed to
+whole numbers, and languages whose rules then agree share one.
 """
 
+import json
+import os
 import pathlib
+import re
+import subprocess
 import sys
 import textwrap
+
+if "--dump" not in sys.argv:
+    OLD, NEW = (
+        json.loads(subprocess.check_output(
+            [sys.executable, __file__, "--dump", *age], env=os.environ | {"PYTHONPATH": str(pathlib.Path(path).resolve())}))
+        for path, age in zip(sys.argv[1:3], (["--cldr36"], [])))
+    sys.path.insert(0, sys.argv[2])
 
 from babel import __version__ as babel_version
 from babel import localedata
@@ -18,7 +30,6 @@ IS_OLD = "--cldr36" in sys.argv
 HERE = pathlib.Path(__file__).parent
 CATEGORIES = ["zero", "one", "two", "few", "many", "other"]
 
-CLDR_VERSION = "47"
 # Babel doesn't tell a language with one form from one without rules: these are the ones that CLDR lists.
 ONE_FORM = set(
     "bm bo dz hnj id ig ii ja jbo jv kde kea km ko lkt lo ms my nqo osa sah ses sg su th to tpi vi wo yo yue zh".split())
@@ -58,7 +69,7 @@ def samples():
 
 
 def fold(node):
-    """A condition as Swift, or True or False if it is constant for whole numbers, which have no fraction and no exponent."""
+    """A condition as a tree, or True or False if it is constant for whole numbers, which have no fraction and no exponent."""
     kind, parts = node
     if kind in ("and", "or"):
         absorbing = kind == "or"
@@ -87,85 +98,58 @@ def fold(node):
 def subject(operand):
     if operand[0] == "mod":
         number, divisor = operand[1]
-        return f"{subject(number)} % {grouped(divisor[1][0])}"
+        return f"{subject(number)} % {divisor[1][0]}"
     assert operand[0] in "ni", operand
     return "n"
 
 
-def grouped(number):
-    return f"{number:_}" if number >= 10_000 else str(number)
-
-
-def relation(node, negated=False):
+def relation(node, sign="="):
     _, operand, ranges = node
-    single = [low for low, high in ranges if low == high]
-    if len(single) == len(ranges) > 1:
-        test = f"[{', '.join(map(grouped, single))}].contains({operand})"
-        return f"!{test}" if negated else test
-    tests = []
-    for low, high in ranges:
-        if low == high:
-            tests.append(f"{operand} {'!=' if negated else '=='} {grouped(low)}")
-        elif negated:
-            tests.append(f"!({grouped(low)}...{grouped(high)} ~= {operand})")
-        else:
-            tests.append(f"{grouped(low)}...{grouped(high)} ~= {operand}")
-    joined = (" && " if negated else " || ").join(tests)
-    return f"({joined})" if len(tests) > 1 and not negated else joined
+    return f"{operand} {sign} " + ",".join(str(low) if low == high else f"{low}..{high}" for low, high in ranges)
 
 
 def conjunction(node):
     if node[0] == "and":
-        return " && ".join(conjunction(part) for part in node[1:])
-    if node[0] == "not":
-        return relation(node[1], negated=True)
-    return relation(node)
+        return " and ".join(conjunction(part) for part in node[1:])
+    return relation(node[1], "!=") if node[0] == "not" else relation(node)
 
 
-def alternatives(node):
-    return [conjunction(part) for part in (node[1:] if node[0] == "or" else [node])]
-
-
-def swift_rule(rule):
-    """The cases of a switch over `n`; empty if all whole numbers are `other`."""
-    lines = []
+def written(rule, reached):
+    """The categories that whole numbers reach with their conditions, in CLDR's own syntax; the last one has none."""
+    parts = []
     for category, abstract in sorted(rule.abstract, key=lambda pair: CATEGORIES.index(pair[0])):
         condition = fold(abstract)
         if condition is False:
             continue
         assert condition is not True, rule
-        for test in alternatives(condition):
-            if test.startswith("(") and test.endswith(")") and "(" not in test[1:]:
-                test = test[1:-1]
-            lines.append(f"case _ where {test}: .{category}")
-    return lines
+        alternatives = condition[1:] if condition[0] == "or" else [condition]
+        parts.append((category, " or ".join(conjunction(part) for part in alternatives)))
+    last = "other" if "other" in reached else parts.pop()[0]
+    assert {name for name, _ in parts} | {last} == reached, rule
+    return "; ".join([f"{name}: {condition}" for name, condition in parts] + [last])
 
 
-def write_rules():
+def everyday(text):
+    """The categories below a million, read from the written rule as the library does."""
+    parts = [part.partition(": ") for part in text.split("; ")]
+    return {name for name, _, condition in parts
+            if not condition or any("% 1000000" not in part for part in condition.split(" or "))}
+
+
+def rules():
+    """The written rule of each language, with its outcome."""
     groups = {}
     numbers = samples()
     for language, rule in sorted(listed_rules().items()):
         outcome = tuple(rule(number) for number in numbers)
         groups.setdefault(outcome, []).append((language, rule))
-    out = [header("The plural rules for whole numbers, each with the languages that share it."),
-           "extension PluralRules {", f"    static let {'oldGroups' if IS_OLD else 'groups'}: [Group] = ["]
-    for outcome, members in sorted(groups.items(), key=lambda item: (len(set(item[0])), item[1][0][0])):
-        cases = min((swift_rule(rule) for _, rule in members), key=lambda lines: (len("".join(lines)), lines))
-        out.append("        Group(")
-        out += words([language for language, _ in members], "            ", ",")
-        reached = ", ".join(f".{name}" for name in CATEGORIES if name in outcome)
-        everyday = {value for number, value in zip(numbers, outcome) if number < 1_000_000}
-        common = ", ".join(f".{name}" for name in CATEGORIES if name in everyday)
-        limited = "" if common == reached else f", belowAMillion: [{common}]"
-        out.append(f"            [{reached}]{limited}")
-        if cases:
-            out += ["        ) { n in", "            switch n {"]
-            out += [f"            {line}" for line in cases]
-            out += ["            default: .other", "            }", "        },"]
-        else:
-            out.append("        ) { _ in .other },")
-    out += ["    ]", "}", ""]
-    (HERE / f"PluralRules+{'CLDR36+' if IS_OLD else ''}Generated.swift").write_text("\n".join(out), encoding="utf-8")
+    found = {}
+    for outcome, members in groups.items():
+        text = min((written(rule, set(outcome)) for _, rule in members), key=lambda text: (len(text), text))
+        below = {value for number, value in zip(numbers, outcome) if number < 1_000_000}
+        assert everyday(text) == below, (text, below)
+        found |= {language: (text, "".join(str(CATEGORIES.index(value)) for value in outcome)) for language, _ in members}
+    return found
 
 
 # Lists
@@ -185,46 +169,67 @@ def parent(locale):
     return cut or None
 
 
-def write_patterns():
-    groups = {}
+def patterns():
+    """The written pattern of each language that has one of its own."""
+    found = {}
     for locale in sorted(localedata.locale_identifiers()):
         own = pattern(locale)
         above = parent(locale)
         while above and not localedata.exists(above):
             above = parent(above)
         if own and own != (pattern(above) if above else None):
-            groups.setdefault(own, []).append(locale.replace("_", "-"))
-    out = [header("The patterns of lists, each with the languages that share it."),
-           "extension ListPattern {",
-           f"    static let {'oldGroups' if IS_OLD else 'groups'}: [(languages: String, pattern: ListPattern)] = ["]
-    for own, members in sorted(groups.items(), key=lambda item: item[1][0]):
-        out.append("        (")
-        out += words(members, "            ", ",")
-        two, start, middle, end = map(literal, own)
-        out.append(f"            ListPattern({two}, {start}, {middle}, {end})")
-        out.append("        ),")
-    out += ["    ]", "}", ""]
-    (HERE / f"ListPatterns+{'CLDR36+' if IS_OLD else ''}Generated.swift").write_text("\n".join(out), encoding="utf-8")
+            two, start, middle, end = own
+            parts = [two, start, middle, end]
+            if start == middle == "{0}, {1}":
+                parts = [two] if two == end else [two, end]
+            assert not any(" | " in part for part in own)
+            found[locale.replace("_", "-")] = " | ".join(parts)
+    return found
 
 
 # Swift
 
-def header(sentence):
-    version = "36" if IS_OLD else CLDR_VERSION
-    return (f"// Written by generate.py from CLDR {version} as Babel {babel_version} ships it; don't edit.\n"
-            f"// swift-format-ignore-file\n\n/// {sentence}")
+def rows(texts):
+    """One row for each text, with the languages that share it."""
+    groups = {}
+    for language, text in sorted(texts.items()):
+        groups.setdefault(text, []).append(language)
+    return [f"{' '.join(languages)} | {text}" for text, languages in sorted(groups.items(), key=lambda item: item[1])]
 
 
-def literal(text):
-    return '"' + "".join(character if character.isprintable() else f"\\u{{{ord(character):X}}}" for character in text) + '"'
+def literal(row):
+    """A row of a literal of several lines, folded to lines of at most 120 characters."""
+    row = "".join(character if character.isprintable() else f"\\u{{{ord(character):X}}}" for character in row)
+    lines = textwrap.wrap(row, 110, break_on_hyphens=False, break_long_words=False, drop_whitespace=False)
+    return [f"        {line}\\" for line in lines[:-1]] + [f"        {lines[-1]}"]
 
 
-def words(items, indent, end):
-    lines = textwrap.wrap(" ".join(items), 100, break_on_hyphens=False)
-    if len(lines) == 1:
-        return [f'{indent}"{lines[0]}"{end}']
-    return [f'{indent}"""'] + [f"{indent}{line}" for line in lines] + [f'{indent}"""{end}']
+def table(name, meaning, texts):
+    return [f"    /// {meaning}", f'    static let {name} = """', *(line for row in rows(texts) for line in literal(row)),
+            '        """']
 
 
-write_rules()
-write_patterns()
+def write(file, type, tables):
+    out = ["// Written by generate.py from CLDR 47 and 36 as Babel ships them; don't edit.", "// swift-format-ignore-file", "",
+           f"extension {type} {{"]
+    for entry in tables:
+        out += table(*entry) + [""]
+    (HERE / file).write_text("\n".join(out[:-1] + ["}", ""]), encoding="utf-8")
+
+
+if "--dump" in sys.argv:
+    print(json.dumps({"rules": rules(), "patterns": patterns()}))
+    sys.exit()
+
+new_rules = {language: text for language, (text, _) in NEW["rules"].items()}
+old_rules = {language: text for language, (text, outcome) in OLD["rules"].items()
+             if NEW["rules"].get(language, [None, None])[1] != outcome}
+new, old = NEW["patterns"], OLD["patterns"]
+old_patterns = {language: old.get(language, "none") for language in old | new if old.get(language) != new.get(language)}
+write("PluralRules+Generated.swift", "PluralRules", [
+    ("table", "The plural rules for whole numbers in CLDR's syntax, each with the languages that share it.", new_rules),
+    ("oldTable", "Those of CLDR 36 that differ.", old_rules)])
+write("ListPatterns+Generated.swift", "ListPattern", [
+    ("table", "The patterns of lists for two items and for the end of more, each with the languages that share it; with four parts\n"
+     "    /// also those for the start and the middle, which else are `{0}, {1}`.", new),
+    ("oldTable", "Those of CLDR 36 that differ; `none` where a language had no pattern.", old_patterns)])

@@ -51,7 +51,8 @@ const char *apnslint_version(void);
 
 /*
  * Creates a linter. The options are a JSON object with the keys of .apnslint.json (docs/configuration.md), except those about
- * files; "app" is the manifest itself, not its path. NULL or a length of 0 means the defaults.
+ * files; "app" is the manifest itself, not its path. The files that it names are given as "app-files": {"NAME": [{"path": …,
+ * "base64": …}]}, with all tables of a folder under its name. NULL or a length of 0 means the defaults.
  *
  * Returns NULL if the options are invalid; `problem`, unless it is NULL, then says why.
  */
@@ -61,7 +62,8 @@ apnslint_linter *apnslint_create(const char *options, size_t length, apnslint_te
 void apnslint_destroy(apnslint_linter *linter);
 
 /*
- * Checks a payload, or a request document {"headers": {…}, "payload": {…}}.
+ * Checks a payload that is about to be sent: a request document or the request of a push service is an error, as it has no aps.
+ * With the option "envelope" it is a request to that service; with "auto" it may be any of these.
  *
  * `headers` is a JSON object with the header fields of this push, which replace fields of the same name in the options; NULL
  * means the fields of the options alone. `report`, unless it is NULL, receives what `apnslint lint --format json` prints for a

@@ -28,7 +28,8 @@ export interface Finding {
 }
 
 export type Payload = string | Uint8Array | object;
-export type Headers = Record<string, string | number>;
+/** Header fields of one push: an object, a Map, or a Headers as fetch has it. */
+export type Headers = Record<string, string | number> | Map<string, string | number> | { entries(): Iterable<[string, string]> };
 
 export interface Options {
   pushType?: string;
@@ -37,6 +38,8 @@ export interface Options {
   failOn?: Finding["severity"];
   minIos?: number | string;
   app?: object;
+  /** How the sender encodes an object; JSON.stringify unless given. */
+  encode?: (payload: object) => string | Uint8Array;
   [key: string]: unknown;
 }
 

@@ -71,7 +71,9 @@ final class FixedPush
 /**
  * Checks Apple push payloads before they are sent, by libapnslint. Make one in each process and keep it.
  *
- * The options are those of .apnslint.json, such as push-type, headers, rules, fail-on and min-ios; app is the manifest itself.
+ * The options are those of .apnslint.json, such as push-type, headers, rules, fail-on and min-ios; app is the manifest itself. A
+ * value is measured as $encode writes it, which has to be what the sender encodes with: json_encode() with its defaults, which
+ * escape every character outside ASCII and every slash, unless another function is given.
  * libapnslint.so.0 is loaded from the system's library folders, or the file that APNSLINT_LIBRARY names.
  */
 final class Linter
@@ -81,9 +83,12 @@ final class Linter
     private static ?\FFI $library = null;
     private \FFI\CData $linter;
 
+    private readonly \Closure $encode;
+
     /** @param array<string, mixed> $options */
-    public function __construct(array $options = [])
+    public function __construct(array $options = [], ?callable $encode = null)
     {
+        $this->encode = $encode === null ? fn (mixed $value) => self::json($value, 0) : $encode(...);
         $library = self::library();
         $text = self::json((object) $options);
         $problem = $library->new('apnslint_text');
@@ -138,7 +143,7 @@ final class Linter
     {
         $library = self::library();
         [$fixed, $report] = [$library->new('apnslint_text'), $library->new('apnslint_text')];
-        $text = is_string($payload) ? $payload : self::json($payload);
+        $text = is_string($payload) ? $payload : ($this->encode)($payload);
         $fields = $headers === null ? null : self::json((object) $headers);
         $code = $library->apnslint_fix(
             $this->linter, $text, strlen($text), $fields, strlen($fields ?? ''), $unsafe ? 1 : 0, \FFI::addr($fixed),
@@ -182,7 +187,7 @@ final class Linter
     private function judge(string|array|object $payload, ?array $headers): array
     {
         $report = self::library()->new('apnslint_text');
-        $text = is_string($payload) ? $payload : self::json($payload);
+        $text = is_string($payload) ? $payload : ($this->encode)($payload);
         $fields = $headers === null ? null : self::json((object) $headers);
         $code = self::library()->apnslint_check(
             $this->linter, $text, strlen($text), $fields, strlen($fields ?? ''), \FFI::addr($report),
@@ -197,10 +202,10 @@ final class Linter
         return [$code, Finding::all(json_decode($said, true, 512, JSON_THROW_ON_ERROR)['findings'])];
     }
 
-    private static function json(mixed $value): string
+    private static function json(mixed $value, int $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE): string
     {
         try {
-            return json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
+            return json_encode($value, JSON_THROW_ON_ERROR | $flags);
         } catch (\JsonException $error) {
             throw new Problem($error->getMessage(), 0, $error);
         }

@@ -18,6 +18,6 @@ extension LanguageServer {
         let last = text.position(at: node.range.upperBound, .utf8).line
         // The line of the closing bracket stays visible.
         guard last - 1 > first else { return inner }
-        return [["startLine": .integer(Int64(first)), "endLine": .integer(Int64(last - 1))]] + inner
+        return [["startLine": .integer(first), "endLine": .integer(last - 1)]] + inner
     }
 }

@@ -1,8 +1,8 @@
 import AppResources
+import GroupReport
 import JSONText
 import PushDocument
 import PushGrouping
-import PushReport
 
 /// Pictures of the lock screen, of one push and of all that a document holds.
 extension LanguageServer {

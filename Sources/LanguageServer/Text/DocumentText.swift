@@ -8,10 +8,49 @@ struct DocumentText: Sendable {
     private(set) var bytes: [UInt8]
     /// The byte offset of the first byte of each line.
     private var lineStarts: [Int]
+    /// The characters before every 1024th byte, so that a look-up in a long line does not count them again.
+    private var marks: [Mark] = []
+    private static let stride = 1024
+
+    private struct Mark {
+        var scalars = 0
+        /// Scalars of two UTF-16 code units.
+        var pairs = 0
+
+        mutating func step(over byte: UInt8) {
+            if byte & 0xC0 != 0x80 { scalars += 1 }
+            if byte >= 0xF0 { pairs += 1 }
+        }
+    }
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         lineStarts = [0] + Self.lineStarts(in: bytes, 0..<bytes.count)
+        mark(from: 0)
+    }
+
+    /// Counts the characters anew from a byte on.
+    private mutating func mark(from offset: Int) {
+        let first = offset / Self.stride
+        marks.removeSubrange(min(first + 1, marks.count)...)
+        var mark = marks.last ?? Mark()
+        if marks.isEmpty { marks.append(mark) }
+        for index in ((marks.count - 1) * Self.stride)..<bytes.count {
+            if index / Self.stride == marks.count { marks.append(mark) }
+            mark.step(over: bytes[index])
+        }
+    }
+
+    /// The characters before a byte, in units of an encoding.
+    private func units(before offset: Int, _ encoding: PositionEncoding) -> Int {
+        let number = min(offset / Self.stride, marks.count - 1)
+        var mark = marks[number]
+        for byte in bytes[(number * Self.stride)..<offset] { mark.step(over: byte) }
+        return switch encoding {
+        case .utf8: offset
+        case .utf16: mark.scalars + mark.pairs
+        case .utf32: mark.scalars
+        }
     }
 
     /// The starts of the lines after each line end in a range.
@@ -50,9 +89,7 @@ struct DocumentText: Sendable {
         let offset = startOfCharacter(at: min(max(0, offset), bytes.count))
         let line = self.line(at: offset)
         let start = lineStarts[line]
-        guard encoding != .utf8 else { return TextPosition(line: line, character: offset - start) }
-        let units = bytes[start..<offset].reduce(0) { $0 + encoding.units(ofByte: $1) }
-        return TextPosition(line: line, character: units)
+        return TextPosition(line: line, character: units(before: offset, encoding) - units(before: start, encoding))
     }
 
     /// A range as JSON in a message.
@@ -77,6 +114,7 @@ struct DocumentText: Sendable {
         let last = min(lineStarts.count, line(at: range.upperBound) + 2)
         let shift = text.count - range.count
         bytes.replaceSubrange(range, with: text)
+        mark(from: range.lowerBound)
         let from = lineStarts[first]
         let until = last < lineStarts.count ? lineStarts[last] + shift : bytes.count
         let fresh = Self.lineStarts(in: bytes, from..<until)

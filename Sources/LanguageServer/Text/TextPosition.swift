@@ -22,5 +22,5 @@ struct TextPosition: Sendable, Equatable {
     }
 
     /// The position as JSON in a message.
-    var json: JSONValue { ["line": .integer(Int64(line)), "character": .integer(Int64(character))] }
+    var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
 }

@@ -35,7 +35,7 @@ public struct Baseline: Sendable, Equatable {
         let lines = entries.map { entry, count -> String in
             let value: JSONValue = [
                 "path": .string(entry.path), "pointer": .string(entry.pointer), "rule": .string(entry.rule),
-                "found": .string(entry.found), "count": .integer(Int64(count)),
+                "found": .string(entry.found), "count": .integer(count),
             ]
             return "\n    " + JSONWriter().text(value)
         }
@@ -51,41 +51,26 @@ extension Baseline {
     ///
     /// - Throws: `ConfigurationError` with the first mistake.
     public init(parsing bytes: [UInt8]) throws(ConfigurationError) {
-        let document: JSONDocument
-        do { document = try JSONDocument(parsing: bytes) } catch {
-            throw ConfigurationError(mistakes: [.init(range: error.range, message: error.message)])
-        }
-        func mistake(_ pointer: JSONPointer, _ message: String) -> ConfigurationError {
-            let range = Locator(bytes).place(of: pointer)?.value ?? 0..<0
-            return ConfigurationError(mistakes: [.init(range: range, message: message)])
-        }
-        guard let root = document.value.object, let version = root["version"] else {
-            throw mistake(.root, "a baseline is an object with a version; --write-baseline writes one")
-        }
-        guard version == .integer(Self.version) else {
-            throw mistake(
-                JSONPointer.root.appending("version"),
-                "version \(JSONWriter().text(version)) of baselines is not known, only \(Self.version)")
-        }
-        let list = JSONPointer.root.appending("findings")
-        guard case .array(let elements) = root["findings"] else {
-            throw mistake(root["findings"] == nil ? .root : list, "a baseline has findings, an array")
-        }
-        for (index, element) in elements.enumerated() {
-            guard let entry = Self.entry(element) else {
-                throw mistake(
-                    list.appending(index),
-                    "a finding has path, pointer, rule and found, which are strings, and count, which is 1 or more")
-            }
-            add(entry.0, count: entry.count)
+        do throws(ReadingError) { try self.init(reading: JSONDocument.unambiguous(bytes).value) } catch {
+            throw ConfigurationError([error], in: bytes)
         }
     }
 
-    private static func entry(_ value: JSONValue) -> (BaselineEntry, count: Int)? {
-        guard let object = value.object, let path = object["path"]?.string, let rule = object["rule"]?.string,
-            let pointer = object["pointer"]?.string, let found = object["found"]?.string,
-            case .integer(let number) = object["count"], number > 0, let count = Int(exactly: number)
-        else { return nil }
-        return (BaselineEntry(path: path, rule: rule, pointer: pointer, found: found), count)
+    private init(reading value: JSONValue) throws(ReadingError) {
+        let root = try ObjectReader(value, "a baseline")
+        let version = try root.required("version")
+        guard version.value == .integer(Self.version) else {
+            throw version.error(
+                "version \(JSONWriter().text(version.value)) of baselines is not known, only \(Self.version)")
+        }
+        for element in try root.required("findings").elements() {
+            let finding = try ObjectReader(element.value, "a finding", at: element.pointer)
+            func text(_ key: String) throws(ReadingError) -> String { try finding.required(key).text() }
+            add(
+                BaselineEntry(
+                    path: try text("path"), rule: try text("rule"), pointer: try text("pointer"),
+                    found: try text("found")),
+                count: try finding.required("count").count(from: 1))
+        }
     }
 }

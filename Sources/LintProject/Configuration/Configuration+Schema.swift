@@ -27,7 +27,7 @@ extension Configuration {
             "rules": .object([Rule.unknownKey.id: .string(Rule.unknownKey.severity.rawValue)]),
             "ignore": ["node_modules/"],
             "overrides": [
-                ["files": ["silent/*.apns"], "push-type": "background", "headers": ["apns-priority": "5"]]
+                ["files": ["**/silent/*.apns"], "push-type": "background", "headers": ["apns-priority": "5"]]
             ],
         ]
     }

@@ -35,12 +35,12 @@ public struct Configuration: Sendable {
     public init(parsing bytes: [UInt8], path: String, outerRules: [String] = []) throws(ConfigurationError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {
-            throw ConfigurationError(mistakes: [.init(range: error.range, message: error.message)])
+            throw ConfigurationError([ReadingError(.bytes(error.range), error.message)], in: bytes)
         }
         var reader = ConfigurationReader(outerRules: outerRules)
         let section = reader.read(document)
-        let mistakes = reader.mistakes(in: document)
-        guard mistakes.isEmpty else { throw ConfigurationError(mistakes: mistakes) }
+        let mistakes = reader.mistakes + document.repeatedKeys
+        guard mistakes.isEmpty else { throw ConfigurationError(mistakes, in: bytes) }
 
         let places = Locator(bytes).places(of: section.pointers)
         let source = SourceText(bytes)
@@ -58,12 +58,23 @@ public struct Configuration: Sendable {
         ignored = section.globs.map { ($0.glob, origin($0.pointer)) }
     }
 
-    /// The settings for a file, by its path from the configuration's folder, or for a document without a file.
-    public func settings(for file: String?) -> [Setting] {
-        guard let file = file.map(Glob.Path.init) else { return settings }
-        return settings
-            + overrides.filter { $0.files.contains { $0.matches(file) } }.flatMap(\.settings)
+    /// The overrides for a file, by its path from the configuration's folder, as numbers from 0.
+    public func overrides(for file: String) -> [Int] {
+        guard !overrides.isEmpty else { return [] }
+        let file = Glob.Path(file)
+        return overrides.indices.filter { overrides[$0].files.contains { $0.matches(file) } }
     }
+
+    /// The globs of each override, as text.
+    public var overrideGlobs: [String] { overrides.map { $0.files.map(\.text).joined(separator: ", ") } }
+
+    /// The settings with some of the overrides.
+    public func settings(with overrides: [Int]) -> [Setting] {
+        settings + overrides.flatMap { self.overrides.indices.contains($0) ? self.overrides[$0].settings : [] }
+    }
+
+    /// The settings for a file, by its path from the configuration's folder, or for a document without a file.
+    public func settings(for file: String?) -> [Setting] { settings(with: file.map(overrides(for:)) ?? []) }
 
     /// The entry that excludes a file, by its path from the configuration's folder; nil if there is none.
     public func ignoring(_ file: String) -> Setting.Origin? {

@@ -24,7 +24,7 @@ extension ConfigurationReader {
 
     /// Reads one rule; nil where it has a mistake.
     mutating func ownRule(_ value: JSONValue, _ pointer: JSONPointer) -> OwnRule? {
-        let before = mistakeCount
+        let before = mistakes.count
         guard let object = value.object else {
             fault(pointer, "a rule is an object, not \(value.kind.phrase)")
             return nil
@@ -32,7 +32,7 @@ extension ConfigurationReader {
         for name in object.names where !Self.ownRuleMembers.contains(where: { $0.name == name }) {
             unknown(
                 name, pointer.appending(name), what: "part of a rule", among: Self.ownRuleMembers.map(\.name),
-                listed: true, .key)
+                isName: true)
         }
         let id = ownID(object, pointer)
         let place = place(object, pointer)
@@ -43,12 +43,12 @@ extension ConfigurationReader {
         let severity = text("severity", object, pointer).flatMap { word -> Severity? in
             if Severity(rawValue: word) == nil {
                 unknown(
-                    word, pointer.appending("severity"), what: "severity", among: Severity.words, listed: true)
+                    word, pointer.appending("severity"), what: "severity", among: Severity.words)
             }
             return Severity(rawValue: word)
         }
         let repair = repair(object, pointer)
-        guard mistakeCount == before, let id, let place, let requirement else { return nil }
+        guard mistakes.count == before, let id, let place, let requirement else { return nil }
         return OwnRule(
             id: id, place: place, requirement: requirement, pushTypes: pushTypes, message: message, effect: effect,
             severity: severity ?? .warning, repair: repair)
@@ -138,7 +138,7 @@ extension ConfigurationReader {
             if let type, type.isKnown { return type }
             unknown(
                 word.string ?? JSONWriter().text(word), place.appending(index), what: "push type",
-                among: PushType.known.map(\.rawValue), listed: true)
+                among: PushType.known.map(\.rawValue))
             return nil
         }
     }

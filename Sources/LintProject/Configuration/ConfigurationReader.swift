@@ -18,8 +18,8 @@ struct ConfigurationReader {
         }
     }
 
-    enum Target { case key, value }
-    private var mistakes: [(pointer: JSONPointer, target: Target, message: String)] = []
+    /// All mistakes so far.
+    private(set) var mistakes: [ReadingError] = []
 
     /// The ids of the own rules that it and the configurations above define: it may set their severities.
     private var ownIDs: [String]
@@ -35,36 +35,21 @@ struct ConfigurationReader {
         return section(root, at: .root, in: .file)
     }
 
-    /// All mistakes, in the order of the text.
-    func mistakes(in document: JSONDocument) -> [ConfigurationError.Mistake] {
-        let locator = Locator(document.bytes)
-        let places = locator.places(of: mistakes.map(\.pointer))
-        let found = mistakes.map { mistake in
-            let place = places[mistake.pointer]
-            let range = (mistake.target == .key ? place?.key : nil) ?? place?.value ?? 0..<0
-            return ConfigurationError.Mistake(range: range, message: mistake.message)
-        }
-        let repeats = (document.hasRepeatedKeys ? locator.repeatedKeys() : []).map { key in
-            ConfigurationError.Mistake(range: key.later, message: "\(key.pointer.last ?? "") is given twice")
-        }
-        return (found + repeats).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    mutating func fault(_ pointer: JSONPointer, _ message: String) {
+        mistakes.append(ReadingError(.value(pointer), message))
     }
 
-    /// How many mistakes were found so far.
-    var mistakeCount: Int { mistakes.count }
-
-    mutating func fault(_ pointer: JSONPointer, _ message: String, _ target: Target = .value) {
-        mistakes.append((pointer, target, message))
+    mutating func fault(name pointer: JSONPointer, _ message: String) {
+        mistakes.append(ReadingError(.name(pointer), message))
     }
 
     /// Reports an unknown word.
     mutating func unknown(
-        _ word: String, _ pointer: JSONPointer, what: String, among words: [String], listed: Bool,
-        _ target: Target = .value
+        _ word: String, _ pointer: JSONPointer, what: String, among words: [String], listed: Bool = true,
+        isName: Bool = false
     ) {
-        let hint = Spelling.nearest(word, among: words).map { ", did you mean \($0)" }
-        let list = listed ? "; it is one of \(words.joined(separator: ", "))" : ""
-        fault(pointer, "\(word.isEmpty ? "an empty string" : word) is not a known \(what)" + (hint ?? list), target)
+        let message = Spelling.unknown(word, what, among: words, isListed: listed)
+        mistakes.append(ReadingError(isName ? .name(pointer) : .value(pointer), message))
     }
 
     private mutating func section(
@@ -78,10 +63,10 @@ struct ConfigurationReader {
                 read(member.value, key, place, into: &section)
             } else if ConfigurationKey.all.contains(where: { $0.name == member.name }) {
                 let home = scope == .file ? "belongs in an override" : "does not belong in an override"
-                fault(place, "\(member.name) \(home)", .key)
+                fault(name: place, "\(member.name) \(home)")
             } else {
                 unknown(
-                    member.name, place, what: "option", among: keys.map(\.name), listed: true, .key)
+                    member.name, place, what: "option", among: keys.map(\.name), isName: true)
             }
         }
         return section
@@ -100,7 +85,7 @@ struct ConfigurationReader {
             if let severity = Severity(rawValue: word) {
                 section.settings.append((.failOn(severity), pointer))
             } else {
-                unknown(word, pointer, what: "severity", among: Severity.words, listed: true)
+                unknown(word, pointer, what: "severity", among: Severity.words)
             }
         case (.version(let system), .integer), (.version(let system), .string), (.version(let system), .real):
             if let version = version(system, value, pointer) { section.settings.append((.minimum(version), pointer)) }
@@ -108,13 +93,13 @@ struct ConfigurationReader {
             if let type = pushType(word, pointer) { section.settings.append((type, pointer)) }
         case (.envelope, .string(let word)):
             guard let choice = EnvelopeChoice(word: word) else {
-                return unknown(word, pointer, what: "envelope", among: EnvelopeChoice.words, listed: true)
+                return unknown(word, pointer, what: "envelope", among: EnvelopeChoice.words)
             }
             section.settings.append((.envelope(choice), pointer))
         case (.template, .string(let word)):
             guard let template = Template(rawValue: word) else {
                 let words = Template.allCases.map(\.rawValue)
-                return unknown(word, pointer, what: "template language", among: words, listed: true)
+                return unknown(word, pointer, what: "template language", among: words)
             }
             section.settings.append((.template(template), pointer))
         case (.headers, .object(let fields)):
@@ -187,7 +172,7 @@ struct ConfigurationReader {
 
     private mutating func pushType(_ word: String, _ pointer: JSONPointer) -> Setting.Value? {
         guard PushType(rawValue: word).isKnown else {
-            unknown(word, pointer, what: "push type", among: PushType.known.map(\.rawValue), listed: true)
+            unknown(word, pointer, what: "push type", among: PushType.known.map(\.rawValue))
             return nil
         }
         return .header("apns-push-type", word)
@@ -207,7 +192,7 @@ struct ConfigurationReader {
     private mutating func record(_ member: JSONObject.Member, _ pointer: JSONPointer, into section: inout Section) {
         guard let place = RecordPlace(rawValue: member.name) else {
             let words = RecordPlace.allCases.map(\.rawValue)
-            return unknown(member.name, pointer, what: "place in a record", among: words, listed: true, .key)
+            return unknown(member.name, pointer, what: "place in a record", among: words, isName: true)
         }
         let values: [(JSONValue, JSONPointer)] =
             if place == .kept, let elements = member.value.array {
@@ -227,7 +212,8 @@ struct ConfigurationReader {
 
     private mutating func severity(_ rule: JSONObject.Member, _ pointer: JSONPointer, into section: inout Section) {
         guard Rule.named(rule.name) != nil || ownIDs.contains(rule.name) else {
-            return unknown(rule.name, pointer, what: "rule", among: Rule.all.map(\.id) + ownIDs, listed: false, .key)
+            return unknown(
+                rule.name, pointer, what: "rule", among: Rule.all.map(\.id) + ownIDs, listed: false, isName: true)
         }
         guard case .string(let word) = rule.value else {
             return fault(pointer, "\(rule.name) is \(rule.value.kind.phrase), not a severity or \"\(Setting.off)\"")
@@ -237,7 +223,7 @@ struct ConfigurationReader {
         } else if let severity = Severity(rawValue: word) {
             section.settings.append((.severity(rule: rule.name, severity), pointer))
         } else {
-            unknown(word, pointer, what: "severity", among: Severity.words + [Setting.off], listed: true)
+            unknown(word, pointer, what: "severity", among: Severity.words + [Setting.off])
         }
     }
 

@@ -1,3 +1,4 @@
+import JSONText
 import PushLint
 
 /// A user's name for rules: the id of a rule, or a family.

@@ -1,4 +1,5 @@
 #if Serve
+    import GroupReport
     import JSONText
     import PushDocument
     import PushGrouping
@@ -52,7 +53,7 @@
             }
             let stacks = list.result()
             var object: JSONObject = [
-                "bytes": .integer(Int64(result.wireBytes)), "limit": .integer(Int64(result.limit)),
+                "bytes": .integer(result.wireBytes), "limit": .integer(result.limit),
                 "pushType": .string(type.rawValue), "findings": report.findingsJSON,
                 "answer": outcome.answer.json(isScripted: false),
             ]

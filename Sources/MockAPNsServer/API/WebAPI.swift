@@ -1,9 +1,9 @@
 #if Serve
+    import GroupReport
     import JSONText
     import PushGrouping
     import PushLint
     import PushPayload
-    import PushReport
     import MockAPNs
 
     /// The services of the plain port besides pushes: the page, and the API for tests and for the page.
@@ -66,9 +66,7 @@
                 case ("POST", "/check"): exchange.respond(check(request))
                 case ("GET", "/ca.pem"):
                     exchange.respond(
-                        HTTP1Answer(
-                            fields: [IncomingRequest.Field("content-type", "application/x-pem-file")],
-                            body: server.configuration.certificates.authority))
+                        HTTP1Answer("application/x-pem-file", server.configuration.certificates.authority))
                 case ("GET", "/status"): exchange.respond(.json(status))
                 case ("GET", _):
                     if path.hasPrefix("/pushes/"), let id = Int(path.dropFirst("/pushes/".count)) {
@@ -93,14 +91,15 @@
         }
 
         private var status: JSONValue {
-            let counts = server.counts
+            let counts = server.store.counts
             return [
-                "version": .string(server.configuration.version), "port": .integer(Int64(server.port)),
-                "httpPort": .integer(Int64(server.httpPort)), "pushes": .integer(Int64(counts.pushes)),
-                "refused": .integer(Int64(counts.refused)), "lastID": .integer(Int64(server.store.lastID)),
-                "errors": .integer(Int64(counts.worst[.error] ?? 0)),
-                "warnings": .integer(Int64(counts.worst[.warning] ?? 0)),
-                "infos": .integer(Int64(counts.worst[.info] ?? 0)),
+                "version": .string(server.configuration.version), "port": .integer(Int(server.port)),
+                "httpPort": .integer(Int(server.httpPort)), "pushes": .integer(counts.pushes),
+                "refused": .integer(counts.refused), "rejected": .integer(counts.rejected),
+                "lastID": .integer(server.store.lastID),
+                "errors": .integer(counts.worst[.error] ?? 0),
+                "warnings": .integer(counts.worst[.warning] ?? 0),
+                "infos": .integer(counts.worst[.info] ?? 0),
             ]
         }
 
@@ -128,7 +127,7 @@
             let value: JSONValue = [
                 "pushes": .array(records.map { $0.json(server.handler) }),
                 "complete": .boolean(records.count >= waiter.count),
-                "lastID": .integer(Int64(server.store.lastID)),
+                "lastID": .integer(server.store.lastID),
             ]
             waiter.exchange.respondLater(.json(value))
         }
@@ -150,12 +149,7 @@
             guard listeners.count < Self.maximumListeners else {
                 return exchange.respond(.error(503, "too many pages listen already"))
             }
-            var answer = HTTP1Answer(isEndless: true)
-            answer.fields = [
-                IncomingRequest.Field("content-type", "text/event-stream"),
-                IncomingRequest.Field("cache-control", "no-store"),
-            ]
-            exchange.respond(answer)
+            exchange.respond(HTTP1Answer("text/event-stream", [], isEndless: true))
             listeners.append(exchange)
             // A page that lost its connection sends the number of the last push it has seen.
             let last = request["last-event-id"].flatMap { Int($0) }
@@ -193,7 +187,11 @@
         }
 
         private func picture(_ query: inout [String: String]) throws(PushFilter.Fault) -> HTTP1Answer {
-            StackPicture.answer(try stacks(&query), server.configuration.grouping)
+            // A browser runs no script in it and loads nothing.
+            HTTP1Answer(
+                "image/svg+xml",
+                Array(LockScreenPicture(options: server.configuration.grouping).svg(try stacks(&query)).utf8),
+                more: ["content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"])
         }
 
         private func stacks(_ query: inout [String: String]) throws(PushFilter.Fault) -> GroupingResult {

@@ -8,15 +8,15 @@
         /// The push for programs: the request, the answer, and its findings as `--format json` writes them.
         func json(_ handler: RequestHandler) -> JSONValue {
             var object: JSONObject = [
-                "id": .integer(Int64(id)), "time": .integer(arrived.milliseconds),
-                "connection": .integer(Int64(connection)), "protocol": .string(protocolName),
+                "id": .integer(id), "time": .integer(arrived.milliseconds),
+                "connection": .integer(connection), "protocol": .string(protocolName),
                 "method": .string(request.method), "path": .string(request.path),
             ]
             object["device"] = device.map { .string($0) } ?? .null
             object["topic"] = request["apns-topic"].map { .string($0) } ?? .null
             object["pushType"] = request["apns-push-type"].map { .string($0) } ?? .null
             object["headers"] = .object(JSONObject(request.fields.map { ($0.name, .string($0.value)) }))
-            object["bytes"] = .integer(Int64(request.bodyBytes))
+            object["bytes"] = .integer(request.bodyBytes)
             object["text"] = .string(String(decoding: request.body, as: UTF8.self))
             object["payload"] = (try? JSONDocument(parsing: request.body).value) ?? .null
             object["answer"] = answer.json(isScripted: isScripted)
@@ -41,7 +41,7 @@
 
     extension Answer {
         func json(isScripted: Bool) -> JSONValue {
-            var object: JSONObject = ["status": .integer(Int64(status))]
+            var object: JSONObject = ["status": .integer(status)]
             object["reason"] = reason.map { .string($0.name) } ?? .null
             object["trigger"] = reason.map { .string($0.trigger) } ?? .null
             object["retry"] = reason.map { .string($0.retry.rawValue) } ?? .null

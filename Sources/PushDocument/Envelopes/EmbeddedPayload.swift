@@ -11,6 +11,8 @@ struct EmbeddedPayload {
     var isRelayed = false
     /// True if it is handed to an SDK that respells its keys.
     var isForSDK = false
+    /// True if it is for the sandbox and the same push for production stands beside it.
+    var isAlternative = false
     /// The alert that the service writes into a payload without one.
     var alert: JSONObject?
 
@@ -103,6 +105,7 @@ struct EmbeddedPayload {
         fragment.context.isRelayed = isRelayed
         fragment.context.isForSDK = isForSDK
         fragment.context.alert = alert
+        fragment.context.isAlternative = isAlternative
         return fragment
     }
 }

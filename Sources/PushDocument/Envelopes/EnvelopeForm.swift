@@ -12,6 +12,8 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     case json
     /// Shell scripts with payloads in quotes or here-documents, as for curl.
     case shell
+    /// HTTP messages, as editors' HTTP clients send them.
+    case http
     /// Markdown with payloads in fenced blocks.
     case markdown
     /// Lines, each with a document of its own.
@@ -22,6 +24,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         switch self {
         case .fcm, .sns, .azure, .expo, .json: nil
         case .shell: .shell
+        case .http: .http
         case .markdown: .markdown
         case .lines: .lines
         }
@@ -36,7 +39,10 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     /// The text form by the choice or the file's name; nil if only the content can show it.
     package static func ofText(named name: String?, choice: EnvelopeChoice) -> EnvelopeForm? {
         if case .only(let form) = choice { return form.isText ? form : nil }
-        guard let name, choice == .auto else { return nil }
-        return allCases.first { form in form.extensions.contains { name.hasSuffix(".\($0)") } }
+        guard let name, choice == .auto, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        return byExtension[String(name[dot...].dropFirst())]
     }
+
+    private static let byExtension = Dictionary(
+        uniqueKeysWithValues: allCases.flatMap { form in form.extensions.map { ($0, form) } })
 }

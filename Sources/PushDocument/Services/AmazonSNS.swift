@@ -35,7 +35,10 @@ extension PushService {
         return platforms.map { member in
             var headers = Headers()
             if member.name.hasPrefix("APNS_VOIP") { headers["apns-push-type"] = PushType.voip.rawValue }
-            return EmbeddedPayload(pointer: pointer.appending(member.name), headers: headers, isRelayed: true)
+            let isAlternative = member.name.hasSuffix("_SANDBOX") && root[String(member.name.dropLast(8))] != nil
+            return EmbeddedPayload(
+                pointer: pointer.appending(member.name), headers: headers, isRelayed: true, isAlternative: isAlternative
+            )
         }
     }
 

@@ -16,11 +16,9 @@ struct PushService: Sendable {
     /// The outlines of its most common requests, which the scan of clean documents reads without the service's own reader.
     var outlines: [EnvelopeOutline] = []
 
-    /// Every service, those with the most specific requests first. A new service is a file and a name in this list.
-    static let all: [PushService] = [
-        .fcm, .fcmSDK, .amazonSNS, .azure, .pubNub, .gorush, .ably, .pusherBeams, .oneSignal, .airship, .braze, .parse,
-        .fcmLegacy, .expo,
-    ]
+    /// Every service, those with the most specific requests first. A new service is a row of `others`, or a file for one
+    /// whose payloads take more to find.
+    static let all: [PushService] = [.fcm, .fcmSDK, .amazonSNS, .azure] + others + [.expo, .fcmLegacy]
 
     /// The service whose request an object without `aps` is; nil if none is recognised.
     static func recognising(_ root: JSONObject) -> PushService? {

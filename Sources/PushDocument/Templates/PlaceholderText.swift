@@ -6,6 +6,32 @@ package enum PlaceholderText {
     /// True if a string is a stand-in for a placeholder outside strings.
     package static func isMarked(_ text: String) -> Bool { text.first == Template.mark }
 
+    /// True if an object or array in the path of a pointer has members or elements that nobody knows yet.
+    package static func hasUnknownMembers(_ root: JSONValue, on path: JSONPointer) -> Bool {
+        var value = root
+        for token in path.tokens + [""] {
+            switch value {
+            case .object(let object):
+                if object.members.contains(where: { isMarked($0.name) }) { return true }
+                guard let next = object[token] else { return false }
+                value = next
+            case .array(let elements):
+                if elements.contains(where: { $0.string.map(isMarked) ?? false }) { return true }
+                guard let index = Int(token), elements.indices.contains(index) else { return false }
+                value = elements[index]
+            default: return false
+            }
+        }
+        return false
+    }
+
+    /// A text of a message without the mark of stand-ins, which no reader may see.
+    package static func unmarked(_ text: String) -> String {
+        var text = text
+        text.unicodeScalars.removeAll { Template.mark.unicodeScalars.first == $0 }
+        return text
+    }
+
     /// True if a string contains a placeholder.
     package static func isIn(_ text: String) -> Bool {
         if isMarked(text) { return true }
@@ -22,7 +48,7 @@ package enum PlaceholderText {
         case UInt8(ascii: "$"):
             guard let tag = tags.tag(of: .shell, at: offset) else { return false }
             // Only with brackets, or as the whole text: `$5` is a price.
-            return "({".utf8.contains(text[offset + 1]) || tag.range == text.indices && !text[1].isNumeral
+            return "({".utf8.contains(text[offset + 1]) || tag.range == text.indices && !text[1].isDigit
         case UInt8(ascii: "#") where offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "("):
             return tags.parenthesised(at: offset) != nil
         default: return false
@@ -66,7 +92,7 @@ package enum PlaceholderText {
         switch key.forms.first {
         case .flag: return 1
         case .number(let range): return .real(range?.upperBound ?? 1)
-        case .count(let least): return .integer(Int64(max(1, least)))
+        case .count(let least): return .integer(max(1, least))
         case .boolean: return true
         case .texts: return .array([member.value])
         case .object: return object(text)

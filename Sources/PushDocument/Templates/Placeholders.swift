@@ -13,12 +13,14 @@ struct Placeholders: Sendable {
     /// True if the text can't have placeholders.
     var isEmpty: Bool { template == nil && words.isEmpty && !elidesValues }
 
-    /// The edits that turn a text with placeholders into JSON: placeholders outside strings become marked strings,
-    /// control tags are removed. With `minimal` each takes as few bytes as any value could.
+    /// The edits that turn a text with placeholders into JSON: placeholders outside strings become marked strings, or marked
+    /// members where they stand for any number of members or elements; control tags are removed. With `minimal` each takes
+    /// as few bytes as anything it could stand for.
     func edits(in text: [UInt8], minimal: Bool = false) -> [TextEdit] {
         var tags = TagReader(text)
         var edits: [TextEdit] = []
         var isInString = false
+        var grammar = Grammar()
         var offset = 0
         while offset < text.count {
             if isInString, let tag = tag(at: offset, of: &tags) {
@@ -37,21 +39,83 @@ struct Placeholders: Sendable {
             } else if elidesValues, let end = elidedValue(at: offset, in: text) {
                 let inner = String(Template.mark) + String(decoding: text[(offset + 1)..<(end - 1)], as: UTF8.self)
                 edits.append(TextEdit(offset..<end, minimal ? "0" : JSONWriter().text(.string(inner))))
+                grammar.passValue()
                 offset = end
             } else if text[offset] == UInt8(ascii: "\"") {
                 isInString = true
+                grammar.passValue()
                 offset += 1
             } else {
                 let run = run(at: offset, of: &tags)
                 if run.hasTag {
                     let inner = String(Template.mark) + String(decoding: text[offset..<run.end], as: UTF8.self)
-                    let value = minimal ? "0" : JSONWriter().text(.string(inner))
-                    edits.append(TextEdit(offset..<run.end, run.hasValue ? value : ""))
+                    let value = JSONWriter().text(.string(inner))
+                    let next = text[run.end...].first { $0 > 0x20 }
+                    let stand = minimal ? grammar.least(before: next) : grammar.standIn(value, before: next)
+                    // A shell may go on after a value, as in `1$MORE`.
+                    let isComposite = tag(at: offset, of: &tags)?.range != offset..<run.end
+                    let mayGoOn = template == .shell && isComposite && grammar.isAfterColon && !minimal
+                    let rest = mayGoOn ? ",\(value):\(value)" : ""
+                    edits.append(TextEdit(offset..<run.end, run.hasValue ? stand + rest : ""))
+                    if run.hasValue { grammar.passValue() }
+                    if stand.hasSuffix(",") { grammar.pass([UInt8(ascii: ",")]) }
+                } else {
+                    grammar.pass(text[offset..<max(run.end, offset + 1)])
                 }
                 offset = max(run.end, offset + 1)
             }
         }
         return edits
+    }
+
+    /// Where in JSON's grammar a reader is, as far as placeholders have to fit it.
+    private struct Grammar {
+        /// The open brackets.
+        private var open: [UInt8] = []
+        /// True between a value, or a key, and the sign after it.
+        private var isAfterValue = false
+        /// True after a colon.
+        private(set) var isAfterColon = false
+        /// True after a comma.
+        private var isAfterComma = false
+
+        private var isInObject: Bool { open.last == UInt8(ascii: "{") }
+
+        mutating func passValue() { (isAfterValue, isAfterColon, isAfterComma) = (true, false, false) }
+
+        /// Steps over a word or a sign.
+        mutating func pass(_ text: ArraySlice<UInt8>) {
+            guard let byte = text.first, byte > 0x20 else { return }
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                open.append(byte)
+                (isAfterValue, isAfterColon, isAfterComma) = (false, false, false)
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                _ = open.popLast()
+                passValue()
+            case UInt8(ascii: ":"): (isAfterValue, isAfterColon) = (false, true)
+            case UInt8(ascii: ","): (isAfterValue, isAfterComma) = (false, true)
+            default: passValue()
+            }
+        }
+
+        /// What stands in for a placeholder here: a value, or members or elements before the next byte.
+        func standIn(_ value: String, before next: UInt8?) -> String {
+            guard !open.isEmpty else { return isAfterValue ? "" : value }
+            if isAfterColon || !isAfterValue && (!isInObject || next == UInt8(ascii: ":")) { return value }
+            let member = isInObject ? "\(value):\(value)" : value
+            return (isAfterValue ? "," : "") + member + (endsMember(next) ? "" : ",")
+        }
+
+        /// The fewest bytes that a placeholder can stand for here.
+        func least(before next: UInt8?) -> String {
+            if isAfterColon || !isAfterValue && (open.isEmpty || !isInObject) { return "0" }
+            if !isAfterValue, next == UInt8(ascii: ":") { return "\"\"" }
+            if isAfterValue { return open.isEmpty || endsMember(next) ? "" : "," }
+            return isAfterComma || next == UInt8(ascii: ",") ? "\"\":0" : ""
+        }
+
+        private func endsMember(_ next: UInt8?) -> Bool { next.map { ",}]".utf8.contains($0) } ?? true }
     }
 
     /// The end of a string of nothing but dots that begins at an offset and is not a key; nil if there is none.

@@ -54,7 +54,7 @@ struct TagReader {
         case let byte where byte.isNamePart || "@*#?!".utf8.contains(byte):
             var end = offset + 2
             // `$1` is one digit, whatever follows.
-            if !byte.isNumeral { while byte.isNamePart, end < text.count, text[end].isNamePart { end += 1 } }
+            if !byte.isDigit { while byte.isNamePart, end < text.count, text[end].isNamePart { end += 1 } }
             return Template.Tag(range: offset..<end, isValue: true)
         default: return nil
         }
@@ -62,7 +62,7 @@ struct TagReader {
 
     private func printf(at offset: Int) -> Template.Tag? {
         var end = offset + 1
-        while end < text.count, text[end].isNumeral || "-+#.*$l".utf8.contains(text[end]) { end += 1 }
+        while end < text.count, text[end].isDigit || "-+#.*$l".utf8.contains(text[end]) { end += 1 }
         guard end < text.count, "sdiufgeExX@".utf8.contains(text[end]) else { return nil }
         return Template.Tag(range: offset..<end + 1, isValue: true)
     }

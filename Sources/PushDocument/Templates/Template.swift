@@ -19,16 +19,12 @@ public enum Template: String, Sendable, CaseIterable {
         let isValue: Bool
     }
 
+    /// The language of a placeholder that is all of a text.
+    static func of(_ text: ArraySlice<UInt8>) -> Template? {
+        var tags = TagReader(Array(text))
+        return allCases.first { tags.tag(of: $0, at: 0)?.range == 0..<text.count }
+    }
+
     /// The first character of a stand-in for a placeholder.
     static let mark = SyntaxError.standInMark
-}
-
-extension UInt8 {
-    /// A decimal digit of ASCII.
-    @inlinable package var isNumeral: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-    /// A letter or digit of ASCII, or `_`.
-    @inlinable package var isNamePart: Bool {
-        isNumeral || (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z")
-            || self == UInt8(ascii: "_")
-    }
 }

@@ -9,9 +9,13 @@ struct CurlRequest {
     private(set) var headerPlaces: [String: HeaderPlace] = [:]
     /// True if the words show that the request goes to APNs.
     private(set) var isForAPNs = false
+    /// True if it is a request of curl to APNs and no other header field can be in it.
+    private(set) var hasAllHeaders = false
 
-    /// Reads the words of a command; `texts` are the words after the shell's expansion, as far as it is known.
-    init(_ words: [ShellWord], _ texts: [String], in outer: Fragment) {
+    /// Reads the words of a command, each with the name of its program; `texts` are the words after the shell's expansion,
+    /// as far as it is known.
+    init(_ commands: [(word: ShellWord, name: String)], _ texts: [String], in outer: Fragment) {
+        let words = commands.map(\.word)
         var namesAPNs = false
         var otherFields: [(text: [UInt8], start: Int, word: ShellWord)] = []
         for (index, text) in texts.enumerated() {
@@ -44,6 +48,30 @@ struct CurlRequest {
         // The method of a command for another host is irrelevant.
         if !namesAPNs { headers[":method"] = nil }
         isForAPNs = namesAPNs || !headers.fields.isEmpty
+        hasAllHeaders = namesAPNs && commands.contains { $0.name.hasSuffix("curl") } && !Self.hasHiddenHeaders(texts)
+    }
+
+    /// True if header fields may be in a variable or a file.
+    private static func hasHiddenHeaders(_ texts: [String]) -> Bool {
+        texts.enumerated().contains { index, text in
+            let before = index > 0 ? texts[index - 1] : ""
+            if ["-H", "--header"].contains(before) { return text.hasPrefix("@") || text.hasPrefix("$") }
+            if ["-H@", "-K", "--config"].contains(where: text.hasPrefix) { return true }
+            return text.hasPrefix("$") && !dataOptions.contains(before) && !otherOptions.contains(before)
+        }
+    }
+
+    /// Other options that take an argument.
+    private static let otherOptions: Set = [
+        "-E", "--cert", "--key", "--cert-type", "--pass", "--cacert", "-X", "--request", "-o", "--output", "-w",
+        "--write-out", "-m", "--max-time", "--connect-timeout", "--url", "--resolve", "-x", "--proxy", "-u", "-A",
+    ]
+
+    /// Adds what the request says to a payload that it sends.
+    func add(to fragment: inout Fragment) {
+        fragment.context.headers = headers.filled(by: fragment.context.headers)
+        fragment.context.headerPlaces.merge(headerPlaces) { $1 }
+        fragment.context.hasAllHeaders = hasAllHeaders
     }
 
     /// More than any real command has. Each field is compared with the earlier ones, so the number is bounded.
@@ -62,7 +90,7 @@ struct CurlRequest {
     }
 
     /// The offset of a path of APNs in a URL.
-    private static func path(in text: String) -> Int? {
+    static func path(in text: String) -> Int? {
         guard text.utf8.first != UInt8(ascii: "{") else { return nil }
         let bytes = Array(text.utf8)
         let starts = ["/3/device/", "/4/broadcasts/", "/1/apps/"].map { Array($0.utf8) }
@@ -72,7 +100,7 @@ struct CurlRequest {
     }
 
     /// The host of APNs in a URL, with its offset; nil for another host.
-    private static func host(in text: String) -> (name: String, start: Int)? {
+    static func host(in text: String) -> (name: String, start: Int)? {
         let bytes = Array(text.utf8)
         guard text.hasPrefix("http"), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
             bytes[colon...].starts(with: "://".utf8)
@@ -118,7 +146,10 @@ struct CurlRequest {
     ) {
         headers[name] = value
         guard let fragment = word.fragment(dropping: 0, of: outer) else { return }
+        // Where a variable gives a part of the value, the value is the rest of the word.
+        let end = word.isExpanded ? fragment.text.count : start + value.utf8.count
         headerPlaces[name] = HeaderPlace(
-            name: fragment.documentRange(nameRange), value: fragment.documentRange(start..<start + value.utf8.count))
+            name: fragment.documentRange(nameRange),
+            value: fragment.documentRange(min(start, end)..<min(end, fragment.text.count)))
     }
 }

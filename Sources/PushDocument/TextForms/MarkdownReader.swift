@@ -2,7 +2,7 @@ import JSONText
 
 extension TextForm {
     /// Markdown: payloads in fenced blocks, in shell commands in such blocks, and in plain text.
-    static let markdown = TextForm(extensions: ["md", "markdown"], fragments: MarkdownReader.fragments)
+    static let markdown = TextForm(extensions: ["md", "markdown", "mdx"], fragments: MarkdownReader.fragments)
 }
 
 /// Finds payloads in Markdown: in fenced blocks of JSON or code, in shell commands, and as objects without a fence.
@@ -15,14 +15,14 @@ enum MarkdownReader {
         var start = 0
         while start < outer.text.count {
             let end = outer.text[start...].firstIndex(of: 0x0A) ?? outer.text.count
-            let line = outer.text[start..<end].drop { $0 == 0x20 || $0 == 0x09 }
+            let line = outer.text[start..<end].dropFirst(quotation(outer.text[start..<end]))
             let mark = line.prefix { $0 == line.first }
             let isMark = mark.count >= 3 && (mark.first == UInt8(ascii: "`") || mark.first == UInt8(ascii: "~"))
             let rest = line.dropFirst(mark.count)
             if let open = fence {
                 if isMark, mark.first == open.mark.first, mark.count >= open.mark.count, rest.allSatisfy({ $0 <= 0x20 })
                 {
-                    found += fragments(inBlock: Fragment(open.start..<start, of: outer, .plain), open.label)
+                    found += fragments(inBlock: block(open.start..<start, of: outer), open.label)
                     fence = nil
                 }
             } else if isMark, !rest.contains(UInt8(ascii: "`")) {
@@ -40,6 +40,25 @@ enum MarkdownReader {
             fragment.context.placeholders.elidesValues = hasDots(fragment.text)
             return fragment
         }
+    }
+
+    /// The number of blanks and of signs of quotation, `>`, that a line begins with.
+    private static func quotation(_ line: ArraySlice<UInt8>) -> Int {
+        line.prefix { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }.count
+    }
+
+    /// The text of a block, without the signs of quotation before its lines.
+    private static func block(_ range: Range<Int>, of outer: Fragment) -> Fragment {
+        var signs: [TextEdit] = []
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let line = outer.text[start..<range.upperBound].prefix { $0 != 0x0A }
+            if let last = line.prefix(quotation(line)).lastIndex(of: UInt8(ascii: ">")) {
+                signs.append(TextEdit(start..<last + 1, ""))
+            }
+            start = line.endIndex + 1
+        }
+        return Fragment(range, of: outer, decoding: signs, .plain)
     }
 
     /// True if a string in a text, or in a string of JSON in it, is made of dots alone.
@@ -62,6 +81,12 @@ enum MarkdownReader {
             return objects.payloads(isCode: true)
         }
         guard let allowed = notations[label] else { return [] }
+        if ["", "http", "text", "txt"].contains(label) {
+            // A command or a message with its header fields.
+            let sent = block.text.contains(word: "curl ") ? ShellReader.fragments(in: block) : []
+            let messages = sent.isEmpty ? HTTPReader.fragments(in: block) : sent
+            if messages.contains(where: { !$0.context.headers.fields.isEmpty }) { return messages }
+        }
         var block = block
         block.context.allowedMistakes = allowed
         // An abridged example was not meant to be sent.

@@ -6,18 +6,23 @@ struct ObjectFinder {
     /// The number of bytes that may still be read; it bounds the work on a text of brackets that never close.
     private var budget: Int
 
-    init(_ outer: Fragment) {
+    /// A finder in a text; with `withoutAPS` also of objects in a text that has no `aps`.
+    init(_ outer: Fragment, withoutAPS: Bool = false) {
         self.outer = outer
-        budget = outer.text.contains(word: "\"aps\"") ? 4 * outer.text.count : 0
+        budget = withoutAPS || outer.text.contains(word: "\"aps\"") ? 4 * outer.text.count : 0
     }
 
     /// The payload whose first bracket is at an offset; nil where there is none.
     mutating func payload(at start: Int) -> (fragment: Fragment, end: Int)? {
         // Braces in code are not followed by a quoted key.
         let key = outer.text[(start + 1)...].first { $0 > 0x20 }
-        guard key == UInt8(ascii: "\""), let end = end(of: start) else { return nil }
-        let fragment = object(start..<end)
-        return fragment.looksLikePayload && !fragment.leavesValuesOut ? (fragment, end) : nil
+        guard key == UInt8(ascii: "\""), let object = object(at: start) else { return nil }
+        return object.fragment.looksLikePayload && !object.fragment.leavesValuesOut ? object : nil
+    }
+
+    /// The object whose first bracket is at an offset, up to the bracket that closes it.
+    mutating func object(at start: Int) -> (fragment: Fragment, end: Int)? {
+        end(of: start).map { (object(start..<$0), $0) }
     }
 
     /// All payloads in a block. In code only strict JSON counts, to exclude the code's own objects.

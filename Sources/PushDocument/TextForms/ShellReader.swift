@@ -22,10 +22,16 @@ struct ShellReader {
     /// Here-documents whose bodies begin on the next line.
     private var pending: [(delimiter: [UInt8], isPlain: Bool)] = []
     private var found: [Fragment] = []
+    /// What the script has assigned and written so far.
+    private var values = ShellValues()
+    /// The payloads that a request has sent.
+    private var sent: Set<Int> = []
 
     private struct Command {
         var words: [(word: ShellWord, name: String)] = []
         var name: String?
+        /// The file that it writes.
+        var file: String?
         /// The fragments found in its substitutions and here-documents.
         var fragments: [Fragment] = []
     }
@@ -33,17 +39,13 @@ struct ShellReader {
     /// The texts that look like payloads, in their order.
     @Sendable static func fragments(in outer: Fragment) -> [Fragment] {
         var reader = ShellReader(outer, outer.text.indices, TagReader(outer.text), depth: 0)
-        var found = reader.fragments()
+        reader.read()
+        var found = reader.found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }
         let words = found.isEmpty ? [] : ShellSubstitution.words(in: outer.text)
         for index in found.indices {
             found[index].context.placeholders.words = words.filter { found[index].text.contains(word: $0) }
         }
         return found
-    }
-
-    private mutating func fragments() -> [Fragment] {
-        read()
-        return found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }
     }
 
     /// The maximum nesting depth of commands: each level is read separately.
@@ -82,10 +84,13 @@ struct ShellReader {
                 offset += 1
                 finish()
             case UInt8(ascii: "<") where isNext("<<") && !isNext("<<<"): readHereDocument()
-            case UInt8(ascii: "<"), UInt8(ascii: ">"): offset += 1
+            case UInt8(ascii: ">"): readTarget()
+            case UInt8(ascii: "<"): offset += 1
             default:
                 let word = readWord()
-                let name = command.name ?? word.text(in: script)
+                let text = word.text(in: script)
+                if command.words.isEmpty, values.passKeyword(text) { continue }
+                let name = command.name ?? text
                 // An assignment before a command is not its name.
                 if !name.contains("=") { command.name = name }
                 command.words.append((word, name))
@@ -98,27 +103,72 @@ struct ShellReader {
     private mutating func finish() {
         guard pending.isEmpty else { return }
         defer { command = Command() }
-        let texts = command.words.map { $0.word.text(in: script) }
-        let request = CurlRequest(command.words.map(\.word), texts, in: outer)
+        let texts = command.words.map { $0.word.text(in: script, values.texts) }
+        let request = CurlRequest(command.words.map { ($0.word, $0.name) }, texts, in: outer)
         var fragments = command.fragments
+        var assigned: [(name: String, text: String, fragment: Fragment, isPayload: Bool)] = []
         for (index, (word, name)) in command.words.enumerated() where !Self.filters.contains(name) {
             let option = CurlRequest.prefix(texts[index])
             guard var fragment = word.fragment(dropping: option, of: outer) else { continue }
             if fragment.context.placeholders.template == nil, name == "printf" {
                 fragment.context.placeholders.template = .printf
             }
+            if let variable = ShellValues.assigned(texts[index]), name.contains("=") || Self.assigners.contains(name) {
+                let text = String(decoding: texts[index].utf8.dropFirst(option), as: UTF8.self)
+                assigned.append((variable, text, fragment, fragment.looksLikePayload))
+                continue
+            }
             let isData = option > 0 || index > 0 && CurlRequest.dataOptions.contains(texts[index - 1])
+            if isData, request.isForAPNs, let name = dataName(word, texts[index], option) {
+                fragments += values.candidates[name].map { [$0] } ?? []
+                for payload in values.payloads[name] ?? [] where sent.insert(payload).inserted {
+                    request.add(to: &found[payload])
+                }
+                continue
+            }
             let begins = fragment.text.first { $0 > 0x20 }
             let isSent = request.isForAPNs && isData && begins == UInt8(ascii: "{")
             if isSent || fragment.looksLikePayload { fragments.append(fragment) }
         }
-        for var fragment in fragments {
-            fragment.context.headers = request.headers.filled(by: fragment.context.headers)
-            fragment.context.headerPlaces.merge(request.headerPlaces) { $1 }
+        var written = Array(found.count..<found.count + fragments.count)
+        for fragment in fragments {
             found.append(fragment)
+            request.add(to: &found[found.count - 1])
+        }
+        if let file = command.file { values.assign("@" + file, nil, written) }
+        if command.name == "read", let name = texts.last { values.assign(name, nil, written) }
+        for (name, text, fragment, isPayload) in assigned {
+            if isPayload {
+                written = [found.count]
+                found.append(fragment)
+            }
+            let isKnown = fragment.context.placeholders.template == nil
+            let isJSON = fragment.text.first { $0 > 0x20 } == UInt8(ascii: "{")
+            values.assign(
+                name, isKnown ? text : nil, written, candidate: isJSON && !isPayload ? fragment : nil)
+            written = []
         }
     }
 
+    /// The variable or the file that is the data of a request, as in `-d "$NAME"` and `-d @NAME`.
+    private func dataName(_ word: ShellWord, _ text: String, _ option: Int) -> String? {
+        let data = text.utf8.dropFirst(option)
+        guard data.first == UInt8(ascii: "@") else { return option == 0 ? word.variable(in: script) : nil }
+        let file = String(decoding: data, as: UTF8.self)
+        return file.hasPrefix("@./") ? "@" + file.dropFirst(3) : file
+    }
+
+    /// The name of the file after `>` or `>>`.
+    private mutating func readTarget() {
+        while byte() == UInt8(ascii: ">") { offset += 1 }
+        while byte() == 0x20 || byte() == 0x09 { offset += 1 }
+        guard let next = byte(), !"&(;|\n".utf8.contains(next) else { return }
+        let file = readWord().text(in: script, values.texts)
+        command.file = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
+    }
+
+    /// Commands whose arguments are assignments.
+    private static let assigners: Set = ["export", "local", "readonly", "declare", "typeset"]
     /// Programs whose arguments look like JSON but are not.
     private static let filters: Set = ["jq", "gojq", "yq", "jaq", "awk", "sed", "grep"]
 
@@ -206,10 +256,14 @@ struct ShellReader {
         }
         if isNext("$("), !isNext("$(("), depth < Self.maximumDepth {
             var inner = ShellReader(outer, offset + 2..<tag.range.upperBound - 1, tags, depth: depth + 1)
-            command.fragments += inner.fragments()
+            (inner.found, inner.values, inner.sent) = (found, values, sent)
+            inner.read()
+            // A command in it may send what was found before.
+            command.fragments += inner.found[found.count...]
+            (found, sent) = (Array(inner.found[..<found.count]), inner.sent.filter { $0 < found.count })
         }
         word.append(tag.range, quoting)
-        word.isExpanded = true
+        word.expansions.append(tag.range)
         offset = tag.range.upperBound
     }
 

@@ -27,7 +27,7 @@ enum ShellSubstitution {
     private static func insert(_ pattern: ArraySlice<UInt8>, endingWith mark: UInt8, into words: inout Set<String>) {
         let word = pattern.prefix { ($0.isNamePart || $0 == UInt8(ascii: "-")) && $0 != mark }
         // Numbers and JSON's own words are never placeholders.
-        guard let first = word.first, !first.isNumeral, pattern[word.endIndex...].first == mark else { return }
+        guard let first = word.first, !first.isDigit, pattern[word.endIndex...].first == mark else { return }
         words.insert(String(decoding: word, as: UTF8.self))
         words.subtract(["true", "false", "null"])
     }

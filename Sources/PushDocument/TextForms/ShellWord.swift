@@ -16,8 +16,10 @@ struct ShellWord {
     private(set) var pieces: [Piece] = []
     /// The quotes opened so far.
     var segment = 0
+    /// The bytes of variables and commands in it, which the shell replaces.
+    var expansions: [Range<Int>] = []
     /// True if the shell expands something in it.
-    var isExpanded = false
+    var isExpanded: Bool { !expansions.isEmpty }
 
     /// Adds literal bytes.
     mutating func append(_ base: Range<Int>, _ quoting: Quoting) {
@@ -37,8 +39,36 @@ struct ShellWord {
     /// The word after quote removal, as far as it is known.
     func bytes(in script: [UInt8]) -> [UInt8] { pieces.flatMap { $0.text ?? Array(script[$0.base]) } }
 
-    /// The word as text.
-    func text(in script: [UInt8]) -> String { String(decoding: bytes(in: script), as: UTF8.self) }
+    /// The word as text, with the values of the variables that are known.
+    func text(in script: [UInt8], _ values: [String: String] = [:]) -> String {
+        guard isExpanded, !values.isEmpty else { return String(decoding: bytes(in: script), as: UTF8.self) }
+        var text: [UInt8] = []
+        for piece in pieces {
+            var start = piece.base.lowerBound
+            for expansion in expansions where piece.text == nil && piece.base.contains(expansion.lowerBound) {
+                guard let value = Self.variable(script[expansion]).flatMap({ values[$0] }) else { continue }
+                text += script[start..<expansion.lowerBound] + value.utf8
+                start = expansion.upperBound
+            }
+            text += piece.text ?? Array(script[start..<piece.base.upperBound])
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The name in `$NAME` or `${NAME}`; nil for any other expansion.
+    static func variable(_ expansion: ArraySlice<UInt8>) -> String? {
+        var name = expansion.dropFirst()
+        if name.first == UInt8(ascii: "{"), name.last == UInt8(ascii: "}") { name = name.dropFirst().dropLast() }
+        return name.allSatisfy(\.isNamePart) ? String(decoding: name, as: UTF8.self) : nil
+    }
+
+    /// The name of the variable that is all of the word; nil for any other word.
+    func variable(in script: [UInt8]) -> String? {
+        guard expansions.count == 1, let first = pieces.first, pieces.count == 1, first.base == expansions[0] else {
+            return nil
+        }
+        return Self.variable(script[first.base])
+    }
 
     /// The word without its first bytes, as a text of its own.
     func fragment(dropping count: Int, of outer: Fragment) -> Fragment? {
@@ -70,7 +100,9 @@ struct ShellWord {
         let isOne = kept.allSatisfy { $0.segment == first.segment }
         var fragment = Fragment(
             first.base.lowerBound..<last.base.upperBound, of: outer, decoding: edits, isOne ? first.quoting : .other)
-        if isExpanded { fragment.context.placeholders.template = .shell }
+        if expansions.contains(where: { $0.lowerBound >= first.base.lowerBound }) {
+            fragment.context.placeholders.template = .shell
+        }
         return fragment
     }
 }

@@ -7,15 +7,20 @@ struct TextForm: Sendable {
     let extensions: [String]
     /// The texts in a document that look like payloads, in their order.
     let fragments: @Sendable (Fragment) -> [Fragment]
+}
 
-    /// The payloads in a text without a name that is not JSON, if it looks like Markdown or a script.
-    static func fragments(inProse document: Fragment) -> [Fragment] {
+extension EnvelopeForm {
+    /// The form of a text without a name that is not JSON, with the payloads in it; nil if there are none.
+    static func recognised(inProse document: Fragment) -> (form: EnvelopeForm, payloads: [Fragment])? {
         let first = document.text.first { $0 > 0x20 }
-        guard let first, !"{[\"'".utf8.contains(first) else { return [] }
-        let fences = markdown.fragments(document)
-        if !fences.isEmpty { return fences }
-        let isScript = document.text.starts(with: "#!".utf8) || document.text.contains(word: "curl")
-        return isScript ? shell.fragments(document) : []
+        guard let first, !"{[\"'".utf8.contains(first) else { return nil }
+        let fences = TextForm.markdown.fragments(document)
+        if !fences.isEmpty { return (.markdown, fences) }
+        let messages = HTTPReader.fragments(in: document)
+        if messages.contains(where: { !$0.context.headers.fields.isEmpty }) { return (.http, messages) }
+        guard document.text.starts(with: "#!".utf8) || document.text.contains(word: "curl") else { return nil }
+        let sent = TextForm.shell.fragments(document)
+        return sent.isEmpty ? nil : (.shell, sent)
     }
 }
 
@@ -62,14 +67,17 @@ extension Fragment {
 
 extension [UInt8] {
     /// True if these bytes contain the text.
-    package func contains(word text: String) -> Bool {
+    package func contains(word text: String) -> Bool { offset(of: text) != nil }
+
+    /// The offset at which the text first occurs in these bytes.
+    func offset(of text: String) -> Int? {
         let needle = Array(text.utf8)
-        guard let first = needle.first else { return true }
+        guard let first = needle.first else { return 0 }
         var start = 0
         while let next = self[start...].firstIndex(of: first) {
-            if self[next...].starts(with: needle) { return true }
+            if self[next...].starts(with: needle) { return next }
             start = next + 1
         }
-        return false
+        return nil
     }
 }

@@ -43,20 +43,20 @@ extension DeliveredNotification {
     /// The part of a delivery that the list shows and groups by.
     init(_ delivery: Delivery, arrival: Int, _ options: GroupingOptions) {
         let aps = delivery.request.aps
-        let alert = aps.alert.value?.dictionary ?? AlertDictionary()
+        let alert = aps[.alert].value?.dictionary ?? AlertDictionary()
         let lines = ShownText.Lines(alert, in: options.app, locale: options.locale)
-        let weight = Weight(alert.json["summary-arg-count"])
+        let weight = SummaryCount(alert.json["summary-arg-count"])
         self.init(
             arrival: arrival, label: delivery.label, date: delivery.date, title: lines.title, subtitle: lines.subtitle,
-            body: lines.body, threadID: aps.threadID.value, category: aps.category.value,
-            summaryArg: alert.summaryArg.value, weight: weight.value,
-            collapseID: delivery.identifier, interruptionLevel: aps.interruptionLevel.value?.rawValue,
+            body: lines.body, threadID: aps[.threadID].value, category: aps[.category].value,
+            summaryArg: alert[.summaryArg].value, weight: weight.value,
+            collapseID: delivery.identifier, interruptionLevel: aps[.interruptionLevel].value?.rawValue,
             relevanceScore: aps.json["relevance-score"]?.number.map { min(1, max(0, $0)) },
             notes: [
-                Self.dropped(aps.threadID, empty: .threadIDEmpty, Note.threadIDDropped),
-                aps.threadID.isPresent ? nil : MissedThreadID(in: delivery.request).map(Note.threadIDMissed),
-                Self.dropped(alert.summaryArg, empty: .summaryArgEmpty, Note.summaryArgDropped), weight.note,
-                aps.category.value.flatMap { options.app.lacksCategory($0) ? .categoryUnknown($0) : nil },
+                Self.dropped(aps[.threadID], empty: .threadIDEmpty, Note.threadIDDropped),
+                aps[.threadID].isPresent ? nil : MissedThreadID(in: delivery.request).map(Note.threadIDMissed),
+                Self.dropped(alert[.summaryArg], empty: .summaryArgEmpty, Note.summaryArgDropped), weight.note,
+                aps[.category].value.flatMap { options.app.lacksCategory($0) ? .categoryUnknown($0) : nil },
             ].compactMap { $0 } + lines.notes
                 + (aps.json["mutable-content"].map(Flag.isOn) ?? false ? [.extensionMayChange] : []))
     }

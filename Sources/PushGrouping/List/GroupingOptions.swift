@@ -40,7 +40,7 @@ public struct GroupingOptions: Sendable {
     /// The resources of the receiving app.
     public var app: AppManifest
     /// The systems to predict for.
-    public var eras: [SystemEra]
+    public var eras: [SystemRange]
     /// The resources of apps by bundle id, if the sequence mixes apps; `app` is used for all others.
     public var apps: [String: AppManifest] = [:]
     /// How the lock screen shows the list (iOS 16 and later).
@@ -51,7 +51,7 @@ public struct GroupingOptions: Sendable {
     /// Settings; the defaults are those of a new device in English.
     public init(
         grouping: Grouping = .automatic, previews: Previews = .always, isLocked: Bool = true, locale: String = "en",
-        app: AppManifest = AppManifest(), eras: [SystemEra] = SystemEra.usual
+        app: AppManifest = AppManifest(), eras: [SystemRange] = SystemRange.usual
     ) {
         self.grouping = grouping
         self.previews = previews

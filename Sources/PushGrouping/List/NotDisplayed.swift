@@ -59,7 +59,7 @@ extension NotDisplayed.Reason {
         } else if request.aps.hasText {
             return nil
         } else if request.aps.notifies {
-            self = .noText(badge: request.aps.badge.value != nil, sound: request.aps.sound.value != nil)
+            self = .noText(badge: request.aps[.badge].value != nil, sound: request.aps[.sound].value != nil)
         } else if request.aps.json["content-available"].map(Flag.isOn) ?? false {
             self = .onlyContentAvailable
         } else {

@@ -53,8 +53,8 @@ extension NotificationList {
     private func groups(of device: Device, _ key: ExactText?) -> GroupingResult.DeviceGroups {
         var groups: [Group] = []
         var scheduled: [ScheduledNotification] = []
-        for (app, inbox) in device.apps {
-            var shown = inbox.newestFirst
+        for (app, notifications) in device.apps {
+            var shown = notifications.newestFirst
             if options.usesScheduledSummary {
                 scheduled += shown.filter(\.waitsForSummary).map { ScheduledNotification(app: app?.text, $0) }
                 shown.removeAll(where: \.waitsForSummary)

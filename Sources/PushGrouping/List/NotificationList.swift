@@ -18,7 +18,7 @@ public struct NotificationList: Sendable {
 
     /// One device: its apps and their notifications.
     struct Device: Sendable {
-        var apps: [ExactText?: Inbox] = [:]
+        var apps: [ExactText?: AppNotifications] = [:]
         /// The pushes that APNs keeps while the device is out of reach; nil while it is online.
         var queue: [Delivery]?
 
@@ -64,7 +64,7 @@ public struct NotificationList: Sendable {
             late ?? NotDisplayed.Reason(delivery) ?? delivery.expiry
             ?? presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
         var notes = delivery.unread + notes
-        if reason?.readsBadge ?? true, let badge = delivery.request.aps.badge.value {
+        if reason?.readsBadge ?? true, let badge = delivery.request.aps[.badge].value {
             notes += setBadge(badge, app, device, RemovalCause(by: arrival, label: delivery.label))
         }
         if let reason {
@@ -77,13 +77,14 @@ public struct NotificationList: Sendable {
         var notification = DeliveredNotification(delivery, arrival: arrival, options.with(app: delivery.app))
         notification.notes.insert(contentsOf: notes, at: 0)
         if let id = notification.collapseID.map(ExactText.init),
-            let gone = devices[device, default: Device()].apps[app, default: Inbox()].replace(id, with: notification)
+            let gone = devices[device, default: Device()].apps[app, default: AppNotifications()].replace(
+                id, with: notification)
         {
             notification.notes.append(replacement(of: gone, by: notification))
             removals.append(
                 Removal(gone, app, device, .replaced, RemovalCause(by: arrival, label: delivery.label)))
         }
-        devices[device, default: Device()].apps[app, default: Inbox()].append(notification)
+        devices[device, default: Device()].apps[app, default: AppNotifications()].append(notification)
     }
 
     private func replacement(of gone: DeliveredNotification, by notification: DeliveredNotification) -> Note {
@@ -99,7 +100,7 @@ public struct NotificationList: Sendable {
         -> [Note]
     {
         let before = devices[device]?.apps[app]?.badge
-        devices[device, default: Device()].apps[app, default: Inbox()].badge = badge
+        devices[device, default: Device()].apps[app, default: AppNotifications()].badge = badge
         guard badge == 0, before != 0, let gone = devices[device]?.apps[app]?.removeAll(), !gone.isEmpty else {
             return []
         }
@@ -154,8 +155,10 @@ extension NotificationList {
         event.app.map { [ExactText($0)] } ?? Array(devices[device]?.apps.keys.map { $0 } ?? [nil])
     }
 
-    private mutating func each(_ event: ListEvent, _ device: ExactText?, _ change: (inout Inbox) -> Void) {
-        for app in apps(of: event, device) { change(&devices[device, default: Device()].apps[app, default: Inbox()]) }
+    private mutating func each(_ event: ListEvent, _ device: ExactText?, _ change: (inout AppNotifications) -> Void) {
+        for app in apps(of: event, device) {
+            change(&devices[device, default: Device()].apps[app, default: AppNotifications()])
+        }
     }
 
     private mutating func remove(
@@ -220,7 +223,7 @@ extension NotificationList {
     }
 }
 
-extension Inbox {
+extension AppNotifications {
     /// Removes and returns the notifications that an event is about.
     fileprivate mutating func remove(_ target: ListEvent.Target, onlyNewest: Bool) -> [DeliveredNotification] {
         switch target {

@@ -49,9 +49,9 @@ extension ShownText {
                 if app.hasTables { notes.append(.textKeyMissing(key: key, locale: locale, hasLiteral: literal != nil)) }
                 return literal ?? ShownText(text: key, key: key, isKnown: false)
             }
-            title = line(alert.title, alert[.titleLocKey], alert[.titleLocArgs])
-            subtitle = line(alert.subtitle, alert[.subtitleLocKey], alert[.subtitleLocArgs])
-            body = line(alert.body, alert.locKey, alert.locArgs)
+            title = line(alert[.title], alert[.titleLocKey], alert[.titleLocArgs])
+            subtitle = line(alert[.subtitle], alert[.subtitleLocKey], alert[.subtitleLocArgs])
+            body = line(alert[.body], alert[.locKey], alert[.locArgs])
             self.notes = notes
         }
     }

@@ -73,7 +73,7 @@ public struct DocumentSteps {
                 skip(to: range.upperBound)
                 return [event(root, start)]
             }
-            guard let push = fragment.push, let request = push.request else { return [] }
+            guard let push = fragment.push, !push.isAlternative, let request = push.request else { return [] }
             return [delivery(request, start.map { _ in push.range.lowerBound }, push.wireBytes)]
         case let value:
             return [notObject(value, start)]
@@ -117,7 +117,7 @@ public struct DocumentSteps {
     }
 
     private func event(_ root: JSONObject, _ start: Int?) -> Item {
-        do throws(EventError) { return .step(try SequenceStep(event: root, label: place.label(start))) } catch {
+        do throws(ReadingError) { return .step(try SequenceStep(event: root, label: place.label(start))) } catch {
             return .leftOut("\(place.message(start)): error: \(error.message)")
         }
     }

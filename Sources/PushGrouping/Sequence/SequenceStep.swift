@@ -31,14 +31,6 @@ public enum SequenceStep: Sendable {
     }
 }
 
-/// Why a document with `event` can't be read as an event.
-public struct EventError: Error, Sendable, Equatable {
-    /// The reason as a sentence without capital and full stop.
-    public let message: String
-    /// The member at fault.
-    public let pointer: JSONPointer
-}
-
 extension SequenceStep {
     /// True if a document is an event: it has a member `event` and no payload.
     public static func isEvent(_ root: JSONObject) -> Bool {
@@ -47,13 +39,13 @@ extension SequenceStep {
 
     /// Reads an event such as `{"event": "dismiss", "thread": "chat-7"}`, which may say `app`, `device` and `date`.
     ///
-    /// - Throws: `EventError` for an unknown event, and for one that does not say what it applies to.
-    public init(event root: JSONObject, label: String = "") throws(EventError) {
-        let reader = EventReader(root: root)
-        let name = root["event"]?.string ?? ""
-        let app = try reader.text("app")
-        let device = try reader.text("device")
-        let date = try reader.text("date")
+    /// - Throws: `ReadingError` for an unknown event, and for one that does not say what it applies to.
+    public init(event root: JSONObject, label: String = "") throws(ReadingError) {
+        let reader = try ObjectReader(.object(root), "the event")
+        let name = try reader.required("event").text()
+        let app = try reader["app"]?.identifier()
+        let device = try reader["device"]?.identifier()
+        let date = try reader["date"]?.identifier()
         if name == "local" {
             self = .delivery(try reader.local(app: app, device: device, date: date, label: label))
             return
@@ -63,78 +55,54 @@ extension SequenceStep {
     }
 }
 
-/// Reads the members of one event.
-private struct EventReader {
-    let root: JSONObject
-
-    private static let names =
+extension ObjectReader {
+    private static let events =
         ListEvent.Remover.allCases.map(\.rawValue) + [
             "local", "badge", "foreground", "background", "offline", "online",
         ]
 
-    func action(_ name: String) throws(EventError) -> ListEvent.Action {
-        if let remover = ListEvent.Remover(rawValue: name) { return .remove(remover, try target(name)) }
+    fileprivate func action(_ name: String) throws(ReadingError) -> ListEvent.Action {
+        if let remover = ListEvent.Remover(rawValue: name) { return .remove(remover, try target(of: name)) }
         switch name {
-        case "badge":
-            guard let number = root["number"]?.number, let badge = Int(exactly: number), badge >= 0 else {
-                throw EventError(message: "badge needs a number from 0 on", pointer: "/number")
-            }
-            return .badge(badge)
-        case "foreground":
-            guard let word = try text("presents") else { return .foreground(.none) }
-            guard let presentation = Presentation(rawValue: word) else {
-                throw EventError(message: "presents is none, banner or list", pointer: "/presents")
-            }
-            return .foreground(presentation)
+        case "badge": return .badge(try required("number").count())
+        case "foreground": return .foreground(try self["presents"]?.word("presentation") ?? .none)
         case "background": return .background
         case "offline": return .offline
         case "online": return .online
         default:
-            throw EventError(
-                message: "there is no event “\(name)”: it is one of \(Self.names.joined(separator: ", "))",
-                pointer: "/event")
+            throw ReadingError(
+                .value("/event"), Spelling.unknown(name, "event", among: Self.events))
         }
     }
 
     /// Reads a notification that the app itself posts.
-    func local(app: String?, device: String?, date: String?, label: String) throws(EventError) -> Delivery {
-        guard let payload = root["payload"]?.object else {
-            throw EventError(message: "local needs a payload", pointer: "/payload")
-        }
+    fileprivate func local(
+        app: String?, device: String?, date: String?, label: String
+    ) throws(ReadingError) -> Delivery {
+        let payload = try required("payload").object()
         var headers = Headers()
         headers["apns-push-type"] = PushType.alert.rawValue
         return Delivery(
-            local: Request(Payload(json: payload), headers: headers), identifier: try text("id"), app: app,
-            device: device, date: date, label: label)
+            local: Request(Payload(json: payload), headers: headers), identifier: try self["id"]?.identifier(),
+            app: app, device: device, date: date, label: label)
     }
 
-    func text(_ name: String) throws(EventError) -> String? {
-        switch root[name] {
-        case nil: return nil
-        case .string(let text)?: return text
-        case .integer(let number)?: return String(number)
-        case let other?:
-            throw EventError(message: "\(name) is \(other.kind.phrase), not a string", pointer: JSONPointer([name]))
+    private func target(of name: String) throws(ReadingError) -> ListEvent.Target {
+        if let identifier = try self["id"]?.identifier() { return .identifier(identifier) }
+        if let thread = self["thread"] {
+            if thread.value == .null { return .thread(nil) }
+            guard let text = thread.value.string else { throw thread.isNot("a string or null") }
+            return .thread(text.isEmpty ? nil : text)
         }
+        if let number = self["number"] { return .number(try number.count(from: 1)) }
+        if object["all"] == .boolean(true) { return .all }
+        throw error("\(name) needs an id, a thread, a number or \"all\": true")
     }
+}
 
-    private func target(_ name: String) throws(EventError) -> ListEvent.Target {
-        if let identifier = try text("id") { return .identifier(identifier) }
-        switch root["thread"] {
-        case .null?: return .thread(nil)
-        case .string(let thread)?: return .thread(thread.isEmpty ? nil : thread)
-        case let other?:
-            throw EventError(
-                message: "thread is \(other.kind.phrase), not a string or null", pointer: "/thread")
-        case nil: break
-        }
-        if let number = root["number"]?.number {
-            guard let whole = Int(exactly: number), whole > 0 else {
-                throw EventError(message: "number counts notifications from 1", pointer: "/number")
-            }
-            return .number(whole)
-        }
-        if root["all"] == .boolean(true) { return .all }
-        throw EventError(message: "\(name) needs an id, a thread, a number or \"all\": true", pointer: "")
+extension ValueReader {
+    /// A text, or a whole number as text.
+    fileprivate func identifier() throws(ReadingError) -> String {
+        if case .integer(let number) = value { String(number) } else { try text() }
     }
 }

@@ -1,7 +1,7 @@
 /// The text below the leading notification of a group, for one range of systems.
 public struct Summary: Sendable, Equatable {
     /// The systems that show it.
-    public let era: SystemEra
+    public let era: SystemRange
     /// The count of the notifications below the leading one: the sum of their weights on iOS 12 to 14, their number on
     /// iOS 15 and later.
     public let count: UInt64

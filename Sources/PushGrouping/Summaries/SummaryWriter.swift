@@ -19,7 +19,7 @@ struct SummaryWriter {
         names = ValueCounts(([leading] + others).map { $0.summaryArg.map(ExactText.init) })
     }
 
-    func summary(for era: SystemEra) -> Summary {
+    func summary(for era: SystemRange) -> Summary {
         var partial = PartialSummary()
         switch era {
         case _ where others.isEmpty: partial.steps.append(.nothingBelow)

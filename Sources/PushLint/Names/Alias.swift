@@ -1,3 +1,4 @@
+import JSONText
 import PushPayload
 
 /// Names that people give to Apple's keys from other services, libraries and habits.

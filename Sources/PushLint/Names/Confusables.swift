@@ -1,3 +1,5 @@
+import JSONText
+
 /// A confusable or invisible character that makes a name differ from the one it looks like.
 enum Confusables {
     /// What is odd about a name, as in "it has an em dash U+2014"; nil for plain ASCII without a blank at its ends.
@@ -5,7 +7,7 @@ enum Confusables {
         let scalars = name.unicodeScalars
         if let scalar = scalars.first(where: { !$0.isASCII || $0.value < 0x20 }) {
             let word = words[scalar.value] ?? "the character"
-            return "it has \(word) \(code(scalar))"
+            return "it has \(word) \(scalar.codePoint)"
         }
         return end(of: name).map { "it has a blank at its \($0)" }
     }
@@ -34,11 +36,6 @@ enum Confusables {
 
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || [0x200B, 0x2060, 0xFEFF].contains(scalar.value)
-    }
-
-    private static func code(_ scalar: Unicode.Scalar) -> String {
-        let hex = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
     }
 
     private static let words: [UInt32: String] = [

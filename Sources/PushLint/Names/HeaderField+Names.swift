@@ -1,3 +1,4 @@
+import JSONText
 import PushPayload
 
 /// What the name of a header field may have been meant for.

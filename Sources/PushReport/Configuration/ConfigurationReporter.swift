@@ -1,6 +1,7 @@
 import JSONText
 import LintProject
 import PushLint
+import ReportText
 
 /// The mistakes of a configuration, for people: each with its line.
 public struct ConfigurationReporter: Sendable {

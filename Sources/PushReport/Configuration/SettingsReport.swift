@@ -2,6 +2,7 @@ import JSONText
 import LintProject
 import PushLint
 import PushPayload
+import ReportText
 
 /// The settings that apply to a document, with their origins.
 public struct SettingsReport: Sendable {
@@ -86,8 +87,8 @@ public struct SettingsReport: Sendable {
         case .commandLine: ["kind": "command-line"]
         case .file(let path, let line, let override):
             [
-                "kind": "file", "path": .string(path), "line": .integer(Int64(line)),
-                "override": override.map { .integer(Int64($0)) } ?? .null,
+                "kind": "file", "path": .string(path), "line": .integer(line),
+                "override": override.map { .integer($0) } ?? .null,
             ]
         }
     }

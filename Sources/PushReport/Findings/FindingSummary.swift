@@ -1,6 +1,7 @@
 import JSONText
 import PushDocument
 import PushLint
+import ReportText
 
 /// The summary of a large run: for each rule the number of findings, the first place, an example, and the field values
 /// that occur most often with it.
@@ -100,7 +101,7 @@ public struct FindingSummary: Sendable {
         let rules = sorted.map { kind, entry -> JSONValue in
             var value: JSONObject = [
                 "rule": .string(kind.rule), "severity": .string(kind.severity.rawValue),
-                "findings": .integer(Int64(entry.findings)), "documents": .integer(Int64(entry.documents)),
+                "findings": .integer(entry.findings), "documents": .integer(entry.documents),
                 "first": .string(entry.place),
             ]
             let by = zip(fields, entry.values.indices).map { field, index in
@@ -108,17 +109,17 @@ public struct FindingSummary: Sendable {
                     field.description,
                     JSONValue.array(
                         entry.mostFrequent(at: index, 100).map { value, count in
-                            ["value": .string(value), "documents": .integer(Int64(count))]
+                            ["value": .string(value), "documents": .integer(count)]
                         })
                 )
             }
             if !by.isEmpty { value["by"] = .object(JSONObject(by)) }
             return .object(value)
         }
-        func count(_ severity: Severity) -> JSONValue { .integer(Int64(tally.counts[severity] ?? 0)) }
+        func count(_ severity: Severity) -> JSONValue { .integer(tally.counts[severity] ?? 0) }
         return [
             "version": 1, "tool": ["name": .string(Project.name), "version": .string(version)],
-            "documents": .integer(Int64(tally.files)), "errors": count(.error), "warnings": count(.warning),
+            "documents": .integer(tally.files), "errors": count(.error), "warnings": count(.warning),
             "infos": count(.info), "rules": .array(rules),
         ]
     }

@@ -1,4 +1,5 @@
 import PushLint
+import ReportText
 
 /// The number of findings by rule and by file.
 public struct Statistics: Sendable {

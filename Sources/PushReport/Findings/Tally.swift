@@ -1,4 +1,5 @@
 import PushLint
+import ReportText
 
 /// How many documents were read and what was found in them.
 public struct Tally: Sendable, Equatable {

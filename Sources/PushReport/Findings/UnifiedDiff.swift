@@ -1,3 +1,5 @@
+import ReportText
+
 /// The difference between two versions of a text, line by line, as `patch` and `git apply` take it.
 public struct UnifiedDiff: Sendable {
     private let path: String

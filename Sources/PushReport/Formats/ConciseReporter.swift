@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For editors and `grep`: one line a finding, `path:line:column: severity: message [rule]`.
 public struct ConciseReporter: Reporter {

@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For GitHub Actions: workflow commands, which become annotations of the changed lines.
 public struct GitHubReporter: Reporter {
@@ -31,6 +32,9 @@ public struct GitHubReporter: Reporter {
 
     /// An annotation of the whole run.
     public func problem(_ message: String) -> String { command("error", [], DisplayWidth.visible(message)) }
+
+    /// An annotation of the whole run.
+    public func note(_ message: String) -> String { command("warning", [], DisplayWidth.visible(message)) }
 
     private static func name(_ severity: Severity) -> String {
         switch severity {

@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For GitLab: a Code Quality report, which merge requests show beside the changed lines.
 public struct GitLabReporter: Reporter {
@@ -15,7 +16,7 @@ public struct GitLabReporter: Reporter {
     public func pieces(_ report: FileReport) -> [ReportPiece] {
         zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
             let range = report.source.range(located.range)
-            let lines: JSONValue = ["begin": .integer(Int64(range.start.line)), "end": .integer(Int64(range.end.line))]
+            let lines: JSONValue = ["begin": .integer(range.start.line), "end": .integer(range.end.line)]
             let issue: JSONValue = [
                 "description": .string(report.sentence(of: located)), "check_name": .string(located.finding.rule.id),
                 "fingerprint": .string(fingerprint), "severity": .string(Self.word(located.finding.severity)),

@@ -1,5 +1,7 @@
+import GroupReport
 import JSONText
 import PushLint
+import ReportText
 
 /// For people without a terminal: one self-contained page with findings, the text around them, pictures of the pushes and
 /// counts by rule.
@@ -100,6 +102,9 @@ public struct HTMLReporter: Reporter {
         "<p class=\"error\">not checked: \(HTMLPage.text(message))</p>\n"
     }
 
+    /// A remark on the run.
+    public func note(_ message: String) -> String { "<p class=\"warning\">\(HTMLPage.text(message))</p>\n" }
+
     /// The totals, and the counts by rule.
     public func end(_ tally: Tally) -> String {
         var text = "<h2 id=\"counts\">\(HTMLPage.text(tally.sentence))</h2>\n"
@@ -169,11 +174,7 @@ public struct HTMLReporter: Reporter {
     private static func picture(_ report: FileReport) -> String {
         let pushes = report.result.document.pushes
         guard pushes.count == 1, let push = pushes.first, let request = push.request else { return "" }
-        let picture = LockScreenPicture()
-        let scene = picture.scene(request, bytes: push.wireBytes)
-        let drawing = LockScreenDrawing.picture(
-            height: scene.height, title: "The push on the lock screen",
-            description: LockScreenPicture.description(scene), style: "", content: LockScreenDrawing(scene).content)
+        let drawing = LockScreenPicture().figure(request, bytes: push.wireBytes)
         return "<details><summary>On the lock screen</summary>\n\(drawing)</details>\n"
     }
 }

@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For streams of records: one finding a line, as `JSONReporter` writes it and with its path.
 public struct JSONLinesReporter: Reporter {

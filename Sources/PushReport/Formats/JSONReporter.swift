@@ -1,11 +1,13 @@
 import JSONText
 import PushDocument
 import PushLint
+import ReportText
 
 /// For programs: version 1 of the JSON document, one line a file.
 public struct JSONReporter: Reporter {
     private let version: String
     private var isFirst = true
+    private var notices: [JSONValue] = []
 
     /// A reporter that names the tool's version.
     public init(version: String) { self.version = version }
@@ -28,11 +30,11 @@ public struct JSONReporter: Reporter {
     /// The entry of a stream as a whole, which shows that it was checked.
     public func pieces(_ report: StreamReport) -> [ReportPiece] {
         var value: JSONObject = [
-            "path": .string(report.path), "documents": .integer(Int64(report.count.documents)),
-            "bytes": .integer(Int64(report.count.bytes)), "limit": .integer(Int64(report.count.limit)), "findings": [],
+            "path": .string(report.path), "documents": .integer(report.count.documents),
+            "bytes": .integer(report.count.bytes), "limit": .integer(report.count.limit), "findings": [],
         ]
         if report.count.withoutPayload > 0 {
-            value["recordsWithoutPayload"] = .integer(Int64(report.count.withoutPayload))
+            value["recordsWithoutPayload"] = .integer(report.count.withoutPayload)
         }
         return [ReportPiece(JSONWriter().safeText(.object(value)))]
     }
@@ -40,24 +42,36 @@ public struct JSONReporter: Reporter {
     /// The files, with commas between.
     public mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
 
-    /// The counts, and the end of the document.
+    /// Kept for the notices at the end.
+    public mutating func problem(_ message: String) -> String { notice("error", message) }
+
+    /// Kept for the notices at the end.
+    public mutating func note(_ message: String) -> String { notice("warning", message) }
+
+    private mutating func notice(_ level: String, _ message: String) -> String {
+        notices.append(["level": .string(level), "message": .string(message)])
+        return ""
+    }
+
+    /// The counts, what could not be read or had no effect, and the end of the document.
     public func end(_ tally: Tally) -> String {
         let summary: JSONValue = [
-            "files": .integer(Int64(tally.files)),
-            "errors": .integer(Int64(tally.counts[.error] ?? 0)),
-            "warnings": .integer(Int64(tally.counts[.warning] ?? 0)),
-            "infos": .integer(Int64(tally.counts[.info] ?? 0)),
+            "files": .integer(tally.files),
+            "errors": .integer(tally.counts[.error] ?? 0),
+            "warnings": .integer(tally.counts[.warning] ?? 0),
+            "infos": .integer(tally.counts[.info] ?? 0),
         ]
-        return "\n],\"summary\":\(JSONWriter().safeText(summary))}\n"
+        let list = notices.isEmpty ? "" : ",\"notices\":\(JSONWriter().safeText(.array(notices)))"
+        return "\n],\"summary\":\(JSONWriter().safeText(summary))\(list)}\n"
     }
 
     /// The entry of a file in the document.
     public static func value(_ report: FileReport) -> JSONValue {
         let source = report.source
         var file: JSONObject = ["path": .string(report.path)]
-        if let place = report.place { file["line"] = .integer(Int64(place.line)) }
-        file["bytes"] = .integer(Int64(report.result.wireBytes))
-        file["limit"] = .integer(Int64(report.result.limit))
+        if let place = report.place { file["line"] = .integer(place.line) }
+        file["bytes"] = .integer(report.result.wireBytes)
+        file["limit"] = .integer(report.result.limit)
         if let request = report.result.request {
             file["pushType"] = .string(request.pushType.rawValue)
             file["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed)
@@ -73,7 +87,7 @@ public struct JSONReporter: Reporter {
     }
 
     /// The entry of a finding in the document.
-    static func value(_ located: LocatedFinding, _ source: SourceText) -> JSONValue {
+    public static func value(_ located: LocatedFinding, _ source: SourceText) -> JSONValue {
         let finding = located.finding
         let related = zip(finding.related, located.related).map { other, range -> JSONValue in
             [
@@ -94,7 +108,7 @@ public struct JSONReporter: Reporter {
     private static func value(_ push: Push, _ source: SourceText) -> JSONValue {
         var value: JSONObject = [
             "pointer": .string(push.pointer.description), "range": self.value(source.range(push.range)),
-            "bytes": .integer(Int64(push.wireBytes)), "limit": .integer(Int64(push.limit)),
+            "bytes": .integer(push.wireBytes), "limit": .integer(push.limit),
         ]
         if push.isAtLeast { value["bytesAtLeast"] = true }
         if let request = push.request {
@@ -107,8 +121,8 @@ public struct JSONReporter: Reporter {
     private static func value(_ range: SourceRange) -> JSONValue {
         func place(_ position: SourcePosition) -> JSONValue {
             [
-                "line": .integer(Int64(position.line)), "column": .integer(Int64(position.column)),
-                "offset": .integer(Int64(position.offset)),
+                "line": .integer(position.line), "column": .integer(position.column),
+                "offset": .integer(position.offset),
             ]
         }
         return ["start": place(range.start), "end": place(range.end)]
@@ -120,8 +134,8 @@ extension LocatedFinding {
         guard let fix = finding.fix, !edits.isEmpty else { return .null }
         let edits = edits.map { edit -> JSONValue in
             [
-                "offset": .integer(Int64(origin.offset + edit.range.lowerBound)),
-                "length": .integer(Int64(edit.range.count)),
+                "offset": .integer(origin.offset + edit.range.lowerBound),
+                "length": .integer(edit.range.count),
                 "text": .string(edit.text),
             ]
         }

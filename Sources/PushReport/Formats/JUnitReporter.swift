@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For test reports: each document is a test, which fails if a finding reaches the threshold.
 public struct JUnitReporter: Reporter {

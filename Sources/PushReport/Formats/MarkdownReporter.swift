@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For comments on pull requests and for job summaries: the findings by document.
 public struct MarkdownReporter: Reporter {
@@ -45,6 +46,9 @@ public struct MarkdownReporter: Reporter {
     /// The inputs that could not be read.
     public func problem(_ message: String) -> String { "\n- **not checked** \(Self.escape(message))\n" }
 
+    /// A remark on the run.
+    public func note(_ message: String) -> String { "\n- **note** \(Self.escape(message))\n" }
+
     /// The totals.
     public func end(_ tally: Tally) -> String {
         let rest = left > 0 ? "\n\(left) more \(left == 1 ? "is" : "are") not listed here.\n" : ""
@@ -68,6 +72,9 @@ public struct MarkdownReporter: Reporter {
             switch scalar {
             case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "&", "$": escaped += "\\\(scalar)"
             case "@", "#": escaped += "\(scalar)&#8203;"
+            // Addresses that are not marked as links, such as `https://…` and `www.…`, would become links too.
+            case "/" where escaped.last == ":": escaped += "\\/"
+            case "." where escaped.lowercased().hasSuffix("www"): escaped += "\\."
             default: escaped.unicodeScalars.append(scalar)
             }
         }

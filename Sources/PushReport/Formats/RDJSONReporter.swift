@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For reviewdog: its diagnostic format, with fixes as suggestions.
 public struct RDJSONReporter: Reporter {
@@ -49,7 +50,7 @@ public struct RDJSONReporter: Reporter {
     private static func range(_ range: Range<Int>, _ source: SourceText) -> JSONValue {
         func position(_ offset: Int) -> JSONValue {
             let column = offset - source.lineStart(at: offset) + 1
-            return ["line": .integer(Int64(source.position(at: offset).line)), "column": .integer(Int64(column))]
+            return ["line": .integer(source.position(at: offset).line), "column": .integer(column)]
         }
         return ["start": position(range.lowerBound), "end": position(range.upperBound)]
     }

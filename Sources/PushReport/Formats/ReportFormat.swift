@@ -1,3 +1,5 @@
+import ReportText
+
 /// The output formats for findings.
 public enum ReportFormat: String, Sendable, CaseIterable {
     case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, tap, rdjson, markdown, html
@@ -22,4 +24,13 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         case .summaryJSON: SummaryReporter()
         }
     }
+}
+
+/// A reporter without output of its own: the report is the `FindingSummary` that the run has collected at its end.
+public struct SummaryReporter: Reporter {
+    /// The only instance.
+    public init() {}
+
+    /// Nothing: documents are only counted.
+    public func pieces(_ report: FileReport) -> [ReportPiece] { [] }
 }

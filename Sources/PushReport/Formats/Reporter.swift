@@ -14,6 +14,8 @@ public protocol Reporter: Sendable {
     func pieces(_ report: StreamReport) -> [ReportPiece]
     /// The text for an input that could not be read, with the system's reason; after the documents.
     mutating func problem(_ message: String) -> String
+    /// The text for a setting without effect, or another remark on the run that fails nothing; after the problems.
+    mutating func note(_ message: String) -> String
     /// The text after the last document.
     mutating func end(_ tally: Tally) -> String
 }
@@ -29,6 +31,8 @@ extension Reporter {
     public func pieces(_ report: StreamReport) -> [ReportPiece] { [] }
     /// Nothing by default; standard error reports it in any case.
     public mutating func problem(_ message: String) -> String { "" }
+    /// Nothing by default; standard error has it in any case.
+    public mutating func note(_ message: String) -> String { "" }
     /// Nothing by default.
     public mutating func end(_ tally: Tally) -> String { "" }
 

@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For code scanning: SARIF 2.1.0, with relative paths and fixes.
 ///
@@ -9,6 +10,7 @@ public struct SARIFReporter: Reporter {
     private var isFirst = true
     private var rules: [Rule] = []
     private var problems: [String] = []
+    private var notes: [String] = []
 
     private static let root = "%SRCROOT%"
 
@@ -49,6 +51,12 @@ public struct SARIFReporter: Reporter {
         return ""
     }
 
+    /// Kept for the notifications after the results.
+    public mutating func note(_ message: String) -> String {
+        notes.append(message)
+        return ""
+    }
+
     /// The rules, the notifications and the end of the document.
     public func end(_ tally: Tally) -> String {
         let driver: JSONValue = [
@@ -58,7 +66,8 @@ public struct SARIFReporter: Reporter {
         let invocation: JSONValue = [
             "executionSuccessful": .boolean(problems.isEmpty),
             "toolExecutionNotifications": .array(
-                problems.map { ["level": "error", "message": Self.text($0)] }),
+                problems.map { ["level": "error", "message": Self.text($0)] }
+                    + notes.map { ["level": "warning", "message": Self.text($0)] }),
         ]
         return """
 
@@ -153,8 +162,8 @@ private struct SARIFFile {
     private func region(_ range: Range<Int>) -> JSONValue {
         let range = source.range(range)
         return [
-            "startLine": .integer(Int64(range.start.line)), "startColumn": .integer(Int64(range.start.column)),
-            "endLine": .integer(Int64(range.end.line)), "endColumn": .integer(Int64(range.end.column)),
+            "startLine": .integer(range.start.line), "startColumn": .integer(range.start.column),
+            "endLine": .integer(range.end.line), "endColumn": .integer(range.end.column),
         ]
     }
 

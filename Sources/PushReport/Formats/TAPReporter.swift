@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For TAP harnesses, version 14: each document is a test point, with its findings as YAML.
 public struct TAPReporter: Reporter {

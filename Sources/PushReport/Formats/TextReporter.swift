@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// For people: each finding with its line, its effect and its fix.
 public struct TextReporter: Reporter {
@@ -86,5 +87,15 @@ public struct TextReporter: Reporter {
                 : "  " + String(repeating: " ", count: head.count)
             return indent + lead + line + "\n"
         }.joined()
+    }
+}
+
+extension Style {
+    func role(_ severity: Severity) -> Role {
+        switch severity {
+        case .error: .error
+        case .warning: .warning
+        case .info: .info
+        }
     }
 }

@@ -1,6 +1,7 @@
 import JSONText
 import PushLint
 import PushPayload
+import ReportText
 
 /// A rule's example as pages show it: formatted, with its findings.
 struct ExampleText: Sendable {

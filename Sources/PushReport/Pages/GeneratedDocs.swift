@@ -1,3 +1,4 @@
+import GroupReport
 import JSONText
 import LintProject
 import PushLint

@@ -1,3 +1,5 @@
+import ReportText
+
 /// Pages as Markdown.
 extension Page {
     /// The page as GitHub's Markdown.

@@ -1,3 +1,5 @@
+import ReportText
+
 /// Pages for a terminal.
 extension Page {
     /// The page in lines of at most `columns` columns; code and addresses stay in one piece.

@@ -1,5 +1,6 @@
 import PushLint
 import PushPayload
+import ReportText
 
 /// A page made of blocks, which can be written for a terminal and as Markdown.
 struct Page: Sendable {

@@ -165,7 +165,7 @@ extension Key.Form {
         // A schema does not know the push type.
         case .number(let range?) where key.variants.isEmpty:
             [("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
-        case .count(let least): [("minimum", .integer(Int64(least)))]
+        case .count(let least): [("minimum", .integer(least))]
         case .texts: [("items", ["type": "string"])]
         case .objects: [("items", ["type": "object"])]
         case .anyText, .number, .time, .boolean, .object: []

@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import ReportText
 
 /// All rules by family, each with its severity and what it finds.
 public struct RuleIndex: Sendable {

@@ -1,6 +1,7 @@
 import JSONText
 import PushLint
 import PushPayload
+import ReportText
 
 /// The page of one rule: for the terminal, as Markdown and as JSON.
 public struct RulePage: Sendable {

@@ -1,6 +1,7 @@
 import JSONText
 import PushDocument
 import PushPayload
+import ReportText
 
 /// The size of one push in words, bars and JSON.
 public struct SizeReport: Sendable {
@@ -175,5 +176,5 @@ extension JSONPointer {
 }
 
 extension JSONValue {
-    fileprivate static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+    fileprivate static func count(_ number: Int) -> JSONValue { .integer(number) }
 }

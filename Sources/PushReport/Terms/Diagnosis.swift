@@ -70,7 +70,7 @@ public struct Diagnosis: Sendable {
         guard reasons.isEmpty else { return .notMet(reasons) }
         if condition.stage == .apns, answer.isAccepted { return .met }
         if condition.stage == .request, answer.isAccepted || request?.hasAllHeaders == true { return .met }
-        if condition.stage == .serviceExtension, let request, request.aps.mutableContent.value != true { return .met }
+        if condition.stage == .serviceExtension, let request, request.aps[.mutableContent].value != true { return .met }
         return condition.elsewhere.isEmpty ? .met : .unseen(condition.elsewhere)
     }
 }

@@ -107,8 +107,8 @@ extension Symptom {
                 ],
                 keys: [.sound, .critical, .soundName, .volume, .interruptionLevel],
                 lack: { request in
-                    let isPassive = request.aps.interruptionLevel.value == .passive
-                    return !request.aps.sound.isPresent
+                    let isPassive = request.aps[.interruptionLevel].value == .passive
+                    return !request.aps[.sound].isPresent
                         ? "aps has no sound" : isPassive ? "the level passive makes no sound" : nil
                 }),
             .allowed,
@@ -130,7 +130,7 @@ extension Symptom {
             .init(
                 stage: .device, statement: "aps has a badge that the device can read", rules: ["background-shows"],
                 keys: [.badge],
-                lack: { $0.aps.badge.isPresent ? nil : "aps has no badge: the icon keeps its number" }),
+                lack: { $0.aps[.badge].isPresent ? nil : "aps has no badge: the icon keeps its number" }),
             .allowed,
             .app("the app does not set the number itself", "look for `setBadgeCount` and `applicationIconBadgeNumber`"),
             .extensionReturns,
@@ -144,7 +144,7 @@ extension Symptom {
             .init(
                 stage: .device, statement: "aps has a thread-id that the device can read",
                 rules: ["thread-id-empty", "payload-key-as-header", "blank-at-end"], keys: [.threadID],
-                lack: { $0.aps.threadID.isPresent ? nil : "aps has no thread-id: it joins the app's own group" }),
+                lack: { $0.aps[.threadID].isPresent ? nil : "aps has no thread-id: it joins the app's own group" }),
             .init(
                 stage: .settings, statement: "the user groups this app's notifications automatically",
                 elsewhere:
@@ -171,7 +171,7 @@ extension Symptom {
                 stage: .device, statement: "aps has content-available 1",
                 rules: ["background-wakes-nothing", "flag-off", "flag-not-number", "flag-not-one"],
                 keys: [.contentAvailable],
-                lack: { $0.aps.contentAvailable.isPresent ? nil : "aps has no content-available" }),
+                lack: { $0.aps[.contentAvailable].isPresent ? nil : "aps has no content-available" }),
             .init(
                 stage: .device, statement: "the device's budget allows it",
                 elsewhere:
@@ -196,7 +196,7 @@ extension Symptom {
                 rules: ["mutable-content-without-text", "flag-off", "flag-not-number", "flag-not-one"],
                 keys: [.mutableContent],
                 lack: {
-                    $0.aps.mutableContent.isPresent
+                    $0.aps[.mutableContent].isPresent
                         ? nil : "aps has no mutable-content: the service extension does not run"
                 }),
             .allowed,

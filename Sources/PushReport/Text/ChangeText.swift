@@ -1,4 +1,5 @@
 import PushLint
+import ReportText
 
 /// The text after files were checked again. New findings come last, next to the prompt.
 public struct ChangeText: Sendable {

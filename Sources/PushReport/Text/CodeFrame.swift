@@ -1,4 +1,5 @@
 import JSONText
+import ReportText
 
 /// A line of the document with a part of it underlined, cut to the available width.
 struct CodeFrame {

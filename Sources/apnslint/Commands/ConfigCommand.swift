@@ -3,6 +3,7 @@ import JSONText
 import LintProject
 import PushLint
 import PushReport
+import ReportText
 
 /// `apnslint config`: the settings that apply to a path, and where each was set.
 struct ConfigCommand: ParsableCommand {

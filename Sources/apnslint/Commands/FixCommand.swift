@@ -37,20 +37,18 @@ struct FixCommand: ParsableCommand {
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
-    @OptionGroup var options: LintSettingsOptions
+    @OptionGroup var options: RunOptionGroup
 
     func validate() throws { try options.report.refuseLintOnly() }
 
     func run() throws {
-        var choice = pathOptions.choice
-        choice.extensions = form.extensions
-        choice.areLines = jsonl
+        var choice = pathOptions.choice(form, areLines: jsonl)
         // `fix --write` follows no links.
         choice.followsLinks = !write
-        let lintSettings = options.lintSettings(form.settings)
+        let runOptions = options.runOptions(form.settings)
         let fixing = FixRun.Choice(showsDifference: diff, writes: write, isUnsafe: unsafe)
-        try Session(paths: paths, choice: choice, settings: lintSettings, includesIgnored: true).run { inputs in
-            try FixRun(fixing, lintSettings.report, inputs)
+        try Session(paths: paths, choice: choice, settings: runOptions, includesIgnored: true).run { inputs in
+            try FixRun(fixing, runOptions.report, inputs)
         }
     }
 }

@@ -45,7 +45,7 @@ struct GateCommand: ParsableCommand {
             "Append rejected lines to this file instead of standard error; - is standard output.", valueName: "file"))
     var rejects: String?
 
-    @OptionGroup var options: LintSettingsOptions
+    @OptionGroup var options: RunOptionGroup
 
     func validate() throws {
         try options.report.refuseLintOnly()
@@ -62,6 +62,6 @@ struct GateCommand: ParsableCommand {
         GateRun(
             path: path, minifies: minify, sendsPayloadOnly: payloadOnly, areLines: jsonl, answers: answers,
             rejects: rejects,
-            lintSettings: options.lintSettings([]))
+            runOptions: options.runOptions([]))
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GroupReport
 import JSONText
 import PushGrouping
 import PushReport
@@ -108,18 +109,14 @@ struct GroupCommand: ParsableCommand {
     }
 
     func run() throws {
-        var choice = pathOptions.choice
-        choice.extensions = form.extensions
-        choice.areLines = jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path }
-        let settings = LintSettings(
-            settings: request.settings + form.settings + app.settings, configuration: configuration.source,
-            report: Reporting(terminal: display.terminal))
+        let choice = pathOptions.choice(
+            form, areLines: jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path })
+        let settings = configuration.runOptions(
+            request.settings + form.settings + app.settings, display)
         let session = Session(paths: paths, choice: choice, settings: settings)
         let inputs = try session.inputs()
         // One list is one device with one app: the configuration of the first document names it.
-        var finder = try settings.finder()
-        let found = try finder.linter(for: inputs.files.first.flatMap(settings.fileName))
-        var options = device.options(found.linter.options.app)
+        var options = device.options(try settings.lintOptions(for: inputs.files.first).app)
         var apps = AppLoader()
         for app in appFor { options.apps[app.id] = try apps.manifest(at: app.path) }
         let sequence = GroupSession(options: options, session: session, ordersByDate: order == .date)
@@ -137,7 +134,9 @@ struct GroupCommand: ParsableCommand {
             reading = try sequence.eachStep(in: inputs) { step in
                 if steps { try writer.write(step, taking: &list) } else { list.take(step) }
             }
-            if let expect {
+            if reading.hasFailed {
+                // The problems say it all.
+            } else if let expect {
                 isAsExpected = try writer.compare(list.result(), with: try Self.expected(expect))
             } else if !steps {
                 try writer.write(list)
@@ -152,7 +151,7 @@ struct GroupCommand: ParsableCommand {
 
     /// Compares the stacks of the two files, each read separately.
     private func compare(
-        _ settings: LintSettings, _ choice: PathChoice, _ options: GroupingOptions, _ writer: GroupWriter
+        _ settings: RunOptions, _ choice: PathChoice, _ options: GroupingOptions, _ writer: GroupWriter
     ) throws -> (isSame: Bool, GroupSession.Reading) {
         let reading = GroupSession.Reading()
         var results: [GroupingResult] = []
@@ -163,6 +162,7 @@ struct GroupCommand: ParsableCommand {
             let found = try sequence.eachStep(in: try session.inputs()) { list.take($0) }
             reading.problems += found.problems
             reading.leftOut += found.leftOut
+            if found.hasFailed { return (false, reading) }
             results.append(list.result())
         }
         guard let before = results.first, let after = results.last else { return (true, reading) }
@@ -171,9 +171,15 @@ struct GroupCommand: ParsableCommand {
 
     private static func expected(_ path: String) throws -> JSONValue {
         let bytes = try InputFile(path: path).read()
-        do { return try JSONDocument(parsing: bytes).value } catch {
+        do throws(SyntaxError) {
+            let expected = try JSONDocument(parsing: bytes).value
+            if GroupDifference.isExpectation(expected) { return expected }
+        } catch {
             let position = SourceText(bytes).position(at: error.range.lowerBound)
             throw Failure(status: .usage, message: "\(path):\(position.line):\(position.column): \(error.message)")
         }
+        throw Failure(
+            status: .usage,
+            message: "\(path): it expects nothing: an expectation is a result of --format json, or some of its members")
     }
 }

@@ -1,8 +1,9 @@
 import ArgumentParser
-import PushReport
 import JSONText
 import LintProject
 import PushLint
+import PushReport
+import ReportText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

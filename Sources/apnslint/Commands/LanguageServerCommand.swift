@@ -26,6 +26,10 @@ struct LanguageServerCommand: ParsableCommand {
         let input = try OpenFile(InputFile.standardInput)
         var reader = FrameReader()
         while server.exitStatus == nil {
+            // Another process may hold the other end of the pipe after the editor has gone.
+            while let editor = server.clientProcess, !input.isReadable(within: 1000) {
+                if kill(editor, 0) != 0, errno == ESRCH { return }
+            }
             let bytes = try [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
                 count = try input.read(into: UnsafeMutableRawBufferPointer(buffer))
             }
@@ -35,7 +39,7 @@ struct LanguageServerCommand: ParsableCommand {
             var frames: [FrameReader.Frame] = []
             while let frame = reader.next() { frames.append(frame) }
             server.receive(frames)
-            if server.exitStatus == nil, !input.isReadable { server.publishChanges() }
+            if server.exitStatus == nil, !input.isReadable() { server.publishChanges() }
             for message in server.takeOutput() {
                 guard message.withUnsafeBytes({ writeAll($0, to: 1) }) == nil else { return }
             }

@@ -32,27 +32,25 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The baseline") var baseline: BaselineOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
-    @OptionGroup var lintSettings: LintSettingsOptions
+    @OptionGroup var runOptions: RunOptionGroup
     @OptionGroup(title: "Records of a log") var record: RecordOptions
     @OptionGroup(title: "Large runs") var large: LargeRunOptions
     @OptionGroup(title: "Logs that grow") var following: FollowOptions
 
     func validate() throws {
         if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
-        try following.check(paths, pathOptions.choice.list)
+        try following.check(paths, hasList: pathOptions.listFile != nil)
     }
 
     func run() throws { try plan.run() }
 
     /// The options as plain values.
     var plan: LintRun {
-        var choice = pathOptions.choice
-        choice.extensions = form.extensions
-        choice.areLines = jsonl || following.isFollowing
+        let choice = pathOptions.choice(form, areLines: jsonl || following.isFollowing)
         return LintRun(
-            paths: paths, choice: choice, lintSettings: lintSettings.lintSettings(form.settings + record.settings),
+            paths: paths, choice: choice, runOptions: runOptions.runOptions(form.settings + record.settings),
             baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,
-            ending: RunReport.Ending(isAlwaysZero: large.exitZero, share: lintSettings.report.failOn?.share ?? 0),
+            ending: RunReport.Ending(isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0),
             running: following.choice, threads: threads)
     }
 }

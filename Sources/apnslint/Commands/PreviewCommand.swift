@@ -1,4 +1,5 @@
 import ArgumentParser
+import GroupReport
 import PushGrouping
 import PushReport
 
@@ -28,14 +29,11 @@ struct PreviewCommand: ParsableCommand {
     func run() throws {
         var choice = PathChoice()
         choice.extensions = form.extensions
-        let settings = LintSettings(
-            settings: request.settings + form.settings + app.settings, configuration: configuration.source,
-            report: Reporting(terminal: display.terminal))
+        let settings = configuration.runOptions(
+            request.settings + form.settings + app.settings, display)
         let session = Session(paths: path.map { [$0] } ?? [], choice: choice, settings: settings)
         let inputs = try session.inputs()
-        var finder = try settings.finder()
-        let found = try finder.linter(for: inputs.files.first.flatMap(settings.fileName))
-        let options = device.options(found.linter.options.app)
+        let options = device.options(try settings.lintOptions(for: inputs.files.first).app)
         var first: Delivery?
         let reading = try GroupSession(options: options, session: session).eachStep(in: inputs) { step in
             if case .delivery(let delivery) = step, first == nil { first = delivery }

@@ -47,3 +47,6 @@ struct RulesCommand: ParsableCommand {
         return JSONWriter(.indented(2)).text(.object(document)) + "\n"
     }
 }
+
+/// The output formats of pages about rules.
+enum PageFormat: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }

@@ -34,12 +34,9 @@ struct SizeCommand: ParsableCommand {
     @OptionGroup(title: "The report") var display: TerminalOptions
 
     func run() throws {
-        var choice = pathOptions.choice
-        choice.extensions = form.extensions
-        choice.areLines = jsonl
-        let settings = LintSettings(
-            settings: request.settings + form.settings, configuration: configuration.source,
-            report: Reporting(terminal: display.terminal))
+        let choice = pathOptions.choice(form, areLines: jsonl)
+        let settings = configuration.runOptions(
+            request.settings + form.settings, display)
         try Session(paths: paths, choice: choice, settings: settings).run { _ in SizeRun(format, display.terminal) }
     }
 }

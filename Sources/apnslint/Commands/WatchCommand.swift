@@ -42,12 +42,9 @@ struct WatchCommand: ParsableCommand {
     }
 
     func run() throws {
-        var choice = pathOptions.choice
-        choice.extensions = form.extensions
-        choice.areLines = jsonl
-        let settings = LintSettings(
-            settings: request.settings + form.settings + app.settings + systems.settings + selection.settings,
-            configuration: configuration.source, report: Reporting(terminal: display.terminal))
+        let choice = pathOptions.choice(form, areLines: jsonl)
+        let settings = configuration.runOptions(
+            request.settings + form.settings + app.settings + systems.settings + selection.settings, display)
         try WatchRun(
             paths: paths.isEmpty && choice.list == nil ? ["."] : paths, choice: choice, settings: settings,
             baseline: baseline

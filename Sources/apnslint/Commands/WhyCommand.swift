@@ -43,9 +43,8 @@ struct WhyCommand: ParsableCommand {
             let known = Symptom.all.map(\.name).joined(separator: ", ")
             throw Failure(status: .usage, message: "'\(symptom)' is not a symptom: it is one of \(known)")
         }
-        let settings = LintSettings(
-            settings: request.settings + form.settings + app.settings, configuration: configuration.source,
-            report: Reporting(terminal: display.terminal))
+        let settings = configuration.runOptions(
+            request.settings + form.settings + app.settings, display)
         let file = InputFile(path: path)
         let record = Record(try file.read())
         var finder = try settings.finder()

@@ -1,3 +1,37 @@
+/// How many bytes all compressed inputs of a run may hold together, so that a small file can't keep a run busy for hours.
+///
+/// It is safe to use from any thread because a lock protects what is left.
+final class DecompressionBudget: @unchecked Sendable {
+    /// 16 GiB: some ten million records, which take a minute.
+    static let usual = 16 << 30
+
+    private let lock = Lock()
+    private let size: Int
+    private var left: Int
+
+    init(bytes: Int) {
+        size = bytes
+        left = bytes
+    }
+
+    /// Takes bytes that were decompressed.
+    ///
+    /// - Throws: `Failure` if there are not as many left.
+    func take(_ count: Int, named name: String) throws(Failure) {
+        let isEnough = lock.hold {
+            left -= min(left, count)
+            return left > 0 || count == 0
+        }
+        guard isEnough else {
+            throw Failure(
+                status: .unreadable,
+                message:
+                    "\(name): the compressed files hold more than \(size) bytes, and the rest was not read; --max-size allows more"
+            )
+        }
+    }
+}
+
 /// An external program that decompresses a file into a pipe, in parallel with linting
 /// (docs/decisions/streams.md).
 final class Decompressor {

@@ -4,8 +4,8 @@ struct InputFile: Sendable {
     let path: String
     /// True if the command line says that each line is a document.
     var isSaidToBeLines = false
-    /// True for documents, which are decompressed if their first bytes say so; configurations are not.
-    var mayBeCompressed = false
+    /// For documents, which are decompressed if their first bytes say so, how much they may hold; configurations are not.
+    var decompression: DecompressionBudget?
 
     static let standardInput = InputFile(path: "-")
 

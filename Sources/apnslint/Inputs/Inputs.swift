@@ -21,6 +21,7 @@ struct Inputs {
                 status: .usage, message: "standard input can't be both a document and the list of --files-from")
         }
         let paths = try paths + (choice.list?.paths() ?? [])
+        let budget = DecompressionBudget(bytes: choice.maximumDecompressed)
         if paths.isEmpty {
             // An empty list means nothing to check, as when no file has changed.
             guard choice.list == nil else { return }
@@ -30,15 +31,20 @@ struct Inputs {
                 )
             }
             files = [
-                InputFile(path: InputFile.standardInput.path, isSaidToBeLines: choice.areLines, mayBeCompressed: true)
+                InputFile(path: InputFile.standardInput.path, isSaidToBeLines: choice.areLines, decompression: budget)
             ]
             return
         }
-        var leftOut = LeftOut()
+        var skipped = SkippedFiles()
         var emptyFolders: [(path: String, hasIgnored: Bool)] = []
         for path in paths {
             guard path != "-", PayloadFinder.isFolder(path) else {
-                files.append(InputFile(path: path, isSaidToBeLines: choice.areLines, mayBeCompressed: true))
+                let input = InputFile(path: path, isSaidToBeLines: choice.areLines, decompression: budget)
+                if choice.skipsOtherJSON, path.hasSuffix(".json"), input.isThere {
+                    var finder = PayloadFinder()
+                    guard finder.isPayload(path) || !finder.problems.isEmpty else { continue }
+                }
+                files.append(input)
                 continue
             }
             var finder = PayloadFinder(extensions: choice.extensions)
@@ -48,10 +54,10 @@ struct Inputs {
             files += found
             lookedAt += finder.lookedAt
             problems += finder.problems
-            leftOut.add(finder.leftOut)
-            if found.isEmpty, finder.problems.isEmpty { emptyFolders.append((path, finder.leftOut.hasIgnored)) }
+            skipped.add(finder.skipped)
+            if found.isEmpty, finder.problems.isEmpty { emptyFolders.append((path, finder.skipped.hasIgnored)) }
         }
-        if choice.isVerbose { for sentence in leftOut.sentences { StandardStream.tell(sentence) } }
+        if choice.isVerbose { for sentence in skipped.sentences { StandardStream.tell(sentence) } }
         guard let folder = emptyFolders.first else { return }
         let hint = folder.hasIgnored ? "; --no-gitignore would check what git ignores, too" : ""
         throw Failure(

@@ -8,6 +8,7 @@ final class OpenFile {
     private var decompressor: Decompressor?
     /// True for a pipe until its first bytes have shown whether it is compressed.
     private var mayTurnOutCompressed: Bool
+    private let budget: DecompressionBudget?
     /// The number of bytes in it when it was opened, from the current position on; nil if unknown, as for a pipe.
     let size: Int?
     /// The identity of the file when it was opened; nil if unknown.
@@ -18,6 +19,7 @@ final class OpenFile {
     /// - Throws: `Failure` with the system's reason.
     init(_ input: InputFile) throws(Failure) {
         name = input.messageName
+        budget = input.decompression
         isStandardInput = input.isStandardInput
         #if canImport(Darwin)
             let flags = O_RDONLY | O_CLOEXEC
@@ -35,8 +37,9 @@ final class OpenFile {
         identity = isKnown ? FileIdentity(status) : nil
         let isRegular = isKnown && kind == S_IFREG
         decompressor =
-            try isRegular && input.mayBeCompressed ? Self.decompressor(of: descriptor, at: place, named: name) : nil
-        mayTurnOutCompressed = !isRegular && input.mayBeCompressed
+            try isRegular && input.decompression != nil
+            ? Self.decompressor(of: descriptor, at: place, named: name) : nil
+        mayTurnOutCompressed = !isRegular && input.decompression != nil
         size = isRegular && decompressor == nil ? max(0, Int(status.st_size - place)) : nil
         if !isStandardInput, size == nil { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
         if isKnown, kind == S_IFDIR { throw input.failure(EISDIR) }
@@ -64,10 +67,10 @@ final class OpenFile {
     /// True if its bytes come from an external program that decompresses it; false for a pipe that was not read yet.
     var isDecompressing: Bool { decompressor != nil }
 
-    /// True if a read would not wait: there are bytes, or the input has ended.
-    var isReadable: Bool {
+    /// True if a read would not wait, at least not after this time: there are bytes, or the input has ended.
+    func isReadable(within milliseconds: Int32 = 0) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&request, 1, 0) > 0
+        return poll(&request, 1, milliseconds) > 0
     }
 
     /// Reads the available bytes, at most as many as fit; 0 is the end.
@@ -76,7 +79,10 @@ final class OpenFile {
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         if mayTurnOutCompressed, let count = try readFirst(into: buffer) { return count }
         let count = try readSome(into: buffer, from: decompressor?.descriptor ?? descriptor)
-        if count == 0 { try decompressor?.finish(named: name) }
+        if let decompressor {
+            try budget?.take(count, named: name)
+            if count == 0 { try decompressor.finish(named: name) }
+        }
         return count
     }
 

@@ -1,3 +1,24 @@
+/// Paths from a file or from standard input, which may be more than fit on a command line.
+struct PathList: Sendable {
+    let input: InputFile
+    /// True if paths are separated by NUL, as `find -print0` and `git ls-files -z` write them, instead of line feeds.
+    let isNullTerminated: Bool
+
+    /// The paths, without empty ones.
+    ///
+    /// - Throws: `Failure` when the list can't be read.
+    func paths() throws -> [String] {
+        let bytes = try input.read()
+        return bytes.split(separator: isNullTerminated ? 0 : 0x0A).compactMap { line in
+            let line = !isNullTerminated && line.last == 0x0D ? line.dropLast() : line
+            guard !line.isEmpty else { return nil }
+            let path = String(decoding: line, as: UTF8.self)
+            // In a list, `-` can only be a file's name.
+            return path == InputFile.standardInput.path ? "./-" : path
+        }
+    }
+}
+
 /// How files are found for the paths in the arguments.
 struct PathChoice: Sendable {
     /// A list of more paths.
@@ -8,6 +29,10 @@ struct PathChoice: Sendable {
     var extensions: [String] = []
     /// True if links in folders are followed, unless they lead out of the folder.
     var followsLinks = true
+    /// True if named JSON files without a payload are skipped, as in folders.
+    var skipsOtherJSON = false
+    /// How many bytes all compressed files may hold together.
+    var maximumDecompressed = DecompressionBudget.usual
     /// True if skipped files are reported.
     var isVerbose = false
     /// True if each line of all named files is a document.

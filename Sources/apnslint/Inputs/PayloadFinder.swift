@@ -18,7 +18,7 @@ struct PayloadFinder {
     /// The extensions of other files to find.
     private let extensions: [String]
     /// The files that were skipped, and why.
-    private(set) var leftOut = LeftOut()
+    private(set) var skipped = SkippedFiles()
     /// The paths that the result depends on: the folders that were walked, and the JSON files that were read.
     private(set) var lookedAt: [String] = []
     /// True if files that git ignores are skipped.
@@ -47,7 +47,7 @@ struct PayloadFinder {
     private mutating func files(in folder: String, _ outer: IgnoredNames?) -> [InputFile] {
         guard let place = FileIdentity(of: folder)?.place else { return [] }
         guard visited.insert(place).inserted else {
-            leftOut.add(.visited)
+            skipped.add(.visited)
             return []
         }
         lookedAt.append(folder)
@@ -69,13 +69,13 @@ struct PayloadFinder {
             guard isFolder || isNamed || name.hasSuffix(".json") else { continue }
             // Pipes and devices are read only when they are named. Missing files are reported later.
             guard isFolder || kind == S_IFREG || kind == nil else {
-                leftOut.add(.special)
+                skipped.add(.special)
                 continue
             }
             if let ignored, ignored.contains(name, isFolder: isFolder) {
-                leftOut.add(isFolder ? .ignoredFolder : .ignored)
+                skipped.add(isFolder ? .ignoredFolder : .ignored)
             } else if let reason = reasonNotToFollow(path) {
-                leftOut.add(reason)
+                skipped.add(reason)
             } else if isFolder {
                 files += self.files(in: path, ignored?.inFolder(name))
             } else if isNamed || isPayload(path) {
@@ -86,7 +86,7 @@ struct PayloadFinder {
     }
 
     /// Why a link is not followed; nil if the path is not a link, is broken, or leads into the folder.
-    private func reasonNotToFollow(_ path: String) -> LeftOut.Reason? {
+    private func reasonNotToFollow(_ path: String) -> SkippedFiles.Reason? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return nil }
         guard followsLinks else { return .link }
@@ -122,12 +122,13 @@ struct PayloadFinder {
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    private mutating func isPayload(_ path: String) -> Bool {
+    /// True if a JSON file holds a payload, as far as a quick look at its content shows.
+    mutating func isPayload(_ path: String) -> Bool {
         let input = InputFile(path: path)
         lookedAt.append(path)
         // A file of that size is not a payload.
         guard input.size ?? 0 <= InputFile.maximumBytes else {
-            leftOut.add(.tooLong)
+            skipped.add(.tooLong)
             return false
         }
         let bytes: [UInt8]
@@ -137,7 +138,7 @@ struct PayloadFinder {
         }
         if PushDocument.isPayload(bytes) { return true }
         if !bytes.contains(word: "\"aps\""), Self.otherSpellings.contains(where: bytes.contains(word:)) {
-            leftOut.add(.otherSpelling)
+            skipped.add(.otherSpelling)
         }
         return false
     }

@@ -6,7 +6,7 @@ struct BaselineOptions: ParsableArguments {
     @Option(
         name: .customLong("baseline"),
         help: ArgumentHelp("Report only findings that are not in this baseline.", valueName: "file"))
-    var known: String?
+    var read: String?
 
     @Option(
         name: .customLong("write-baseline"),
@@ -17,10 +17,10 @@ struct BaselineOptions: ParsableArguments {
     var isPruned = false
 
     func validate() throws {
-        if known != nil, written != nil { throw ValidationError("--baseline and --write-baseline exclude each other.") }
-        if isPruned, known == nil { throw ValidationError("--prune-baseline needs the --baseline it is about.") }
+        if read != nil, written != nil { throw ValidationError("--baseline and --write-baseline exclude each other.") }
+        if isPruned, read == nil { throw ValidationError("--prune-baseline needs the --baseline it is about.") }
     }
 
     /// The options as a plain value.
-    var choice: BaselineChoice { BaselineChoice(known: known, written: written, isPruned: isPruned) }
+    var choice: BaselineChoice { BaselineChoice(read: read, written: written, isPruned: isPruned) }
 }

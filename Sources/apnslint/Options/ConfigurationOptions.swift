@@ -1,4 +1,5 @@
 import ArgumentParser
+import LintProject
 
 /// Where settings come from besides the command line.
 struct ConfigurationOptions: ParsableArguments {
@@ -14,6 +15,11 @@ struct ConfigurationOptions: ParsableArguments {
 
     func validate() throws {
         if file != nil, isOff { throw ValidationError("--config and --no-config exclude each other.") }
+    }
+
+    /// The options of a run with these settings and this terminal.
+    func runOptions(_ settings: [Setting], _ display: TerminalOptions) -> RunOptions {
+        RunOptions(settings: settings, configuration: source, report: Reporting(terminal: display.terminal))
     }
 
     /// The options as a plain value.

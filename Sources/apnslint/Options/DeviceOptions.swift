@@ -20,7 +20,7 @@ struct DeviceOptions: ParsableArguments {
         help: ArgumentHelp(
             "The system: ios 12 to 26, watchos or macos, such as ios16. Without it what iOS 12 to 14 and iOS 15 and later show.",
             valueName: "system"))
-    var os: SystemEra?
+    var os: SystemRange?
 
     @Option(help: "How the lock screen shows the list (Display As), iOS 16 and later.")
     var displayAs = GroupingOptions.DisplayStyle.stack
@@ -41,7 +41,7 @@ struct DeviceOptions: ParsableArguments {
     func options(_ app: AppManifest?) -> GroupingOptions {
         var options = GroupingOptions(
             grouping: grouping, previews: previews, isLocked: !unlocked, locale: locale, app: app ?? AppManifest(),
-            eras: os.map { [$0] } ?? SystemEra.usual)
+            eras: os.map { [$0] } ?? SystemRange.usual)
         options.display = displayAs
         options.usesScheduledSummary = scheduledSummary
         return options
@@ -50,7 +50,7 @@ struct DeviceOptions: ParsableArguments {
 
 extension GroupingOptions.DisplayStyle: ExpressibleByArgument {}
 
-extension SystemEra: ExpressibleByArgument {
+extension SystemRange: ExpressibleByArgument {
     /// The system of a name such as `ios16`.
     public init?(argument: String) { self.init(named: argument) }
 

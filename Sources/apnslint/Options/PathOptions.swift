@@ -16,6 +16,17 @@ struct PathOptions: ParsableArguments {
     @Flag(name: .customLong("no-gitignore"), help: "Also check files in folders that git ignores.")
     var isGitIgnoreOff = false
 
+    @Flag(
+        name: .customLong("skip-other-json"),
+        help: "Skip named .json files without a payload, as a folder's are skipped.")
+    var skipsOtherJSON = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How many bytes all compressed files may hold together, such as 500M. (default: 16G)", valueName: "size"),
+        transform: Self.bytes)
+    var maxSize: Int?
+
     @Flag(help: "Report skipped files in folders on standard error.")
     var verbose = false
 
@@ -25,9 +36,21 @@ struct PathOptions: ParsableArguments {
         }
     }
 
-    /// The options as a plain value.
-    var choice: PathChoice {
+    /// A number of bytes with K, M, G or T, which are powers of 1024.
+    private static func bytes(_ text: String) throws -> Int {
+        let units = ["K": 10, "M": 20, "G": 30, "T": 40]
+        let unit = text.last.flatMap { units[$0.uppercased()] }
+        guard let number = Int(unit == nil ? Substring(text) : text.dropLast()), number > 0,
+            case let (bytes, false) = number.multipliedReportingOverflow(by: 1 << (unit ?? 0))
+        else { throw ValidationError("'\(text)' is not a size such as 500M or 64G.") }
+        return bytes
+    }
+
+    /// The options as a plain value, with the files that a form adds.
+    func choice(_ form: EnvelopeOptions, areLines: Bool) -> PathChoice {
         let list = listFile.map { PathList(input: InputFile(path: $0), isNullTerminated: isNullTerminated) }
-        return PathChoice(list: list, honoursGitIgnore: !isGitIgnoreOff, isVerbose: verbose)
+        return PathChoice(
+            list: list, honoursGitIgnore: !isGitIgnoreOff, extensions: form.extensions, skipsOtherJSON: skipsOtherJSON,
+            maximumDecompressed: maxSize ?? DecompressionBudget.usual, isVerbose: verbose, areLines: areLines)
     }
 }

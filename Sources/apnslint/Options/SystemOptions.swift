@@ -27,6 +27,17 @@ struct SystemOptions: ParsableArguments {
     var settings: [Setting] { minimum.map { Setting(.minimum($0), from: .commandLine) } }
 }
 
+/// Which app receives the pushes.
+struct AppOptions: ParsableArguments {
+    @Option(
+        name: .customLong("app"), help: ArgumentHelp("The manifest of the receiving app.", valueName: "file"),
+        completion: .file())
+    var path: String?
+
+    /// The settings of the command line about it.
+    var settings: [Setting] { path.map { [Setting(.app($0), from: .commandLine)] } ?? [] }
+}
+
 private func version(_ system: SystemVersion.System, _ text: String) throws -> SystemVersion {
     guard let version = SystemVersion(system, text) else {
         throw ValidationError("'\(text)' is not a version of \(system.rawValue) such as 15 or 16.4.")

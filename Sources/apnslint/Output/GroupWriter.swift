@@ -1,6 +1,8 @@
+import GroupReport
 import JSONText
 import PushGrouping
 import PushReport
+import ReportText
 
 /// Writes stacks to standard output, device by device, so that they are never all in memory.
 final class GroupWriter {
@@ -103,6 +105,7 @@ final class GroupWriter {
             device = step.device
             list.take(step)
         }
+        if reading.hasFailed { return reading }
         if hasBegun { try writeDevice(list) }
         if format == .text { try output.print(text.end(count)) }
         try output.flush()

@@ -12,6 +12,7 @@ final class ReportFile {
     ///
     /// - Throws: `Failure` with the system's reason.
     convenience init(replacing path: String) throws(Failure) {
+        try Self.refuseLinks(in: path)
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw Self.failure(path) }
@@ -23,7 +24,7 @@ final class ReportFile {
             return
         }
         // A read-only file is not replaced; a link is followed to the file to replace.
-        guard access(path, W_OK) == 0, let target = Self.target(of: path) else { throw Self.failure(path) }
+        guard access(path, W_OK) == 0, let target = ProjectFile.resolved(path) else { throw Self.failure(path) }
         try self.init(target, beside: path, mode: status.st_mode & 0o7777)
     }
 
@@ -33,6 +34,31 @@ final class ReportFile {
     convenience init(appendingTo path: String) throws(Failure) {
         try self.init(path, opening: path, O_WRONLY | O_CREAT | O_APPEND)
     }
+
+    /// Refuses a path below the current folder that a link leads out of it, or into the folder of git: such a link may have
+    /// been committed by anybody.
+    ///
+    /// - Throws: `Failure` for wrong usage.
+    static func refuseLinks(in path: String) throws(Failure) {
+        let inside = AbsolutePath(path).relative(to: .current)
+        guard inside != "..", !inside.hasPrefix("../"), let root = ProjectFile.resolved(AbsolutePath.current.text)
+        else {
+            return
+        }
+        let folder = AbsolutePath(path).parent ?? .current
+        // A file that is not there yet is not a link, or one that leads nowhere, which is replaced.
+        guard let target = ProjectFile.resolved(path) ?? ProjectFile.resolved(folder.text) else { return }
+        let found = AbsolutePath(target).relative(to: AbsolutePath(root))
+        let isOutside = found == ".." || found.hasPrefix("../")
+        let isInGit = Self.names(found).contains(GitTree.marker) && !Self.names(inside).contains(GitTree.marker)
+        guard isOutside || isInGit else { return }
+        throw Failure(
+            status: .usage,
+            message:
+                "\(path): a link leads \(isOutside ? "out of the folder" : "into .git"), and nothing is written there")
+    }
+
+    private static func names(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
     private init(_ target: String, beside name: String, mode: mode_t?) throws(Failure) {
         TemporaryFile.removeLeftovers(beside: target)
@@ -61,12 +87,6 @@ final class ReportFile {
     func putInPlace() throws(Failure) {
         guard let temporary, let code = temporary.takePlace(of: path) else { return }
         throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))")
-    }
-
-    private static func target(of path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 
     private static func failure(_ path: String) -> Failure {

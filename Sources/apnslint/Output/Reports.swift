@@ -1,4 +1,5 @@
 import PushReport
+import ReportText
 
 /// All reports of a run, each written to a file, to standard output, or to standard error if standard output is in use.
 struct Reports {
@@ -82,10 +83,12 @@ struct Reports {
     /// format `summary-json` is the summary.
     ///
     /// - Throws: the first `Failure` that any report had.
-    mutating func end(_ tally: Tally, problems: [String], sentence: String? = nil, summary: FindingSummary? = nil)
-        throws
-    {
+    mutating func end(
+        _ tally: Tally, problems: [String], notes: [String] = [], sentence: String? = nil,
+        summary: FindingSummary? = nil
+    ) throws {
         for problem in problems { try write { $0.problem(problem) } }
+        for note in notes { try write { $0.note(note) } }
         try write { reporter in
             if reporter is SummaryReporter { return summary?.jsonText(version: Apnslint.version, tally: tally) ?? "" }
             let isForPeople = reporter is TextReporter || reporter is ConciseReporter

@@ -97,14 +97,8 @@ struct AppLoader {
         }
     }
 
-    private static func place(of error: ManifestError, in bytes: [UInt8], _ path: String) -> String {
-        let offset: Int? =
-            switch error {
-            case .syntax(let syntax): syntax.range.lowerBound
-            case .value(let pointer, _): Locator(bytes).place(of: pointer)?.value.lowerBound
-            case .key(let pointer, _): Locator(bytes).place(of: pointer)?.key?.lowerBound
-            }
-        let position = SourceText(bytes).position(at: offset ?? 0)
+    private static func place(of error: ReadingError, in bytes: [UInt8], _ path: String) -> String {
+        let position = SourceText(bytes).position(at: error.range(in: bytes).lowerBound)
         return "\(path):\(position.line):\(position.column): "
     }
 }

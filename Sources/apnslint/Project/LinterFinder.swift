@@ -7,9 +7,9 @@ struct LinterFinder {
     private var finder: SettingsFinder
     private var apps = AppLoader()
     private var settings = Settings()
-    private var linter: Linter?
-    /// True if there are enough documents to make preparing the linter worthwhile.
-    private let isForMany: Bool
+    /// The options and the linter of the last document.
+    private var last: (options: LintOptions, linter: Linter?)?
+    private let work: Work
     /// True for `gate`, whose output is sent.
     private let isGate: Bool
 
@@ -17,17 +17,24 @@ struct LinterFinder {
     ///
     /// - Throws: as `SettingsFinder`.
     init(
-        _ configuration: ConfigurationSource, terminal: Terminal, commandLine: [Setting], forMany: Bool,
+        _ configuration: ConfigurationSource, terminal: Terminal, commandLine: [Setting], for work: Work,
         isGate: Bool = false
     ) throws {
-        isForMany = forMany
+        self.work = work
         self.isGate = isGate
         finder = try SettingsFinder(configuration, terminal: terminal, commandLine: commandLine)
     }
 
+    /// What the linters are for: nothing where only their options count, a few documents, or so many that it is worthwhile to
+    /// prepare them.
+    enum Work { case reading, few, many }
+
     /// How one document is checked.
     struct Found: Sendable {
-        let linter: Linter
+        let options: LintOptions
+        fileprivate let made: Linter?
+        /// The linter; a new one each time if there is nothing to check.
+        var linter: Linter { made ?? Linter(options) }
         /// The lowest severity that fails the run.
         let failOn: Severity
         /// True if a configuration ignores the document.
@@ -40,7 +47,7 @@ struct LinterFinder {
     mutating func linter(for path: String?) throws -> Found {
         let found = try finder.report(for: path)
         // Files of one folder usually share their settings, and so the linter.
-        if let linter, found.settings == settings { return self.found(linter, found) }
+        if let last, found.settings == settings { return self.found(last, found) }
         settings = found.settings
         var options = settings.options
         options.app = try apps.manifest(for: settings)
@@ -48,12 +55,20 @@ struct LinterFinder {
             options.template = nil
             for rule in [Rule.notJSON, .rootNotObject] { options.severities[rule.id] = nil }
         }
-        let linter = isForMany ? Linter(options).prepared() : Linter(options)
-        self.linter = linter
-        return self.found(linter, found)
+        let linter: Linter? =
+            switch work {
+            case .reading: nil
+            case .few: Linter(options)
+            case .many: Linter(options).prepared()
+            }
+        last = (options, linter)
+        return self.found((options, linter), found)
     }
 
-    private func found(_ linter: Linter, _ found: SettingsReport) -> Found {
-        Found(linter: linter, failOn: settings.failOn, isIgnored: found.ignoredBy != nil)
+    /// As `SettingsFinder.uselessOverrides(in:)`.
+    func uselessOverrides(in folders: Set<AbsolutePath>) -> [String] { finder.uselessOverrides(in: folders) }
+
+    private func found(_ last: (options: LintOptions, linter: Linter?), _ found: SettingsReport) -> Found {
+        Found(options: last.options, made: last.linter, failOn: settings.failOn, isIgnored: found.ignoredBy != nil)
     }
 }

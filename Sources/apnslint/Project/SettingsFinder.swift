@@ -14,6 +14,8 @@ struct SettingsFinder {
     /// The configurations that apply below a folder, the outermost first.
     private var known: [String: [Placed]] = [:]
     private let reporter: ConfigurationReporter
+    /// The overrides that have applied to a file so far, by their numbers, and by the path of their configuration.
+    private var used: [AbsolutePath: Set<Int>] = [:]
 
     private struct Placed {
         let configuration: Configuration
@@ -50,7 +52,9 @@ struct SettingsFinder {
         var ignoredBy: Setting.Origin?
         for placed in applying {
             let relative = file?.relative(to: placed.folder)
-            settings.add(placed.configuration.settings(for: relative))
+            let overrides = relative.map(placed.configuration.overrides(for:)) ?? []
+            if !overrides.isEmpty { used[placed.path, default: []].formUnion(overrides) }
+            settings.add(placed.configuration.settings(with: overrides))
             ignoredBy = ignoredBy ?? relative.flatMap(placed.configuration.ignoring)
         }
         settings.add(commandLine)
@@ -60,6 +64,17 @@ struct SettingsFinder {
         }
         return SettingsReport(
             path: path, settings: settings, configurations: applying.map(\.path.description), ignoredBy: ignoredBy)
+    }
+
+    /// A message about each override that has applied to no file, of the configurations in these folders: their files were all seen.
+    func uselessOverrides(in folders: Set<AbsolutePath>) -> [String] {
+        let all = given + (isSearching ? folders.compactMap { known[$0.text]?.last } : [])
+        return all.filter { folders.contains($0.folder) }.flatMap { placed in
+            placed.configuration.overrideGlobs.enumerated().compactMap { number, globs in
+                used[placed.path]?.contains(number) ?? false
+                    ? nil : "\(placed.path): the override for \(globs) applies to none of the files"
+            }
+        }.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
     private mutating func configurations(below folder: AbsolutePath) throws -> [Placed] {
@@ -102,4 +117,14 @@ struct SettingsFinder {
                 report: reporter.text(error, path: path.description, bytes: bytes))
         }
     }
+}
+
+/// Where settings come from besides the command line.
+enum ConfigurationSource: Sendable {
+    /// From `.apnslint.json` in each file's folder and in those above.
+    case search
+    /// From this file.
+    case file(String)
+    /// From nowhere.
+    case off
 }

@@ -60,7 +60,7 @@ struct AnsweringGate {
     }
 
     private mutating func write(_ answers: [UInt8]) throws {
-        let count = try answers.withUnsafeBytes { try WholeWriter.output.writeLines($0) }
+        let count = try answers.withUnsafeBytes { try AtomicWriter.output.writeLines($0) }
         next += answers.prefix(count).count { $0 == 0x0A }
         if count < answers.count { throw Interrupted() }
     }

@@ -10,6 +10,8 @@ struct DocumentChecker: Sendable {
     let needsClean: Bool
     /// True if the reports of a document depend on earlier documents.
     let isInOrder: Bool
+    /// The fields whose values are counted.
+    var counted: [JSONPointer] = []
 
     /// The results of some documents.
     struct Content: Sendable {
@@ -21,6 +23,10 @@ struct DocumentChecker: Sendable {
         var lines: StreamCount?
         /// The bytes that they took of a stream.
         var bytes = 0
+        /// What the pointers into records have led to.
+        var pointers = RecordPointers(nil, counted: [])
+        /// Advice on how to read an input.
+        var advice: String?
     }
 
     func product(of unit: WorkUnit) -> WorkProduct<Content> {
@@ -32,6 +38,8 @@ struct DocumentChecker: Sendable {
     private func content(of document: WorkUnit.Document, _ problems: inout [String]) -> Content {
         var content = Content(partial: partial)
         let (linter, bytes) = (document.source.found.linter, document.bytes)
+        content.pointers = RecordPointers(linter.options.record, counted: counted)
+        bytes.withUnsafeBytes { content.pointers.look(into: $0) }
         let found: LintResult? =
             if needsClean {
                 linter.lint(bytes, named: document.fileName)
@@ -49,6 +57,10 @@ struct DocumentChecker: Sendable {
         if !needsClean, result.isClean, !result.document.holdsNothing {
             content.partial.addClean()
         } else {
+            let mistakes = result.document.fragments.flatMap(\.mistakes)
+            if mistakes.contains(where: { $0.error.mistake == .secondDocument }), LineBlock.areDocuments(bytes) {
+                content.advice = "\(document.source.name): with --jsonl, each of its lines is checked as a document"
+            }
             add(document.report(result), to: &content)
         }
         return content
@@ -59,7 +71,9 @@ struct DocumentChecker: Sendable {
         let linter = source.found.linter
         var count = source.noLines
         let limit = count.limit
+        content.pointers = RecordPointers(linter.options.record, counted: counted)
         block.eachLine { line in
+            content.pointers.look(into: line.text)
             guard let result = linter.lintUnlessClean(line.text, named: WorkUnit.lineName) else {
                 count.add(isClean: true, bytes: line.text.count, limit: limit)
                 return

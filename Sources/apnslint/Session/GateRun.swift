@@ -16,7 +16,7 @@ struct GateRun {
     var answers = false
     /// The file for rejected lines, in place of standard error.
     var rejects: String?
-    var lintSettings = LintSettings()
+    var runOptions = RunOptions()
 
     /// Passes on good documents.
     ///
@@ -27,28 +27,28 @@ struct GateRun {
             throw Failure(status: .usage, message: "nothing to pass on: pipe a push in, or name a file; see --help")
         }
         // The payload itself is sent to APNs.
-        var lintSettings = lintSettings
-        lintSettings.settings.append(Setting(.envelope(.none), from: .commandLine))
-        lintSettings.isGate = true
-        var finder = try lintSettings.finder(forMany: areLines || answers)
-        let found = try finder.linter(for: lintSettings.fileName(of: input))
+        var runOptions = runOptions
+        runOptions.settings.append(Setting(.envelope(.none), from: .commandLine))
+        runOptions.isGate = true
+        var finder = try runOptions.finder(for: areLines || answers ? .many : .few)
+        let found = try finder.linter(for: runOptions.fileName(of: input))
         let gate = Gate(
             linter: found.linter, failOn: found.failOn, minifies: minifies, sendsPayloadOnly: sendsPayloadOnly)
         let hasPassed =
             try areLines || answers
-            ? checkLines(of: input, gate, lintSettings) : passDocument(of: input, gate, lintSettings)
+            ? checkLines(of: input, gate, runOptions) : passDocument(of: input, gate, runOptions)
         if !hasPassed { throw ExitStatus.findings }
     }
 
-    private func passDocument(of input: InputFile, _ gate: Gate, _ lintSettings: LintSettings) throws -> Bool {
+    private func passDocument(of input: InputFile, _ gate: Gate, _ runOptions: RunOptions) throws -> Bool {
         switch try gate.judge(try input.read()) {
         case .pass(let bytes):
-            try WholeWriter.output.write(bytes)
+            try AtomicWriter.output.write(bytes)
             return true
         case .reject(let result):
-            var reports = try lintSettings.report.reports(to: .error)
+            var reports = try runOptions.report.reports(to: .error)
             var tally = Tally()
-            let file = FileReport(path: lintSettings.name(of: input), result: result, failOn: gate.failOn)
+            let file = FileReport(path: runOptions.name(of: input), result: result, failOn: gate.failOn)
             tally.add(file)
             try reports.file(file)
             try reports.end(tally, problems: [])
@@ -57,7 +57,7 @@ struct GateRun {
     }
 
     /// Passes or answers the lines of a stream; true if all were good.
-    private func checkLines(of input: InputFile, _ gate: Gate, _ lintSettings: LintSettings) throws -> Bool {
+    private func checkLines(of input: InputFile, _ gate: Gate, _ runOptions: RunOptions) throws -> Bool {
         Interruption.listen()
         if answers {
             var answering = AnsweringGate(gate)
@@ -68,13 +68,13 @@ struct GateRun {
             }
             return answering.hasPassed
         }
-        let writer: WholeWriter? =
+        let writer: AtomicWriter? =
             switch rejects {
             case "-": .output
-            case let path?: try WholeWriter(appendingTo: path)
-            case nil: lintSettings.report.isQuiet ? nil : .error
+            case let path?: try AtomicWriter(appendingTo: path)
+            case nil: runOptions.report.isQuiet ? nil : .error
             }
-        var lines = LineGate(gate, named: lintSettings.name(of: input), rejects: writer, answersGood: rejects == "-")
+        var lines = LineGate(gate, named: runOptions.name(of: input), rejects: writer, answersGood: rejects == "-")
         try ended {
             try lines.run(input)
         } next: {

@@ -3,6 +3,7 @@ import PushDocument
 import PushGrouping
 import PushLint
 import PushReport
+import ReportText
 
 /// Reads pushes and events in their order.
 struct GroupRun: SessionCommand {
@@ -16,6 +17,8 @@ struct GroupRun: SessionCommand {
         self.names = names
         self.visit = visit
     }
+
+    static var onlyReads: Bool { true }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<[[DocumentSteps.Item]]> {
         { [names] unit in unit.product { Self.items(of: $0, names, &$1) } }
@@ -43,8 +46,8 @@ struct GroupRun: SessionCommand {
         of document: WorkUnit.Document, _ names: ShortNames, _ problems: inout [String]
     ) -> [DocumentSteps.Item] {
         let input = document.source.input
-        let areLines = input.isStandardInput && document.place == nil && areLines(document.bytes)
-        let options = document.source.found.linter.options.reading
+        let areLines = input.isStandardInput && document.place == nil && LineBlock.areDocuments(document.bytes)
+        let options = document.source.found.options.reading
         let read = PushDocument(document.bytes, named: areLines ? "lines.jsonl" : document.fileName, options: options)
         guard !read.lacksMemory else {
             problems.append(document.lacksMemory)
@@ -54,13 +57,5 @@ struct GroupRun: SessionCommand {
             name: input.isStandardInput ? "-" : names[input.path], path: input.path,
             source: SourceText(document.bytes, at: document.place ?? .start), isLine: document.place != nil)
         return DocumentSteps.items(of: read, at: place, headers: options.headers)
-    }
-
-    /// True if a text has one document on each line: its first line is a complete document, and there are more lines.
-    private static func areLines(_ bytes: [UInt8]) -> Bool {
-        guard let end = bytes.firstIndex(of: 0x0A),
-            bytes[end...].contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) })
-        else { return false }
-        return (try? JSONDocument(parsing: Array(bytes[..<end]))) != nil
     }
 }

@@ -13,6 +13,10 @@ struct GroupSession {
         var problems: [String] = []
         /// The number of documents that could not be read.
         var leftOut = 0
+        /// True if there was a push or an event.
+        var hasSteps = false
+        /// True if nothing was read because files could not be: there are no stacks to show then.
+        var hasFailed: Bool { !hasSteps && !problems.isEmpty }
     }
 
     /// Calls a function with the steps of all files, in their order.
@@ -22,7 +26,10 @@ struct GroupSession {
         let dated = DatedSteps()
         let reading = Reading()
         let names = ShortNames(inputs.files.map(\.path))
-        let take: (SequenceStep) throws -> Void = ordersByDate ? { dated.append($0) } : visit
+        let take: (SequenceStep) throws -> Void = { step in
+            reading.hasSteps = true
+            if ordersByDate { dated.append(step) } else { try visit(step) }
+        }
         try session.run(over: inputs) { _ in GroupRun(reading, names, take) }
         try dated.sorted.forEach(visit)
         return reading

@@ -6,7 +6,7 @@ struct LineGate {
     /// The stream's name in reports.
     let name: String
     /// The output for rejected lines; nil if they are not reported.
-    let rejects: WholeWriter?
+    let rejects: AtomicWriter?
     /// True if rejected lines go to the same output as good ones. A good line that begins like a rejected one then gets
     /// a blank before it.
     let answersGood: Bool
@@ -19,7 +19,7 @@ struct LineGate {
 
     private static let mark = Array(RejectedLine.beginning.utf8)
 
-    init(_ gate: Gate, named name: String, rejects: WholeWriter?, answersGood: Bool) {
+    init(_ gate: Gate, named name: String, rejects: AtomicWriter?, answersGood: Bool) {
         self.gate = gate
         self.name = name
         self.rejects = rejects
@@ -86,7 +86,7 @@ struct LineGate {
 
     /// Writes lines of which the first is `next`.
     private mutating func write(_ lines: UnsafeRawBufferPointer) throws {
-        let count = try WholeWriter.output.writeLines(lines)
+        let count = try AtomicWriter.output.writeLines(lines)
         next += lines.prefix(count).count { $0 == 0x0A }
         if count < lines.count { throw Interrupted() }
     }

@@ -7,7 +7,7 @@ struct LintRun {
     /// Files and folders; standard input if there are none.
     var paths: [String] = []
     var choice = PathChoice()
-    var lintSettings = LintSettings()
+    var runOptions = RunOptions()
     var baseline = BaselineChoice()
     /// True if findings are counted.
     var isCounting = false
@@ -21,16 +21,16 @@ struct LintRun {
     ///
     /// - Throws: as `Session.run`.
     func run() throws {
-        var session = Session(paths: paths, choice: choice, settings: lintSettings, threads: threads)
+        var session = Session(paths: paths, choice: choice, settings: runOptions, threads: threads)
         session.isFollowing = running.isFollowing
         session.isEndless = running.isFollowing
         try session.run { inputs in
-            let known = try baseline.file(lintSettings.report.terminal)
-            return RunReport(
-                lintSettings.report, try lintSettings.report.reports(), known: known,
+            RunReport(
+                runOptions.report, try runOptions.report.reports(),
+                baseline: try baseline.file(runOptions.report.terminal),
                 statistics: isCounting ? Statistics() : nil,
-                progress: running.isFollowing ? nil : Progress(inputs.total, lintSettings.report),
-                choice: summary, ending: ending, running: try RunningCounts(running, lintSettings.report))
+                progress: running.isFollowing ? nil : Progress(inputs.total, runOptions.report),
+                choice: summary, ending: ending, running: try RunningCounts(running, runOptions.report))
         }
     }
 }

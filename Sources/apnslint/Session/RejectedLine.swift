@@ -5,6 +5,7 @@ import PushReport
     import FoundationEssentials
 #else
     import Foundation
+    import ReportText
 #endif
 
 /// A rejected line, with its findings and everything needed to send it later.
@@ -21,7 +22,7 @@ struct RejectedLine {
     /// A line of JSON: `line`, `text` (`base64` if it is not UTF-8), and the members of a file in `--format json`.
     var text: String {
         let bytes = report.result.bytes
-        var object: JSONObject = [Self.lineKey: .integer(Int64(number))]
+        var object: JSONObject = [Self.lineKey: .integer(number)]
         if let text = String(validating: bytes, as: UTF8.self) {
             object["text"] = .string(text)
         } else {

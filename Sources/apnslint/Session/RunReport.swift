@@ -6,7 +6,7 @@ import PushReport
 struct RunReport: SessionCommand {
     private let reporting: Reporting
     private var reports: Reports
-    private var known: BaselineFile?
+    private var baseline: BaselineFile?
     private var statistics: Statistics?
     private var tally = Tally()
     /// The documents that fail the run.
@@ -21,6 +21,12 @@ struct RunReport: SessionCommand {
     private var withoutPayload = 0
     /// The lines so far of the stream that is being read.
     private var stream: StreamCount?
+    /// What the pointers into records have led to.
+    private var pointers = RecordPointers(nil, counted: [])
+    /// Messages about settings without effect and how inputs could be read.
+    private var notes: [String] = []
+    /// The maximum number of inputs that get advice.
+    private static let maximumAdvice = 3
     private var progress: Progress?
     /// Reports the counts during the run; nil if none are wanted.
     private var running: RunningCounts?
@@ -34,7 +40,8 @@ struct RunReport: SessionCommand {
     }
 
     init(
-        _ reporting: Reporting, _ reports: Reports, known: BaselineFile?, statistics: Statistics?, progress: Progress?,
+        _ reporting: Reporting, _ reports: Reports, baseline: BaselineFile?, statistics: Statistics?,
+        progress: Progress?,
         choice: SummaryChoice = SummaryChoice(), ending: Ending = Ending(), running: RunningCounts? = nil
     ) {
         self.running = running
@@ -46,15 +53,16 @@ struct RunReport: SessionCommand {
         }
         self.reporting = reporting
         self.reports = reports
-        self.known = known
+        self.baseline = baseline
         self.statistics = statistics
         self.progress = progress
     }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let checker = DocumentChecker(
-            partial: reports.partial, needsClean: reports.mentionClean || known != nil,
-            isInOrder: known != nil || statistics != nil || summary != nil || running != nil)
+            partial: reports.partial, needsClean: reports.mentionClean || baseline != nil,
+            isInOrder: baseline != nil || statistics != nil || summary != nil || running != nil,
+            counted: choice.fields)
         return { checker.product(of: $0) }
     }
 
@@ -69,9 +77,11 @@ struct RunReport: SessionCommand {
             progress?.advance(documents: 0, inputs: product.isEnd ? 1 : 0, bytes: 0)
             return
         }
+        pointers.add(content.pointers)
+        if let advice = content.advice, notes.count < Self.maximumAdvice { notes.append(advice) }
         var partial = content.partial
         for var report in content.reports {
-            known?.take(&report, source.found.linter.options)
+            baseline?.take(&report, source.found.options)
             statistics?.add(report)
             summary?.add(report)
             running?.add(report)
@@ -87,7 +97,7 @@ struct RunReport: SessionCommand {
             if product.isEnd {
                 withoutPayload += count.withoutPayload
                 partial.add(StreamReport(path: source.name, location: source.location, count: count))
-                known?.endStream(source.name, source.found.linter.options)
+                baseline?.endStream(source.name, source.found.options)
                 stream = nil
             }
         }
@@ -101,20 +111,27 @@ struct RunReport: SessionCommand {
         progress?.advance(documents: partial.tally.files, inputs: product.isEnd ? 1 : 0, bytes: content.bytes)
     }
 
+    mutating func note(_ message: String) { notes.append(message) }
+
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         progress?.clear()
-        let problems = problems + (running?.end(tally).map { [$0] } ?? [])
-        try reports.end(tally, problems: problems, summary: summary)
+        let unread = problems + (running?.end(tally).map { [$0] } ?? [])
+        let problems = unread + pointers.sentences
+        // "nothing found" would be a yes without a look.
+        let sentence = tally.findings == 0 && !pointers.sentences.isEmpty ? "not everything was checked" : nil
+        try reports.end(tally, problems: problems, notes: notes, sentence: sentence, summary: summary)
         if let summary, tally.findings > shown { try reporting.show(summary, tally) }
         if let statistics { try reporting.show(statistics) }
-        for problem in problems { StandardStream.tell(problem) }
+        for problem in problems + (reporting.isQuiet ? [] : notes) { StandardStream.tell(problem) }
         if withoutPayload > 0, !reporting.isQuiet {
             StandardStream.tell("\(withoutPayload) \(withoutPayload == 1 ? "record has" : "records have") no payload")
         }
-        let message = try problems.isEmpty ? known?.end() : known?.giveUp()
+        let message = try problems.isEmpty ? baseline?.end() : baseline?.giveUp()
         if let message, !reporting.isQuiet { StandardStream.tell(message) }
-        if !problems.isEmpty { return .unreadable }
-        guard !ending.isAlwaysZero, known?.isWritten != true else { return .nothing }
-        return Double(failed) > ending.share * Double(tally.files) ? .findings : .nothing
+        if !unread.isEmpty { return .unreadable }
+        if pointers.hideMistakes { return .usage }
+        let missing = pointers.sentences.isEmpty ? ExitStatus.nothing : .usage
+        guard !ending.isAlwaysZero, baseline?.isWritten != true else { return missing }
+        return Double(failed) > ending.share * Double(tally.files) ? .findings : missing
     }
 }

@@ -7,7 +7,7 @@ struct Session {
     /// Files and folders; standard input if there are none.
     var paths: [String] = []
     var choice = PathChoice()
-    var settings = LintSettings()
+    var settings = RunOptions()
     /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
     /// True if the command also gets documents that a configuration ignores.
@@ -42,7 +42,7 @@ struct Session {
     /// - Throws: as `run`.
     func run<Command: SessionCommand>(over inputs: Inputs, _ start: (Inputs) throws -> Command) throws {
         let areMany = inputs.files.count > Self.few || inputs.files.contains(where: settings.areLines)
-        let finder = try settings.finder(forMany: areMany)
+        let finder = try settings.finder(for: Command.onlyReads ? .reading : areMany ? .many : .few)
         Interruption.listen()
         var command = try start(inputs)
         var problems = inputs.problems
@@ -67,7 +67,11 @@ struct Session {
             }
         }.run()
         let signal = isEndless ? nil : Interruption.number
-        if signal != nil { problems.append(Interruption.problem) }
+        if signal != nil {
+            problems.append(Interruption.problem)
+        } else {
+            units.uselessOverrides(below: inputs.lookedAt).forEach { command.note($0) }
+        }
         let status: ExitStatus
         do { status = try command.end(problems) } catch {
             guard let signal else { throw error }
@@ -83,6 +87,9 @@ protocol SessionCommand {
     /// The result for a unit.
     associatedtype Content: Sendable
 
+    /// True if it reads documents without checking them.
+    static var onlyReads: Bool { get }
+
     /// Processes one unit; called by any thread.
     var work: @Sendable (WorkUnit) -> WorkProduct<Content> { get }
 
@@ -91,8 +98,19 @@ protocol SessionCommand {
     /// - Throws: errors that end the run at once.
     mutating func take(_ product: WorkProduct<Content>, _ problems: inout [String]) throws
 
+    /// Takes a message about a setting without effect; it fails nothing.
+    mutating func note(_ message: String)
+
     /// Writes the rest of the output and the problems, and returns the exit code.
     ///
     /// - Throws: `Failure` if something could not be written.
     mutating func end(_ problems: [String]) throws -> ExitStatus
+}
+
+extension SessionCommand {
+    /// False by default.
+    static var onlyReads: Bool { false }
+
+    /// Standard error by default.
+    mutating func note(_ message: String) { StandardStream.tell(message) }
 }

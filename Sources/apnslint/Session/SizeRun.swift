@@ -1,6 +1,7 @@
 import JSONText
 import PushDocument
 import PushReport
+import ReportText
 
 /// One run of `size`: the size of each push on the wire.
 struct SizeRun: SessionCommand {
@@ -15,10 +16,12 @@ struct SizeRun: SessionCommand {
         self.terminal = terminal
     }
 
+    static var onlyReads: Bool { true }
+
     var work: @Sendable (WorkUnit) -> WorkProduct<[[SizeReport]]> {
         { unit in
             unit.product { document, problems in
-                let options = document.source.found.linter.options.reading
+                let options = document.source.found.options.reading
                 let pushes = PushDocument(document.bytes, named: document.fileName, options: options)
                 if pushes.lacksMemory { problems.append(document.lacksMemory) }
                 return SizeReport.all(of: pushes, path: document.source.name, at: document.place)

@@ -1,3 +1,4 @@
+import JSONText
 import PushLint
 
 /// Suggests commands for a misspelt one, and for a command used as an option.
@@ -8,7 +9,9 @@ enum UnknownCommand {
     static func check(_ arguments: ArraySlice<String>) throws {
         guard let word = arguments.first, looksLikeCommand(word) else { return }
         let names = Apnslint.configuration.subcommands.compactMap { $0.configuration.commandName }
-        guard !names.contains(word), let near = Spelling.nearest(word, among: names), !PayloadFinder.isThere(word)
+        guard !names.contains(word),
+            let near = Spelling.nearest(word, among: names, minimum: word.utf8.count > 5 ? 2 : 1),
+            !PayloadFinder.isThere(word)
         else {
             return
         }

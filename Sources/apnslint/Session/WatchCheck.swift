@@ -13,12 +13,12 @@ struct WatchCheck: SessionCommand {
     }
 
     private let outcome: Outcome
-    private var known: BaselineFile?
+    private var baseline: BaselineFile?
 
     /// A check that reports only findings that are not in the baseline.
-    init(_ outcome: Outcome, known: BaselineFile?) {
+    init(_ outcome: Outcome, baseline: BaselineFile?) {
         self.outcome = outcome
-        self.known = known
+        self.baseline = baseline
     }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
@@ -30,13 +30,16 @@ struct WatchCheck: SessionCommand {
         guard let source = product.source, let content = product.content else { return }
         outcome.tally.add(content.partial.tally)
         for var report in content.reports {
-            known?.take(&report, source.found.linter.options)
+            baseline?.take(&report, source.found.options)
             outcome.tally.add(report)
             if report.hasFailed { outcome.status = .findings }
             if !report.findings.isEmpty { outcome.reports.append(report) }
         }
-        if content.lines != nil, product.isEnd { known?.endStream(source.name, source.found.linter.options) }
+        if content.lines != nil, product.isEnd { baseline?.endStream(source.name, source.found.options) }
     }
+
+    // A watched folder may get such files later.
+    mutating func note(_ message: String) {}
 
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         outcome.problems = problems

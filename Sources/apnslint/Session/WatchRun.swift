@@ -1,13 +1,14 @@
 import LintProject
 import PushLint
 import PushReport
+import ReportText
 
 /// Checks files, and again each time that one of them or their configuration has changed, until a signal ends it.
 struct WatchRun {
     /// Files and folders.
     let paths: [String]
     let choice: PathChoice
-    let settings: LintSettings
+    let settings: RunOptions
     /// The path of a baseline; its findings are not shown.
     let baseline: String?
 
@@ -74,7 +75,7 @@ struct WatchRun {
     private func check(_ inputs: Inputs) throws -> WatchCheck.Outcome {
         let outcome = WatchCheck.Outcome()
         try session.run(over: inputs) { _ in
-            WatchCheck(outcome, known: try BaselineChoice(known: baseline).file(settings.report.terminal))
+            WatchCheck(outcome, baseline: try BaselineChoice(read: baseline).file(settings.report.terminal))
         }
         return outcome
     }

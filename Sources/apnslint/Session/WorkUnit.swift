@@ -29,7 +29,7 @@ enum WorkUnit: Sendable {
         let found: LinterFinder.Found
 
         /// An empty count of its lines.
-        var noLines: StreamCount { StreamCount(limit: found.linter.options.headers.limit) }
+        var noLines: StreamCount { StreamCount(limit: found.options.headers.limit) }
     }
 
     /// One document with its bytes.
@@ -53,7 +53,7 @@ enum WorkUnit: Sendable {
         func report(_ result: LintResult) -> FileReport {
             FileReport(
                 path: source.name, location: source.location, result: result, failOn: source.found.failOn, place: place,
-                record: source.found.linter.options.record)
+                record: source.found.options.record)
         }
     }
 

@@ -1,6 +1,6 @@
 /// The units of work in order: the inputs one after the other, a stream block by block.
 struct WorkUnits {
-    private let settings: LintSettings
+    private let settings: RunOptions
     private var finder: LinterFinder
     private var inputs: ArraySlice<InputFile>
     private let includesIgnored: Bool
@@ -10,7 +10,7 @@ struct WorkUnits {
 
     /// The units of these inputs.
     init(
-        _ inputs: [InputFile], _ settings: LintSettings, _ finder: LinterFinder, includesIgnored: Bool = false,
+        _ inputs: [InputFile], _ settings: RunOptions, _ finder: LinterFinder, includesIgnored: Bool = false,
         isFollowing: Bool = false
     ) {
         self.inputs = inputs[...]
@@ -45,6 +45,11 @@ struct WorkUnits {
             inputs = []
             return .failure(error)
         }
+    }
+
+    /// A message about each override of a configuration in one of these folders that applies to none of the inputs.
+    func uselessOverrides(below folders: [String]) -> [String] {
+        finder.uselessOverrides(in: Set(folders.map { AbsolutePath($0) }))
     }
 
     /// True if the current stream is decompressed while it is read.

@@ -1,4 +1,5 @@
 import PushReport
+import ReportText
 
 /// Standard output, standard error or a file that is open for writing, unbuffered.
 struct StandardStream: Sendable {

@@ -1,4 +1,5 @@
 import PushReport
+import ReportText
 
 /// How text is shown on the terminal.
 struct Terminal: Sendable {

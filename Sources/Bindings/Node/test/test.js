@@ -39,6 +39,19 @@ if (!isMainThread) {
     assert.deepStrictEqual(linter.check(silent, { "apns-push-type": "background", "apns-priority": 5 }), []);
     assert.ok(linter.check(silent, { "apns-push-type": "background", "apns-priority": 10 }).length > 0);
   });
+  test("headers in the forms of fetch and of maps", () => {
+    const fields = [["apns-push-type", "background"], ["apns-priority", "10"]];
+    for (const headers of [new Headers(fields), new Map(fields), Object.fromEntries(fields), JSON.stringify(Object.fromEntries(fields))])
+      assert.deepStrictEqual(linter.check({ aps: { "content-available": 1 } }, headers).map((it) => it.rule), ["background-priority"]);
+  });
+  test("an object is measured as it is sent", () => {
+    const payload = { aps: { alert: "x".repeat(4070) } };
+    assert.deepStrictEqual(linter.check(payload), []);
+    const indented = new Linter({ encode: (value) => JSON.stringify(value, null, 2) });
+    assert.deepStrictEqual(indented.check(payload).map((it) => it.rule), ["payload-too-large"]);
+    assert.throws(() => linter.assertSendable({ headers: {}, payload: clean }), PushError);
+    assert.throws(() => linter.assertSendable({}), PushError);
+  });
   test("calls that are not right", () => {
     const native = require(process.env.APNSLINT_ADDON || "../apnslint.node");
     for (const call of [

@@ -44,6 +44,13 @@ expect('its text', fn () => str_ends_with((string) $linter->check($wrong)[0], 'e
 expect('an exception', fn () => throws(PushRefused::class, 'badge', fn () => $linter->assertSendable($wrong)));
 expect('none', fn () => $linter->assertSendable($clean) === null);
 expect('headers', fn () => $linter->check(['aps' => ['content-available' => 1]], ['apns-push-type' => 'background', 'apns-priority' => '5']) === []);
+expect('a value is measured as it is sent', function () use ($linter) {
+    $push = ['aps' => ['alert' => str_repeat('é', 1000)]];
+    $compact = new Linter([], fn ($value) => json_encode($value, JSON_UNESCAPED_UNICODE));
+    return array_column($linter->check($push), 'rule') === ['payload-too-large'] && $compact->check($push) === [];
+});
+expect('what is sent is a payload', fn () => throws(PushRefused::class, 'aps', fn () => (new Linter())->assertSendable((object) []))
+    && throws(PushRefused::class, 'aps', fn () => (new Linter())->assertSendable(['headers' => (object) [], 'payload' => $clean])));
 expect('options', fn () => throws(Problem::class, 'flag-off', fn () => new Linter(['rules' => ['flag-of' => 'off']])));
 expect('wrong headers', fn () => throws(Problem::class, 'apns-topic', fn () => $linter->check($clean, ['apns-topic' => []])));
 expect('no UTF-8', fn () => throws(Problem::class, 'UTF-8', fn () => $linter->check(["\xff"])));

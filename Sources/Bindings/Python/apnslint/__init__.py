@@ -4,16 +4,18 @@
 
     linter = apnslint.Linter(push_type="alert", min_ios=15)
     for finding in linter.check({"aps": {"alert": "Gate changed", "badge": "3"}}):
-        print(finding)          # 1:40: error: badge is a string, not a number [wrong-kind]
+        print(finding)          # /aps/badge: error: badge is a string, not a number [wrong-kind]
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Mapping
 from typing import Any, Union
 
 from . import _apnslint
+from ._encoding import Encoder, Payload, compact, plain
 from ._findings import (
     Edit,
     Finding,
@@ -26,6 +28,7 @@ from ._findings import (
     findings_of,
     fixed_of,
 )
+from ._project import app_options, config_options
 
 __all__ = [
     "Edit", "Finding", "Fix", "FixedPush", "Linter", "Payload", "Position", "PushError", "Related", "Severity", "group",
@@ -33,42 +36,67 @@ __all__ = [
 
 __version__ = _apnslint.version
 
-Payload = Union[bytes, bytearray, memoryview, str, Mapping[str, Any]]
-"""A payload as text or bytes, or a mapping, which is encoded as compact JSON."""
-
-Headers = Mapping[str, str]
+Headers = Mapping[str, Union[str, int]]
 
 _FAILED = 2
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_apnslint.connect(_encode, findings_of)
 
 
 class Linter(_apnslint.Linter):
-    """Checks pushes. Make one and keep it: any number of threads may use it, and so may processes that are forked later.
+    """Checks what is sent. Make one and keep it: any number of threads may use it, and so may processes that are forked later.
+
+    A mapping is encoded by `encode`, which has to be what the sender encodes with, so that the size is right: `json.dumps` with
+    its defaults unless another function is given, such as `orjson.dumps`.
 
     The options are those of `.apnslint.json`, with `_` for `-`: `headers`, `rules`, `fail_on`, `min_ios`, `allowed_keys`,
-    `envelope`, `template`, and `app`, which is the manifest itself. Invalid options raise `ValueError`.
+    `envelope`, `template`, and `app`, which is the manifest itself. Invalid options raise `ValueError`. What is checked is a
+    payload; with `envelope="fcm"` and the like it is a request to that service, and with `envelope="auto"` it may be any of
+    these, or a request document `{"headers": …, "payload": …}`.
     """
 
     options: Mapping[str, Any]
     """The options as they were given."""
+    encode: Encoder | None
 
-    def __new__(cls, push_type: str | None = None, headers: Headers | None = None, **options: Any) -> Linter:
+    def __new__(
+        cls, push_type: str | None = None, headers: Headers | None = None, *, encode: Encoder | None = None, **options: Any
+    ) -> Linter:
         given = {"push-type": push_type, "headers": headers} | {
             name.replace("_", "-"): value for name, value in options.items()
         }
         given = {name: value for name, value in given.items() if value is not None}
-        self = super().__new__(cls, _encode(given))
+        self = super().__new__(cls, compact(given), encode or plain, compact, findings_of)
         assert isinstance(self, Linter)
-        self.options = given
+        self.options, self.encode = given, encode
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _remade, (type(self), self.options)
+    @classmethod
+    def from_config(cls, path: str | os.PathLike[str] = ".apnslint.json", *, encode: Encoder | None = None, **options: Any) -> Linter:
+        """A linter with the settings of a configuration file and its app's manifest, as `apnslint lint -` reads them; `options`
+        replace them. What is about files (`overrides`, `ignore`, `root`) does not apply.
+        """
+        return _made(cls, config_options(os.fspath(path)), encode, options)
 
-    def check_many(self, payloads: Iterable[Payload], headers: Headers | None = None) -> list[list[Finding]]:
-        """The findings of each payload. Other threads can run during this call; a single `check` is too short for that."""
-        return self._check_many(payloads, headers)
+    @classmethod
+    def from_app(cls, path: str | os.PathLike[str], *, encode: Encoder | None = None, **options: Any) -> Linter:
+        """A linter that knows the app that a manifest describes, with the string tables and schemas that it names."""
+        return _made(cls, app_options(os.fspath(path)), encode, options)
+
+    def __repr__(self) -> str:
+        given = [f"{name.replace('-', '_')}={value!r}" for name, value in self.options.items() if name != "app-files"]
+        return f"{type(self).__name__}({', '.join(given)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (type(self), self.options, self.encode, {})
+
+    def check_many(
+        self, payloads: Iterable[Payload], headers: Headers | Iterable[Headers | None] | None = None
+    ) -> list[list[Finding]]:
+        """The findings of each payload. `headers` are those of all, or a list with those of each payload.
+
+        Other threads can run during this call; a single `check` is too short for that.
+        """
+        one = headers is None or isinstance(headers, (Mapping, str, bytes))
+        return self._check_many(payloads, headers if one else list(headers))  # type: ignore[arg-type]
 
     def raise_for_findings(self, payload: Payload, headers: Headers | None = None) -> None:
         """Raises `PushError` if there is a finding at or above `fail_on`, by default "error"."""
@@ -81,8 +109,8 @@ class Linter(_apnslint.Linter):
         return fixed_of(*self._fix(payload, headers, unsafe))
 
 
-def _remade(linter: type[Linter], options: Mapping[str, Any]) -> Linter:
-    return linter(**{name.replace("-", "_"): value for name, value in options.items()})
+def _made(linter: type[Linter], given: Mapping[str, Any], encode: Encoder | None, options: Mapping[str, Any]) -> Linter:
+    return linter(encode=encode, **{name.replace("-", "_"): value for name, value in given.items()} | dict(options))
 
 
 def group(notifications: Iterable[Mapping[str, Any]], **options: Any) -> dict[str, Any]:
@@ -91,5 +119,5 @@ def group(notifications: Iterable[Mapping[str, Any]], **options: Any) -> dict[st
     The notifications are payloads or `{"headers": …, "payload": …}`, in the order of their arrival. Options are `locale`,
     `grouping`, `previews`, `locked` and `app`. The result is what `apnslint group --format json` prints.
     """
-    report: dict[str, Any] = json.loads(_apnslint.group(_encode(options), _encode(list(notifications))))
+    report: dict[str, Any] = json.loads(_apnslint.group(compact(options), compact(list(notifications))))
     return report

@@ -3,25 +3,31 @@
 #define Py_LIMITED_API 0x030a0000
 #include <Python.h>
 #include <apnslint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A smaller payload, in bytes, is checked faster than the interpreter's lock is released and taken again. */
 #define LARGE (64 * 1024)
 
+/* Nothing here is shared by interpreters: each linter has the functions of the package that made it. */
 typedef struct {
     PyObject_HEAD
     apnslint_linter *linter;
+    /* Encodes a payload as the sender does, encodes header fields as JSON, and makes findings of a report and its payload. */
+    PyObject *encode, *encode_headers, *decode;
 } Linter;
 
-/* Set by the package: encodes an object as JSON, and decodes a report into findings. */
-static PyObject *encode, *decode;
+static int is_text(PyObject *value) {
+    return PyBytes_Check(value) || PyUnicode_Check(value) || PyByteArray_Check(value) || PyMemoryView_Check(value);
+}
 
-/* Finds the bytes of a payload. Returns the object that owns them, or NULL with an exception set. */
-static PyObject *bytes_of(PyObject *payload, const char **start, Py_ssize_t *length) {
+/* Finds the bytes of a text, or of what a function makes of another value. Returns the object that owns them, or NULL with an
+   exception set. */
+static PyObject *bytes_of(PyObject *value, PyObject *encode, const char **start, Py_ssize_t *length) {
     PyObject *owner;
-    if (PyBytes_Check(payload) || PyUnicode_Check(payload)) owner = Py_NewRef(payload);
-    else if (PyByteArray_Check(payload) || PyMemoryView_Check(payload)) owner = PyBytes_FromObject(payload);
-    else owner = PyObject_CallFunctionObjArgs(encode, payload, NULL);
+    if (!is_text(value)) owner = PyObject_CallFunctionObjArgs(encode, value, NULL);
+    else if (PyBytes_Check(value) || PyUnicode_Check(value)) owner = Py_NewRef(value);
+    else owner = PyBytes_FromObject(value);
     if (owner == NULL) return NULL;
     if (PyUnicode_Check(owner)) {
         *start = PyUnicode_AsUTF8AndSize(owner, length);
@@ -50,6 +56,54 @@ static PyObject *taken(apnslint_text *text) {
     return bytes;
 }
 
+/* Writes a text in quotes, without its NUL; returns 0 if JSON needs an escape in it. */
+static int quote(char **to, const char *text, Py_ssize_t length) {
+    *(*to)++ = '"';
+    for (Py_ssize_t index = 0; index < length; index++) {
+        if ((unsigned char)text[index] < ' ' || text[index] == '"' || text[index] == '\\') return 0;
+        *(*to)++ = text[index];
+    }
+    *(*to)++ = '"';
+    return 1;
+}
+
+/* The JSON of a dict of texts; NULL, without an exception, for any other value and where an escape is needed. */
+static PyObject *plain_headers(PyObject *headers) {
+    PyObject *name, *value;
+    Py_ssize_t position = 0, length, total = 1;
+    if (!PyDict_CheckExact(headers) || PyDict_Size(headers) == 0) return NULL;
+    while (PyDict_Next(headers, &position, &name, &value)) {
+        for (int part = 0; part < 2; part++) {
+            PyObject *text = part == 0 ? name : value;
+            if (!PyUnicode_CheckExact(text) || PyUnicode_AsUTF8AndSize(text, &length) == NULL) {
+                PyErr_Clear();
+                return NULL;
+            }
+            total += length + 3;
+        }
+    }
+    PyObject *bytes = PyBytes_FromStringAndSize(NULL, total);
+    if (bytes == NULL) {
+        PyErr_Clear();
+        return NULL;
+    }
+    char *to = PyBytes_AsString(bytes);
+    int is_plain = 1;
+    *to++ = '{';
+    for (position = 0; is_plain && PyDict_Next(headers, &position, &name, &value);) {
+        const char *text = PyUnicode_AsUTF8AndSize(name, &length);
+        is_plain = text != NULL && quote(&to, text, length);
+        *to++ = ':';
+        text = PyUnicode_AsUTF8AndSize(value, &length);
+        is_plain = is_plain && text != NULL && quote(&to, text, length);
+        *to++ = ',';
+    }
+    /* In place of the last comma. */
+    to[-1] = '}';
+    if (!is_plain) Py_CLEAR(bytes);
+    return bytes;
+}
+
 /* The payload and the headers of a call, with the objects that own their bytes. */
 typedef struct {
     PyObject *payload_owner, *headers_owner;
@@ -57,12 +111,15 @@ typedef struct {
     Py_ssize_t length, headers_length;
 } Call;
 
-static int read_call(Call *call, PyObject *payload, PyObject *headers) {
+static int read_call(const Linter *self, Call *call, PyObject *payload, PyObject *headers) {
     memset(call, 0, sizeof *call);
-    call->payload_owner = bytes_of(payload, &call->payload, &call->length);
+    call->payload_owner = bytes_of(payload, self->encode, &call->payload, &call->length);
     if (call->payload_owner == NULL) return -1;
     if (headers == Py_None) return 0;
-    call->headers_owner = bytes_of(headers, &call->headers, &call->headers_length);
+    PyObject *plain = plain_headers(headers);
+    call->headers_owner =
+        bytes_of(plain != NULL ? plain : headers, self->encode_headers, &call->headers, &call->headers_length);
+    Py_XDECREF(plain);
     if (call->headers_owner != NULL) return 0;
     Py_CLEAR(call->payload_owner);
     return -1;
@@ -85,12 +142,12 @@ static int run_check(const Linter *self, const Call *call, apnslint_text *report
     return code;
 }
 
-static PyObject *findings(int code, apnslint_text *report) {
+static PyObject *findings(const Linter *self, PyObject *payload, int code, apnslint_text *report) {
     if (code == APNSLINT_CLEAN) return PyList_New(0);
     if (code < 0) return refused(code, report);
     PyObject *bytes = taken(report);
     if (bytes == NULL) return NULL;
-    PyObject *list = PyObject_CallFunctionObjArgs(decode, bytes, NULL);
+    PyObject *list = PyObject_CallFunctionObjArgs(self->decode, bytes, is_text(payload) ? Py_None : payload, NULL);
     Py_DECREF(bytes);
     return list;
 }
@@ -115,11 +172,11 @@ static PyObject *linter_check(Linter *self, PyObject *const *arguments, Py_ssize
     if (payload == NULL) return PyErr_Format(PyExc_TypeError, "check() needs a payload");
     if (!is_made(self)) return NULL;
     Call call;
-    if (read_call(&call, payload, headers) < 0) return NULL;
+    if (read_call(self, &call, payload, headers) < 0) return NULL;
     apnslint_text report;
     int code = run_check(self, &call, &report);
     end_call(&call);
-    return findings(code, &report);
+    return findings(self, payload, code, &report);
 }
 
 /* judge(payload, headers) -> (code, findings) */
@@ -127,21 +184,26 @@ static PyObject *linter_judge(Linter *self, PyObject *arguments) {
     PyObject *payload, *headers = Py_None;
     if (!PyArg_ParseTuple(arguments, "O|O", &payload, &headers) || !is_made(self)) return NULL;
     Call call;
-    if (read_call(&call, payload, headers) < 0) return NULL;
+    if (read_call(self, &call, payload, headers) < 0) return NULL;
     apnslint_text report;
     int code = run_check(self, &call, &report);
     end_call(&call);
-    PyObject *list = findings(code, &report);
+    PyObject *list = findings(self, payload, code, &report);
     return list == NULL ? NULL : Py_BuildValue("(iN)", code, list);
 }
 
-/* check_many(payloads, headers): reads all payloads, then checks them with the interpreter's lock released. */
+/* check_many(payloads, headers), where headers may be a list with those of each payload: reads all payloads, then checks them with the interpreter's lock released. */
 static PyObject *linter_check_many(Linter *self, PyObject *arguments) {
     PyObject *payloads, *headers = Py_None, *result = NULL;
     if (!PyArg_ParseTuple(arguments, "O|O", &payloads, &headers) || !is_made(self)) return NULL;
     PyObject *all = PySequence_List(payloads);
     if (all == NULL) return NULL;
     Py_ssize_t count = PyList_Size(all), read = 0;
+    int has_own = PyList_Check(headers);
+    if (has_own && PyList_Size(headers) != count) {
+        Py_DECREF(all);
+        return PyErr_Format(PyExc_ValueError, "%zd headers for %zd payloads", PyList_Size(headers), count);
+    }
     Call *calls = PyMem_Calloc(count > 0 ? (size_t)count : 1, sizeof *calls);
     int *codes = PyMem_Calloc(count > 0 ? (size_t)count : 1, sizeof *codes);
     apnslint_text *reports = PyMem_Calloc(count > 0 ? (size_t)count : 1, sizeof *reports);
@@ -150,7 +212,8 @@ static PyObject *linter_check_many(Linter *self, PyObject *arguments) {
         goto end;
     }
     while (read < count) {
-        if (read_call(&calls[read], PyList_GetItem(all, read), headers) < 0) goto end;
+        PyObject *own = has_own ? PyList_GetItem(headers, read) : headers;
+        if (own == NULL || read_call(self, &calls[read], PyList_GetItem(all, read), own) < 0) goto end;
         read++;
     }
     Py_BEGIN_ALLOW_THREADS
@@ -160,7 +223,7 @@ static PyObject *linter_check_many(Linter *self, PyObject *arguments) {
     Py_END_ALLOW_THREADS
     result = PyList_New(count);
     for (Py_ssize_t index = 0; result != NULL && index < count; index++) {
-        PyObject *list = findings(codes[index], &reports[index]);
+        PyObject *list = findings(self, PyList_GetItem(all, index), codes[index], &reports[index]);
         if (list == NULL || PyList_SetItem(result, index, list) < 0) Py_CLEAR(result);
     }
 end:
@@ -181,7 +244,7 @@ static PyObject *linter_fix(Linter *self, PyObject *arguments) {
     int unsafe, code;
     if (!PyArg_ParseTuple(arguments, "OOp", &payload, &headers, &unsafe) || !is_made(self)) return NULL;
     Call call;
-    if (read_call(&call, payload, headers) < 0) return NULL;
+    if (read_call(self, &call, payload, headers) < 0) return NULL;
     apnslint_text fixed, report;
     Py_BEGIN_ALLOW_THREADS
     code = apnslint_fix(self->linter, call.payload, (size_t)call.length, call.headers, (size_t)call.headers_length,
@@ -199,31 +262,56 @@ static PyObject *linter_fix(Linter *self, PyObject *arguments) {
     return NULL;
 }
 
+/* Linter(options, encode, encode_headers, decode) */
 static PyObject *linter_new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
     const char *options;
     Py_ssize_t length;
+    PyObject *encode, *encode_headers, *decode;
     (void)names;
-    if (!PyArg_ParseTuple(arguments, "s#", &options, &length)) return NULL;
+    if (!PyArg_ParseTuple(arguments, "s#OOO", &options, &length, &encode, &encode_headers, &decode)) return NULL;
     apnslint_text problem;
     apnslint_linter *linter = apnslint_create(options, (size_t)length, &problem);
     if (linter == NULL) return refused(APNSLINT_BAD_OPTIONS, &problem);
     allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
     Linter *self = (Linter *)allocate(type, 0);
-    if (self == NULL) apnslint_destroy(linter);
-    else self->linter = linter;
+    if (self == NULL) {
+        apnslint_destroy(linter);
+        return NULL;
+    }
+    self->linter = linter;
+    self->encode = Py_NewRef(encode);
+    self->encode_headers = Py_NewRef(encode_headers);
+    self->decode = Py_NewRef(decode);
     return (PyObject *)self;
+}
+
+static int linter_traverse(Linter *self, visitproc visit, void *arg) {
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(self->encode);
+    Py_VISIT(self->encode_headers);
+    Py_VISIT(self->decode);
+    return 0;
+}
+
+static int linter_clear(Linter *self) {
+    Py_CLEAR(self->encode);
+    Py_CLEAR(self->encode_headers);
+    Py_CLEAR(self->decode);
+    return 0;
 }
 
 static void linter_dealloc(Linter *self) {
     PyTypeObject *type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
     apnslint_destroy(self->linter);
+    linter_clear(self);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
     Py_DECREF(type);
 }
 
 static PyMethodDef linter_methods[] = {
     {"check", (PyCFunction)(void (*)(void))linter_check, METH_FASTCALL | METH_KEYWORDS,
-     "check(payload, headers=None)\n--\n\nThe findings of a payload in the order of its text; an empty list if there are none."},
+     "check($self, payload, headers=None)\n--\n\nThe findings of a payload in the order of its text; an empty list if there are none."},
     {"_judge", (PyCFunction)linter_judge, METH_VARARGS, NULL},
     {"_check_many", (PyCFunction)linter_check_many, METH_VARARGS, NULL},
     {"_fix", (PyCFunction)linter_fix, METH_VARARGS, NULL},
@@ -231,11 +319,16 @@ static PyMethodDef linter_methods[] = {
 };
 
 static PyType_Slot linter_slots[] = {
-    {Py_tp_new, linter_new}, {Py_tp_dealloc, linter_dealloc}, {Py_tp_methods, linter_methods}, {0, NULL},
+    {Py_tp_new, linter_new},
+    {Py_tp_dealloc, linter_dealloc},
+    {Py_tp_traverse, linter_traverse},
+    {Py_tp_clear, linter_clear},
+    {Py_tp_methods, linter_methods},
+    {0, NULL},
 };
 
 static PyType_Spec linter_spec = {
-    "apnslint._apnslint.Linter", sizeof(Linter), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, linter_slots,
+    "apnslint._apnslint.Linter", sizeof(Linter), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC, linter_slots,
 };
 
 /* group(options, notifications) -> report as bytes */
@@ -252,35 +345,30 @@ static PyObject *group(PyObject *module, PyObject *arguments) {
     return code < 0 ? refused(code, &report) : taken(&report);
 }
 
-/* connect(encode, decode): sets the functions of the same name. */
-static PyObject *connect(PyObject *module, PyObject *arguments) {
-    PyObject *encoder, *decoder;
-    (void)module;
-    if (!PyArg_ParseTuple(arguments, "OO", &encoder, &decoder)) return NULL;
-    PyObject *old_encode = encode, *old_decode = decode;
-    encode = Py_NewRef(encoder);
-    decode = Py_NewRef(decoder);
-    Py_XDECREF(old_encode);
-    Py_XDECREF(old_decode);
-    Py_RETURN_NONE;
+static PyMethodDef module_methods[] = {{"group", group, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL}};
+
+/* Fills a module; each interpreter has one of its own. */
+static int module_exec(PyObject *module) {
+    PyObject *type = PyType_FromSpec(&linter_spec);
+    if (type != NULL && PyModule_AddObjectRef(module, "Linter", type) == 0 &&
+        PyModule_AddStringConstant(module, "version", apnslint_version()) == 0) {
+        Py_DECREF(type);
+        return 0;
+    }
+    Py_XDECREF(type);
+    return -1;
 }
 
-static PyMethodDef module_methods[] = {
-    {"group", group, METH_VARARGS, NULL}, {"connect", connect, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
-};
+/* Python 3.12's slot for interpreters that each have a lock of their own; the stable ABI of 3.10 has no name for it. */
+static const PyModuleDef_Slot own_lock = {3, (void *)2};
+
+static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, module_exec}, {0, NULL}, {0, NULL}};
 
 static struct PyModuleDef module_definition = {
-    PyModuleDef_HEAD_INIT, "_apnslint", NULL, -1, module_methods, NULL, NULL, NULL, NULL,
+    PyModuleDef_HEAD_INIT, "_apnslint", NULL, 0, module_methods, module_slots, NULL, NULL, NULL,
 };
 
 PyMODINIT_FUNC PyInit__apnslint(void) {
-    PyObject *module = PyModule_Create(&module_definition);
-    if (module == NULL) return NULL;
-    PyObject *type = PyType_FromSpec(&linter_spec);
-    if (type == NULL || PyModule_AddObject(module, "Linter", type) < 0 ||
-        PyModule_AddStringConstant(module, "version", apnslint_version()) < 0) {
-        Py_XDECREF(type);
-        Py_CLEAR(module);
-    }
-    return module;
+    if (atoi(Py_GetVersion() + 2) >= 12) module_slots[1] = own_lock;
+    return PyModuleDef_Init(&module_definition);
 }

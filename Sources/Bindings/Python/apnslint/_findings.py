@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Literal, NamedTuple
 
+from ._encoding import way_that_fits
+
 Severity = Literal["error", "warning", "info"]
 
 
@@ -60,9 +62,15 @@ class Finding(NamedTuple):
     related: list[Related]
     url: str | None
     fix: Fix | None
+    is_encoded: bool = False
+    """True if the payload was a mapping: offsets are then those of the text that it was encoded to."""
 
     def __str__(self) -> str:
-        return f"{self.start.line}:{self.start.column}: {self.severity}: {self.message} [{self.rule}]"
+        place = self.pointer if self.is_encoded else f"{self.start.line}:{self.start.column}"
+        return f"{place and place + ': '}{self.severity}: {self.message} [{self.rule}]"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
 
 
 class FixedPush(NamedTuple):
@@ -90,7 +98,7 @@ def _position(value: dict[str, int]) -> Position:
     return Position(value["line"], value["column"], value["offset"])
 
 
-def _finding(value: dict[str, Any]) -> Finding:
+def _finding(value: dict[str, Any], is_encoded: bool = False) -> Finding:
     place, fix = value["range"], value["fix"]
     return Finding(
         value["rule"], value["severity"], value["message"], value["effect"], value["pointer"],
@@ -102,12 +110,19 @@ def _finding(value: dict[str, Any]) -> Finding:
         value["url"],
         Fix(fix["title"], fix["safe"], [Edit(edit["offset"], edit["length"], edit["text"]) for edit in fix["edits"]])
         if fix else None,
+        is_encoded,
     )  # fmt: skip
 
 
-def findings_of(report: bytes) -> list[Finding]:
-    """The findings in a report of the library."""
-    return [_finding(value) for value in json.loads(report)["findings"]]
+def findings_of(report: bytes, payload: object) -> list[Finding]:
+    """The findings in a report of the library on a payload, which is None for a text."""
+    value = json.loads(report)
+    if payload is None:
+        return [_finding(finding) for finding in value["findings"]]
+    for finding in value["findings"]:
+        if finding["rule"] == "payload-too-large" and finding["pointer"] == "":
+            finding["message"] += way_that_fits(payload, value["limit"])
+    return [_finding(finding, True) for finding in value["findings"]]
 
 
 def fixed_of(payload: bytes, report: bytes) -> FixedPush:

@@ -1,4 +1,8 @@
-"""A helper for pytest: `assert_push_ok(payload)`, a fixture and a function to import."""
+"""A helper for pytest: `assert_push_ok(payload)`, a fixture and a function to import.
+
+The fixture takes the settings of a configuration file and an app's manifest: `apnslint_config` and `apnslint_app` in the ini file,
+relative to it, or `--apnslint-config` and `--apnslint-app` on the command line.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,14 @@ from typing import Any
 import pytest
 
 from . import Headers, Linter, Payload, PushError
+from ._project import app_options, config_options
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("apnslint")
+    for name, meaning in (("config", "an .apnslint.json"), ("app", "the manifest of an app")):
+        group.addoption(f"--apnslint-{name}", metavar="FILE", help=f"{meaning}, for assert_push_ok")
+        parser.addini(f"apnslint_{name}", f"{meaning}, for assert_push_ok")
 
 
 def assert_push_ok(payload: Payload, headers: Headers | None = None, **options: Any) -> None:
@@ -21,5 +33,20 @@ def assert_push_ok(payload: Payload, headers: Headers | None = None, **options: 
 
 
 @pytest.fixture(name="assert_push_ok")
-def _assert_push_ok() -> Callable[..., None]:
-    return assert_push_ok
+def _assert_push_ok(_apnslint_options: dict[str, Any]) -> Callable[..., None]:
+    def asserts(payload: Payload, headers: Headers | None = None, **options: Any) -> None:
+        __tracebackhide__ = True
+        assert_push_ok(payload, headers, **_apnslint_options | options)
+
+    return asserts
+
+
+@pytest.fixture(scope="session")
+def _apnslint_options(pytestconfig: pytest.Config) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for name, read in (("config", config_options), ("app", app_options)):
+        given, ini = pytestconfig.getoption(f"--apnslint-{name}"), pytestconfig.getini(f"apnslint_{name}")
+        path = given or (str((pytestconfig.inipath or pytestconfig.rootpath / "x").parent / ini) if ini else None)
+        if path:
+            options |= {key.replace("-", "_"): value for key, value in read(path).items()}
+    return options

@@ -1,6 +1,8 @@
 """Calls the package as users do. `make bindings-check` runs it in a fresh environment with the wheel."""
 
+import collections
 import copy
+import importlib
 import json
 import os
 import pathlib
@@ -9,6 +11,7 @@ import re
 import subprocess
 import sys
 import threading
+import types
 
 import pytest
 
@@ -79,6 +82,7 @@ def test_wrong_options(options, message):
         lambda linter: linter.check(b" " * (65 << 20)), lambda linter: apnslint.group([7]),
         lambda linter: apnslint.group([], hue=1), lambda linter: apnslint._apnslint.Linter.__new__(str),
         lambda linter: apnslint._apnslint.Linter("{"), lambda linter: apnslint._apnslint.group("{}", "{"),
+        lambda linter: linter.check_many([CLEAN], headers=[None, None]), lambda linter: Linter(encode=len).check(CLEAN),
     ],
 )  # fmt: skip
 def test_wrong_calls_raise(call):
@@ -99,6 +103,127 @@ def test_raise_for_findings():
         Linter().raise_for_findings(WRONG)
     assert caught.value.findings[0].rule == "wrong-kind"
     assert pickle.loads(pickle.dumps(caught.value)).findings == caught.value.findings
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {}, {"x": 1}, {"aps": {}}, {"aps": {"alert": ""}}, {"headers": {}, "payload": CLEAN}, {"payload": CLEAN},
+        {"message": {"token": "a", "apns": {"payload": CLEAN}}}, [CLEAN], "x", b"",
+    ],
+)  # fmt: skip
+def test_what_is_sent_is_a_payload(body):
+    linter = Linter()
+    for _ in range(40):
+        with pytest.raises(PushError):
+            linter.raise_for_findings(body if isinstance(body, bytes) else json.dumps(body))
+
+
+def test_a_named_envelope_has_to_be_there():
+    message = {"token": "a", "apns": {"payload": CLEAN}}
+    Linter(envelope="fcm").raise_for_findings({"message": message})
+    for body in ({"mesage": message}, {}, {"headers": {}, "payload": CLEAN}):
+        with pytest.raises(PushError):
+            Linter(envelope="fcm").raise_for_findings(body)
+    assert Linter(envelope="auto").check({"headers": {"apns-push-type": "alert", "apns-topic": "com.example.app"}, "payload": CLEAN}) == []
+
+
+def test_what_is_measured_is_what_is_sent():
+    text = {"aps": {"alert": "é" * 1000}}
+    blanks = {"aps": {"alert": "x"}, "list": [1] * 1500}
+    [finding] = Linter().check(text)
+    assert finding.rule == "payload-too-large" and "json.dumps with ensure_ascii=False makes 2,022 bytes" in str(finding)
+    [finding] = Linter().check(blanks)
+    assert 'separators=(",", ":")' in finding.message
+    assert Linter(encode=lambda payload: json.dumps(payload, ensure_ascii=False)).check(text) == []
+    assert Linter(encode=lambda payload: json.dumps(payload, separators=(",", ":")).encode()).check(blanks) == []
+    assert "json.dumps" not in str(Linter().check(json.dumps(text))[0])
+
+
+@pytest.mark.parametrize("make", [types.MappingProxyType, collections.UserDict, collections.ChainMap, collections.OrderedDict])
+def test_any_mapping(make):
+    assert Linter().check(make({"aps": make({"alert": "x"})})) == []
+    assert str(Linter().check(make(WRONG))[0]) == "/aps/badge: error: badge is a string, not a number [wrong-kind]"
+    headers = make({"apns-push-type": "background", "apns-priority": "10"})
+    assert Linter().check({"aps": {"content-available": 1}}, headers)[0].rule == "background-priority"
+
+
+@pytest.mark.parametrize("value", ["a\"b", "a\\b", "a\nb", "é", "", "a" * 5000, 5])
+def test_headers_of_all_kinds(value):
+    headers = {"apns-push-type": "alert", "apns-collapse-id": value, "x": "y"}
+    texts = [[str(finding) for finding in Linter().check(json.dumps(CLEAN), given)] for given in (headers, json.dumps(headers))]
+    assert texts[0] == texts[1]
+
+
+def test_many_headers_take_linear_time():
+    headers = {f"x-{number}": "y" for number in range(60_000)}
+    assert Linter().check(CLEAN, headers) is not None
+
+
+def test_how_values_print():
+    linter = Linter(push_type="alert", min_ios=15)
+    assert repr(linter) == "Linter(push_type='alert', min_ios=15)"
+    assert repr(linter.check(WRONG)) == "[</aps/badge: error: badge is a string, not a number [wrong-kind]>]"
+    assert str(Linter().check({"x": 1})[0]).startswith("error: there is no aps")
+
+
+def test_the_files_of_a_project(tmp_path, monkeypatch):
+    (tmp_path / "texts" / "en.lproj").mkdir(parents=True)
+    (tmp_path / "texts" / "en.lproj" / "Localizable.strings").write_text('"GATE" = "Gate %@";', encoding="utf-16")
+    (tmp_path / "app.json").write_text(json.dumps({"strings": ["texts"], "categories": [{"identifier": "GATE"}]}))
+    (tmp_path / ".apnslint.json").write_text(
+        json.dumps({"app": "app.json", "push-type": "alert", "ignore": ["x"], "overrides": [{"files": ["*"], "rules": {}}]}))
+    wrong = {"aps": {"alert": {"loc-key": "GATES"}, "category": "gate"}}
+    right = {"aps": {"alert": {"loc-key": "GATE", "loc-args": ["7"]}, "category": "GATE"}}
+    for linter in (Linter.from_config(tmp_path / ".apnslint.json"), Linter.from_app(tmp_path / "app.json", push_type="alert")):
+        assert sorted(finding.rule for finding in linter.check(wrong)) == ["category-not-registered", "loc-key-not-in-app"]
+        assert linter.check(right) == [] and pickle.loads(pickle.dumps(linter)).check(right) == []
+        assert "base64" not in repr(linter)
+    monkeypatch.chdir(tmp_path)
+    assert Linter.from_config(rules={"loc-key-not-in-app": "off", "category-not-registered": "off"}).check(wrong) == []
+    (tmp_path / "app.json").write_text(json.dumps({"strings": ["none"]}))
+    with pytest.raises(FileNotFoundError, match="none"):
+        Linter.from_config()
+    (tmp_path / ".apnslint.json").write_text("[")
+    with pytest.raises(ValueError, match="apnslint.json"):
+        Linter.from_config()
+
+
+def test_the_fixture_takes_a_configuration(tmp_path):
+    (tmp_path / "app.json").write_text(json.dumps({"categories": [{"identifier": "GATE"}]}))
+    (tmp_path / "config.json").write_text(json.dumps({"rules": {"badge-zero": "error"}, "app": "app.json", "fail-on": "info"}))
+    (tmp_path / "test_push.py").write_text(
+        "def test_push(assert_push_ok):\n    assert_push_ok({'aps': {'alert': 'x', 'category': 'gate'}})\n")
+    for ini, arguments in (
+        ("[pytest]\n", ["--apnslint-config", str(tmp_path / "config.json")]), ("[pytest]\napnslint_app = app.json\n", []),
+        ("[pytest]\napnslint_config = config.json\n", []),
+    ):  # fmt: skip
+        (tmp_path / "pytest.ini").write_text(ini)
+        run = subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments, str(tmp_path)], capture_output=True, text=True)
+        assert run.returncode == 1 and "category-not-registered" in run.stdout, run.stdout + run.stderr
+
+
+INTERPRETERS = ["_interpreters", "_xxsubinterpreters"]
+
+
+def test_subinterpreters():
+    for name in INTERPRETERS:
+        try:
+            interpreters = importlib.import_module(name)
+            break
+        except ImportError:
+            continue
+    else:
+        pytest.skip("this Python has no module for subinterpreters")
+    linter = Linter()
+    assert linter.check(WRONG)
+    for _ in range(3):
+        inner = interpreters.create()
+        text = "import sys; sys.path[:] = %r\nimport apnslint\nassert apnslint.Linter().check(%r)" % (sys.path, WRONG)
+        failed = interpreters.run_string(inner, text)
+        assert failed is None, failed
+        interpreters.destroy(inner)
+    assert linter.check(WRONG) and Linter().check(WRONG) and not linter.check(CLEAN)
 
 
 def test_fix():
@@ -175,4 +300,4 @@ def test_examples_of_the_pages_print_what_their_comments_say(page, capsys):
     for example in examples:
         exec(compile(example, page, "exec"), {})
         printed = capsys.readouterr().out.splitlines()
-        assert printed and printed == re.findall(r"# (\d+:\d+: .*)", example)
+        assert printed and printed == re.findall(r"# (/aps/.*)", example)

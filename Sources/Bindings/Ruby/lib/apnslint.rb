@@ -50,9 +50,13 @@ module Apnslint
     TEXT_FREE = function("text_free", [POINTER], Fiddle::TYPE_VOID)
     VERSION = function("version", [], POINTER)
 
-    # Memory for an apnslint_text. Each thread has its own.
-    def self.text(slot)
-      Thread.current[:"apnslint_text_#{slot}"] ||= Fiddle::Pointer.malloc(2 * Fiddle::SIZEOF_VOIDP, Fiddle::RUBY_FREE)
+    # Memory for an apnslint_text during a block. A signal's handler may call in between, and takes another one.
+    def self.with_text
+      free = Thread.current[:apnslint_texts] ||= []
+      text = free.pop || Fiddle::Pointer.malloc(2 * Fiddle::SIZEOF_VOIDP, Fiddle::RUBY_FREE)
+      yield text
+    ensure
+      free.push(text)
     end
 
     # The text as a String; the library's memory is freed.
@@ -64,12 +68,8 @@ module Apnslint
     end
 
     # A payload or headers as JSON; a String is taken for JSON already.
-    def self.json(value)
-      case value
-      when nil then nil
-      when String then value
-      else JSON.generate(value)
-      end
+    def self.json(value, encode = JSON.method(:generate))
+      value.nil? || value.is_a?(String) ? value : encode.call(value)
     end
   end
 
@@ -78,15 +78,19 @@ module Apnslint
   # Checks pushes. Make one and keep it: any number of threads may use it, and so may processes that are forked later.
   #
   # The options are those of .apnslint.json, with _ for -, such as headers, rules, fail_on and min_ios; app is the manifest itself.
+  # A Hash is measured as encode writes it, which has to be what the sender encodes with: JSON.generate unless given, which writes
+  # what to_json does without Rails.
   class Linter
     FAILED = 2
 
-    def initialize(push_type: nil, headers: nil, **options)
+    def initialize(push_type: nil, headers: nil, encode: JSON.method(:generate), **options)
       given = { "push-type" => push_type, "headers" => headers }.merge(options.transform_keys { |key| key.to_s.tr("_", "-") })
       text = JSON.generate(given.compact)
-      problem = Native.text(0)
-      @linter = Native::CREATE.call(text, text.bytesize, problem)
-      raise Error, Native.take(problem) if @linter.null?
+      @encode = encode
+      Native.with_text do |problem|
+        @linter = Native::CREATE.call(text, text.bytesize, problem)
+        raise Error, Native.take(problem) if @linter.null?
+      end
 
       # The pointer frees the linter, not this object: a copy of this object has the same pointer.
       @linter.free = Native::DESTROY
@@ -104,34 +108,39 @@ module Apnslint
 
     # Fixes what can be fixed; `unsafe` also applies fixes that may not be what was meant.
     def fix(payload, headers: nil, unsafe: false)
-      payload = Native.json(payload)
+      payload = Native.json(payload, @encode)
       headers = Native.json(headers)
-      fixed = Native.text(0)
-      report = Native.text(1)
-      code = Native::FIX.call(@linter, payload, payload.bytesize, headers, headers&.bytesize || 0, unsafe ? 1 : 0, fixed, report)
-      bytes = Native.take(fixed)
-      text = Native.take(report)
-      raise Error, text if code.negative?
+      raise Error, "there is no payload" if payload.nil?
 
-      value = JSON.parse(text)
-      FixedPush.new(bytes, value["fixed"].map { |finding| finding["rule"] }, Finding.all(value["findings"]))
+      Native.with_text do |fixed|
+        Native.with_text do |report|
+          code = Native::FIX.call(@linter, payload, payload.bytesize, headers, headers&.bytesize || 0, unsafe ? 1 : 0, fixed, report)
+          bytes = Native.take(fixed)
+          text = Native.take(report)
+          raise Error, text if code.negative?
+
+          value = JSON.parse(text)
+          FixedPush.new(bytes, value["fixed"].map { |finding| finding["rule"] }, Finding.all(value["findings"]))
+        end
+      end
     end
 
     private
 
     def judge(payload, headers)
-      payload = Native.json(payload)
+      payload = Native.json(payload, @encode)
       headers = Native.json(headers)
       raise Error, "there is no payload" if payload.nil?
 
-      report = Native.text(0)
-      code = Native::CHECK.call(@linter, payload, payload.bytesize, headers, headers&.bytesize || 0, report)
-      return [code, []] if code.zero?
+      Native.with_text do |report|
+        code = Native::CHECK.call(@linter, payload, payload.bytesize, headers, headers&.bytesize || 0, report)
+        next [code, []] if code.zero?
 
-      text = Native.take(report)
-      raise Error, text if code.negative?
+        text = Native.take(report)
+        raise Error, text if code.negative?
 
-      [code, Finding.all(JSON.parse(text)["findings"])]
+        [code, Finding.all(JSON.parse(text)["findings"])]
+      end
     end
   end
 
@@ -140,11 +149,12 @@ module Apnslint
   def self.group(notifications, **options)
     text = JSON.generate(notifications)
     settings = JSON.generate(options)
-    report = Native.text(0)
-    code = Native::GROUP.call(settings, settings.bytesize, text, text.bytesize, report)
-    result = Native.take(report)
-    raise Error, result if code.negative?
+    Native.with_text do |report|
+      code = Native::GROUP.call(settings, settings.bytesize, text, text.bytesize, report)
+      result = Native.take(report)
+      raise Error, result if code.negative?
 
-    JSON.parse(result)
+      JSON.parse(result)
+    end
   end
 end

@@ -40,6 +40,24 @@ expect("version") { Apnslint::VERSION == ARGV[0] }
 expect("threads") do
   Array.new(8) { Thread.new { Array.new(300) { linter.check(CLEAN).empty? && linter.check(WRONG).one? }.all? } }.all?(&:value)
 end
+expect("a signal during a check") do
+  in_handler = []
+  trap("USR1") { in_handler << linter.check(WRONG).length }
+  sender = Thread.new { 300.times { Process.kill("USR1", Process.pid) && sleep(0.0005) } }
+  checks = 0
+  checks += 1 while sender.alive? && linter.check(WRONG).one? && linter.check(CLEAN).empty?
+  alive = sender.alive?
+  sender.join
+  trap("USR1", "DEFAULT")
+  !alive && in_handler.any? && in_handler.all?(1)
+end
+expect("a Hash is measured as it is sent") do
+  push = { aps: { alert: "x" * 4070 } }
+  linter.check(push).empty? && Apnslint::Linter.new(encode: JSON.method(:pretty_generate)).check(push).map(&:rule) == ["payload-too-large"]
+end
+expect("what is sent is a payload") do
+  [{}, { headers: {}, payload: CLEAN }].all? { |body| raises?(Apnslint::PushRefused, "aps") { Apnslint::Linter.new.check!(body) } }
+end
 expect("fork") do
   pids = Array.new(4) { fork { exit!(Array.new(200) { linter.check(CLEAN).empty? && linter.check(WRONG).one? }.all? ? 0 : 1) } }
   pids.all? { |pid| Process.wait2(pid).last.success? }

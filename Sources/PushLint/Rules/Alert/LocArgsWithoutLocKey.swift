@@ -17,7 +17,7 @@ extension Rule {
         on: .keys([.locArgs, .titleLocArgs, .subtitleLocArgs]), pushTypes: [.alert]
     ) { request, findings in
         guard request.aps.holdsLocalized("loc-args"),
-            case .dictionary(let alert)? = request.aps.alert.value
+            case .dictionary(let alert)? = request.aps[.alert].value
         else { return }
         for prefix in ["", "title-", "subtitle-"] where alert.json["\(prefix)loc-args"]?.array?.isEmpty == false {
             let key = "\(prefix)loc-key"

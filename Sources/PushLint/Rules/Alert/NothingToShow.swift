@@ -21,9 +21,10 @@ extension Rule {
             .anywhere("silent-sent-as-alert"), .anywhere("beside-aps"),
         ]
     ) { request, findings in
-        guard !request.aps.hasText, request.payload.aps.value != nil else { return }
+        guard !request.aps.hasText, request.payload[.aps].value != nil else { return }
         let notifies = request.aps.notifies
-        let isSent = !request.isPushTypeAssumed && !notifies
+        let isAlert = !request.isPushTypeAssumed || findings.mustBePush && request.aps[.contentAvailable].value != true
+        let isSent = isAlert && !notifies
         guard let alert = request.aps.json["alert"] else {
             let holdsNone = request.aps.json["badge"] == nil && request.aps.json["sound"] == nil
             guard holdsNone, isSent || !request.aps.json.isEmpty else { return }

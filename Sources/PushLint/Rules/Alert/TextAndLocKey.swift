@@ -16,11 +16,11 @@ extension Rule {
         on: .keys([.locKey, .titleLocKey, .subtitleLocKey]), pushTypes: [.alert]
     ) { request, findings in
         guard request.aps.holdsLocalized("loc-key"),
-            case .dictionary(let alert)? = request.aps.alert.value
+            case .dictionary(let alert)? = request.aps[.alert].value
         else { return }
         let pairs = [
-            ("body", alert.body, alert.locKey), ("title", alert.title, alert[.titleLocKey]),
-            ("subtitle", alert.subtitle, alert[.subtitleLocKey]),
+            ("body", alert[.body], alert[.locKey]), ("title", alert[.title], alert[.titleLocKey]),
+            ("subtitle", alert[.subtitle], alert[.subtitleLocKey]),
         ]
         for (name, text, locKey) in pairs where text.value != nil && locKey.value != nil {
             let key = name == "body" ? "loc-key" : "\(name)-loc-key"

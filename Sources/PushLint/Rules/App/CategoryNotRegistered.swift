@@ -15,7 +15,7 @@ extension Rule {
         references: [.generating],
         on: .key(.category), pushTypes: [.alert], yieldsTo: ["blank-at-end"],
         check: .app { request, app, findings in
-            guard let id = request.aps.category.value, app.lacksCategory(id) else { return }
+            guard let id = request.aps[.category].value, app.lacksCategory(id) else { return }
             let nearest = NearestName(
                 id, among: app.categories.map(\.identifier), at: findings.inDocument("/aps/category"))
             findings.report(

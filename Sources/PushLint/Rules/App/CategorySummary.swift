@@ -12,7 +12,7 @@ struct CategorySummary {
 
     /// The format of a request's category; nil if there is none, or if no system that is served uses it.
     init?(_ request: Request, _ app: AppManifest, _ findings: FindingCollector) {
-        guard let category = request.aps.category.value,
+        guard let category = request.aps[.category].value,
             let format = app.category(category)?.summaryFormat, !findings.minimum.contains(where: \.hasPlainSummaries)
         else { return nil }
         self.category = category

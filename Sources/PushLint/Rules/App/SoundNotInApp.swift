@@ -33,7 +33,7 @@ extension Request {
         if let sound = SoundName(self) {
             return sound.text == "default" ? nil : (sound.text, sound.pointer)
         }
-        guard pushType == .liveActivity, let name = aps.activityAlert.value?[.activitySound].value, name != "default"
+        guard pushType == .liveActivity, let name = aps.activityAlert?[.activitySound].value, name != "default"
         else {
             return nil
         }

@@ -17,7 +17,7 @@ extension Rule {
         references: [.background], pushTypes: [.background],
         yieldsTo: [.inside("null-value"), .anywhere("misspelt-key"), .anywhere("misplaced-key")]
     ) { request, findings in
-        guard request.payload.aps.value != nil else { return }
+        guard request.payload[.aps].value != nil else { return }
         let flag = request.aps.json["content-available"]
         guard !(flag.map(Flag.isOn) ?? false) else { return }
         findings.report(

@@ -19,7 +19,7 @@ extension Rule {
             request.aps.notifies
         else { return }
         let isLikelySilent = !request.aps.hasText && request.isPushTypeAssumed
-        let beside = request.aps.hasText ? "an alert" : request.aps.badge.value == nil ? "a sound" : "a badge"
+        let beside = request.aps.hasText ? "an alert" : request.aps[.badge].value == nil ? "a sound" : "a badge"
         findings.report(
             .key("/aps/content-available"), "content-available beside \(beside)",
             effect:

@@ -21,7 +21,7 @@ extension Rule {
     ) { request, findings in
         guard let priority = request.headers.priority, priority == "1" || priority == "5"
         else { return }
-        let level = request.aps.interruptionLevel.value
+        let level = request.aps[.interruptionLevel].value
         let isUrgent = level == .timeSensitive || level == .critical
         guard isUrgent || priority == "1" && request.aps.hasText && level != .passive else { return }
         findings.report(

@@ -19,7 +19,7 @@ extension Rule {
         references: [.background, .sending],
         on: .headers(["apns-push-type"]), pushTypes: [.alert]
     ) { request, findings in
-        guard request.headers.pushType == .alert, request.aps.contentAvailable.value == true else { return }
+        guard request.headers.pushType == .alert, request.aps[.contentAvailable].value == true else { return }
         // Content that can't be read has a finding of its own.
         guard !["alert", "badge", "sound"].contains(where: { request.aps.json[$0] != nil }) else { return }
         findings.report(

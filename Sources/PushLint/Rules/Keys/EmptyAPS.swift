@@ -12,9 +12,12 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
         on: .key(.aps), pushTypes: [.alert]
     ) { request, findings in
-        guard request.isPushTypeAssumed, let aps = request.payload.aps.value,
+        guard request.isPushTypeAssumed, let aps = request.payload[.aps].value,
             aps.json.isEmpty
         else { return }
-        findings.report(.value("/aps"), "aps is empty", effect: "as an alert or background push it does nothing")
+        let isForPass = request.headers.topic?.hasPrefix("pass.") == true
+        findings.report(
+            .value("/aps"), "aps is empty", effect: "as an alert or background push it does nothing",
+            severity: findings.mustBePush && !isForPass ? .error : nil)
     }
 }

@@ -9,7 +9,7 @@ extension Rule {
             The system reads `aps` and nothing else. Without it APNs answers 200, and the push is neither shown nor handed \
             to the app in the background. The name is compared letter by letter: `APS` and `apns` are other keys. VoIP, \
             Push to Talk, MDM, File Provider, location and complication pushes need no `aps`: give their push type. Where the push \
-            type is not known, a payload without anything that looks like an alert is a warning only.
+            type is not known, a payload without anything that looks like an alert is a warning only, unless it is about to be sent.
             """,
         bad: Example(#"{"alert": "Gate changed", "badge": 3}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
@@ -30,7 +30,7 @@ extension Rule {
         if root.isEmpty, request.headers.topic?.hasPrefix("pass.") == true { return }
         // Without a push type it may be a push that needs no aps, or no push at all.
         let isSure = !request.isPushTypeAssumed || findings.isForSimulator || root.names.contains(where: isForAPS)
-        let severity: Severity = root.isEmpty ? .info : isSure ? .error : .warning
+        let severity: Severity = findings.mustBePush ? .error : root.isEmpty ? .info : isSure ? .error : .warning
         let assumed = request.isPushTypeAssumed ? " (taken for an alert push; a VoIP push, for one, needs none)" : ""
         findings.report(.value(.root), "there is no aps\(assumed)", effect: effect, severity: severity)
     }

@@ -15,40 +15,23 @@ extension Rule {
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         yieldsTo: [.around("wrong-kind"), .anywhere("envelope"), .anywhere("missing-aps")]
     ) { request, findings in
-        guard request.payload.json.hasLeaf(where: { value, _ in value == .null }) else { return }
-        find(in: .object(request.payload.json), at: [], of: request, &findings)
-    }
-
-    private static func find(
-        in value: JSONValue, at path: [String], of request: Request, _ findings: inout FindingCollector
-    ) {
-        switch value {
-        case .null:
-            let pointer = JSONPointer(path)
+        for leaf in JSONValue.object(request.payload.json).leaves(where: { value, _ in value == .null }) {
+            let pointer = leaf.pointer
+            guard !isDecoded(pointer) else { continue }
             let (effect, severity) = verdict(at: pointer)
+            let name = pointer.last ?? "the payload"
             findings.report(
-                .value(pointer), "\(path.last ?? "the payload") is null", effect: effect, severity: severity,
+                .value(pointer), "\(name) is null", effect: effect, severity: severity,
                 // Removing an element would move the ones after it, and a required key has to get a value.
-                fix: Int(path.last ?? "") != nil || request.isNothingWithout(pointer)
+                fix: Int(name) != nil || request.isNothingWithout(pointer)
                     ? nil : .remove(findings.inDocument(pointer)))
-        case .array(let elements):
-            for (index, element) in elements.enumerated() where element.mayHoldNull {
-                find(in: element, at: path + [String(index)], of: request, &findings)
-            }
-        case .object(let object):
-            for member in object.members where member.value.mayHoldNull {
-                let place = path + [member.name]
-                // Swift's decoding reads null as an optional without value.
-                if isDecoded(place), member.value != .null { continue }
-                find(in: member.value, at: place, of: request, &findings)
-            }
-        default: break
         }
     }
 
-    /// True if the app decodes it into its own Live Activity types.
-    private static func isDecoded(_ path: [String]) -> Bool {
-        path == ["aps", "content-state"] || path == ["aps", "attributes"]
+    /// True inside of what the app decodes into its own Live Activity types: there null is an optional without value.
+    private static func isDecoded(_ pointer: JSONPointer) -> Bool {
+        pointer.tokens.count > 2
+            && ["/aps/content-state", "/aps/attributes"].contains { pointer.isWithin($0) }
     }
 
     private static func verdict(at pointer: JSONPointer) -> (effect: String, Severity) {
@@ -62,10 +45,6 @@ extension Rule {
         }
         return ("the app gets an NSNull where it expects a value, or nothing at all", .warning)
     }
-}
-
-extension JSONValue {
-    fileprivate var mayHoldNull: Bool { kind == .null || kind == .array || kind == .object }
 }
 
 extension Key {

@@ -12,30 +12,16 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password"),
         good: Example(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#)
     ) { request, findings in
-        guard request.payload.json.hasLeaf(where: isSecret) else { return }
-        find(in: .object(request.payload.json), at: [], &findings)
-    }
-
-    private static func isSecret(_ value: JSONValue, under name: String) -> Bool {
-        if case .string(let text) = value { kind(of: text, under: name) != nil } else { false }
-    }
-
-    private static func find(in value: JSONValue, at path: [String], _ findings: inout FindingCollector) {
-        switch value {
-        case .object(let object):
-            for member in object.members { find(in: member.value, at: path + [member.name], &findings) }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() { find(in: element, at: path + [String(index)], &findings) }
-        case .string(let text):
-            guard let what = kind(of: text, under: path.last ?? "") else { return }
+        for leaf in JSONValue.object(request.payload.json).leaves(where: { kind(of: $0, under: $1) != nil }) {
+            guard let what = kind(of: leaf.value, under: leaf.pointer.last ?? "") else { continue }
             findings.report(
-                .value(JSONPointer(path)), "\(what) in clear",
+                .value(leaf.pointer), "\(what) in clear",
                 effect: "anyone who sees the server's logs or the lock screen can read it")
-        default: break
         }
     }
 
-    private static func kind(of text: String, under name: String) -> String? {
+    private static func kind(of value: JSONValue, under name: String) -> String? {
+        guard case .string(let text) = value else { return nil }
         // Nearly all text is too short for a secret.
         if text.utf8.count >= SecretText.minimumBytes {
             let secret = text.utf8.withContiguousStorageIfAvailable { SecretText(UnsafeRawBufferPointer($0)) }

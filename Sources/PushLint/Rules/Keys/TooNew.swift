@@ -54,7 +54,7 @@ extension Request {
     /// Activities has no token for them.
     fileprivate func oldest(_ minimum: SystemVersion) -> SystemVersion {
         guard pushType == .liveActivity, minimum.system == .iOS else { return minimum }
-        let first = aps.event.value == .start ? SystemVersion(.iOS, 17, 2) : SystemVersion(.iOS, 16, 1)
+        let first = aps[.event].value == .start ? SystemVersion(.iOS, 17, 2) : SystemVersion(.iOS, 16, 1)
         return minimum.isBefore(first) ? first : minimum
     }
 }

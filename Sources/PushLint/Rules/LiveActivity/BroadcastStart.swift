@@ -21,7 +21,7 @@ extension Rule {
         references: [.broadcast, .liveActivities],
         on: .key(.event), pushTypes: [.liveActivity]
     ) { request, findings in
-        guard let aps = request.liveActivity, request.isBroadcast, aps.event.value == .start else { return }
+        guard let aps = request.liveActivity, request.isBroadcast, aps[.event].value == .start else { return }
         findings.report(
             .value("/aps/event"), "event is start in a broadcast, which can only update and end",
             effect: "no activity starts")

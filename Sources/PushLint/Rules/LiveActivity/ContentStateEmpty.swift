@@ -15,11 +15,11 @@ extension Rule {
         references: [.liveActivities],
         on: .key(.contentState), pushTypes: [.liveActivity]
     ) { request, findings in
-        guard let aps = request.liveActivity, aps.contentState.value?.isEmpty == true else { return }
+        guard let aps = request.liveActivity, aps[.contentState].value?.isEmpty == true else { return }
         findings.report(
             .value("/aps/content-state"), "content-state is empty",
             effect: "unless all of the state is optional, it can't be decoded and the activity stays as it is",
             // An activity that ends has nothing more to show.
-            severity: aps.event.value == .end ? .info : .warning)
+            severity: aps[.event].value == .end ? .info : .warning)
     }
 }

@@ -18,8 +18,8 @@ extension Rule {
         references: [.liveActivities],
         on: .key(.dismissalDate), pushTypes: [.liveActivity]
     ) { request, findings in
-        guard let aps = request.liveActivity, aps.event.value == .end,
-            let end = aps.timestamp.value, UnixTime(end).isPlausible,
+        guard let aps = request.liveActivity, aps[.event].value == .end,
+            let end = aps[.timestamp].value, UnixTime(end).isPlausible,
             let date = aps[.dismissalDate].value, UnixTime(date).isPlausible, date - end > longestDismissal
         else { return }
         findings.report(

@@ -18,7 +18,7 @@ extension Rule {
         references: [.liveActivities],
         on: .key(.dismissalDate), pushTypes: [.liveActivity]
     ) { request, findings in
-        guard let aps = request.liveActivity, aps.json["dismissal-date"] != nil, let event = aps.event.value,
+        guard let aps = request.liveActivity, aps.json["dismissal-date"] != nil, let event = aps[.event].value,
             [.start, .update].contains(event)
         else { return }
         findings.report(

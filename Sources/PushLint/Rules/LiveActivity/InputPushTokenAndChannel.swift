@@ -26,7 +26,7 @@ extension Rule {
         on: .key(.inputPushChannel), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let aps = request.liveActivity, aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
-            ![.update, .end].contains(aps.event.value)
+            ![.update, .end].contains(aps[.event].value)
         else { return }
         findings.report(
             .key("/aps/input-push-channel"), "input-push-channel beside input-push-token: a start takes one of them",

@@ -22,7 +22,7 @@ extension Rule {
         on: .key(.alert), pushTypes: [.liveActivity]
     ) { request, findings in
         guard let aps = request.liveActivity, let found = aps.json["alert"], found != .null else { return }
-        let isStart = aps.event.value == .start
+        let isStart = aps[.event].value == .start
         let lost = Key.named("title", in: .activityAlert)?.effectWhenDropped ?? ""
         let effect = isStart ? "\(lost), and a start needs one" : lost
         guard let alert = found.object else {

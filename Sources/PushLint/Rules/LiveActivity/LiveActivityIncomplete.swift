@@ -18,7 +18,7 @@ extension Rule {
         guard let aps = request.liveActivity else { return }
         let missing = ["event", "timestamp", "content-state"].filter(request.lacks)
         guard !missing.isEmpty else { return }
-        let isEndWithoutState = aps.event.value == .end && missing == ["content-state"]
+        let isEndWithoutState = aps[.event].value == .end && missing == ["content-state"]
         findings.report(
             .value("/aps"), "a Live Activity push without \(missing.listed)",
             effect: isEndWithoutState

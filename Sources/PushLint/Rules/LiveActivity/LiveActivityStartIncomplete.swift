@@ -22,7 +22,7 @@ extension Rule {
         on: .key(.event), pushTypes: [.liveActivity]
     ) { request, findings in
         // A broadcast can't start an activity, so it does not help to list what it lacks.
-        guard let aps = request.liveActivity, aps.event.value == .start, !request.isBroadcast else { return }
+        guard let aps = request.liveActivity, aps[.event].value == .start, !request.isBroadcast else { return }
         let missing = ["attributes-type", "attributes", "alert"].filter { name in
             request.lacks(name) || name == "attributes-type" && aps.json[name] == ""
         }

@@ -19,14 +19,12 @@ extension Rule {
         on: .keys([.contentState, .attributes]), pushTypes: [.liveActivity]
     ) { request, findings in
         guard !findings.knowsActivities, let aps = request.liveActivity else { return }
-        var dates: [(pointer: JSONPointer, form: DateForm)] = []
-        for name in ["content-state", "attributes"] {
-            guard let object = aps.json[name], object.kind == .object,
-                object.hasLeaf(where: { value, _ in form(of: value, near: aps.timestamp.value) != nil })
-            else {
-                continue
+        let dates = ["content-state", "attributes"].flatMap { name -> [(pointer: JSONPointer, form: DateForm)] in
+            guard let object = aps.json[name], object.kind == .object else { return [] }
+            func form(_ value: JSONValue) -> DateForm? { Self.form(of: value, near: aps[.timestamp].value) }
+            return object.leaves { value, _ in form(value) != nil }.compactMap { leaf in
+                form(leaf.value).map { (JSONPointer(["aps", name]).appending(leaf.pointer), $0) }
             }
-            collect(object, ["aps", name], near: aps.timestamp.value, into: &dates)
         }
         guard let first = dates.first else { return }
         let found = first.form == .text ? "a date as text" : "a date in Unix time"
@@ -40,22 +38,6 @@ extension Rule {
     }
 
     private enum DateForm { case text, unix }
-
-    private static func collect(
-        _ value: JSONValue, _ path: [String], near timestamp: Double?,
-        into dates: inout [(pointer: JSONPointer, form: DateForm)]
-    ) {
-        switch value {
-        case .object(let object):
-            for member in object.members { collect(member.value, path + [member.name], near: timestamp, into: &dates) }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                collect(element, path + [String(index)], near: timestamp, into: &dates)
-            }
-        default:
-            if let form = form(of: value, near: timestamp) { dates.append((JSONPointer(path), form)) }
-        }
-    }
 
     /// The form of a date in a value; nil for a value that is certainly not a date.
     private static func form(of value: JSONValue, near timestamp: Double?) -> DateForm? {

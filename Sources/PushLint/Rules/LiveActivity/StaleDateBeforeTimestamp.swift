@@ -18,7 +18,7 @@ extension Rule {
         references: [.liveActivities],
         on: .key(.staleDate), pushTypes: [.liveActivity]
     ) { request, findings in
-        guard let aps = request.liveActivity, let stale = aps[.staleDate].value, let made = aps.timestamp.value,
+        guard let aps = request.liveActivity, let stale = aps[.staleDate].value, let made = aps[.timestamp].value,
             UnixTime(made).isPlausible, stale < made
         else { return }
         findings.report(

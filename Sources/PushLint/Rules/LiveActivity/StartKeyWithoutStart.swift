@@ -19,7 +19,7 @@ extension Rule {
         references: [.liveActivities],
         on: .keys([.attributesType, .attributes, .inputPushToken, .inputPushChannel]), pushTypes: [.liveActivity]
     ) { request, findings in
-        guard let aps = request.liveActivity, let event = aps.event.value, [.update, .end].contains(event) else {
+        guard let aps = request.liveActivity, let event = aps[.event].value, [.update, .end].contains(event) else {
             return
         }
         for name in ["attributes-type", "attributes", "input-push-token", "input-push-channel"]

@@ -16,7 +16,7 @@ extension Rule {
         references: [.liveActivities],
         on: .key(.timestamp), pushTypes: [.liveActivity]
     ) { request, findings in
-        guard let time = request.liveActivity?.timestamp.value, time < UnixTime.firstLiveActivity else { return }
+        guard let time = request.liveActivity?[.timestamp].value, time < UnixTime.firstLiveActivity else { return }
         let hint = UnixTime(time).isSinceReferenceDate ? " (counted from 2001, it would be a likely one)" : ""
         findings.report(
             .value("/aps/timestamp"), "timestamp is from before there were Live Activities\(hint)",

@@ -15,7 +15,7 @@ extension Rule {
         references: [.widgets, .controls],
         pushTypes: [.widgets, .controls]
     ) { request, findings in
-        guard let aps = request.payload.aps.value,
+        guard let aps = request.payload[.aps].value,
             let key = Key.named("content-changed", in: .aps)
         else { return }
         switch aps.json[key.name] {

@@ -19,7 +19,7 @@ extension Rule {
         references: [.generating, .interruptionLevel],
         on: .key(.interruptionLevel), pushTypes: [.alert]
     ) { request, findings in
-        guard request.aps.interruptionLevel.value == .critical,
+        guard request.aps[.interruptionLevel].value == .critical,
             !(request.aps.json["sound"]?.object?["critical"].map(Flag.isOn) ?? false)
         else { return }
         let found = request.aps.json["sound"] == nil ? "any sound" : "critical 1 in the sound"

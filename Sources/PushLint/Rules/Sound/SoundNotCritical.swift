@@ -15,7 +15,7 @@ extension Rule {
         on: .key(.volume), pushTypes: [.alert]
     ) { request, findings in
         guard let sound = request.aps.json["sound"]?.object, sound["volume"]?.number != nil,
-            !(sound["critical"].map(Flag.isOn) ?? false), request.aps.interruptionLevel.value != .critical
+            !(sound["critical"].map(Flag.isOn) ?? false), request.aps[.interruptionLevel].value != .critical
         else { return }
         // An author who writes 0 means it.
         let isChosen = sound["critical"] != nil

@@ -16,7 +16,7 @@ extension Rule {
         on: .key(.sound), pushTypes: [.alert], yieldsTo: [.inside("misspelt-key")]
     ) { request, findings in
         guard let sound = request.aps.json["sound"]?.object, !sound.isEmpty, sound["name"] == nil else { return }
-        let isUsable = request.aps.sound.value != nil
+        let isUsable = request.aps[.sound].value != nil
         findings.report(
             .value("/aps/sound"), "the sound dictionary has no name",
             effect: isUsable ? "the default sound plays" : Key.named("sound", in: .aps)?.effectWhenDropped ?? "",

@@ -45,7 +45,8 @@ extension Rule {
             let count = others.isEmpty ? "" : ", the first of \(group.ranges.count)"
             findings.add(
                 .root, .bytes(group.ranges[0]), group.first.message + count,
-                effect: "no device can read the payload: nothing is shown", fix: fix,
+                effect: group.first.mistake == .foreignText
+                    ? "nothing in it was checked" : "no device can read the payload: nothing is shown", fix: fix,
                 related: others.map { Finding.Related(pointer: .root, target: .bytes($0), message: "and here") })
         }
         findings.commit(.notJSON)

@@ -24,8 +24,8 @@ enum Vocabulary {
             "/3/device/00fc", "GATE_KEY", "%u more from %@", "123e4567-e89b-12d3-a456-426614174000",
         ]
     static let numbers: [JSONValue] = [
-        0, 1, 2, 5, 10, -1, 99, 1.5, 0.5, 1_750_000_000, 1_750_000_000_123, 4_102_444_800, .integer(.max),
-        .integer(.min), .real(1e300), .real(-0.0),
+        0, 1, 2, 5, 10, -1, 99, 1.5, 0.5, 1_750_000_000, 1_750_000_000_123, 4_102_444_800, .integer(Int64.max),
+        .integer(Int64.min), .real(1e300), .real(-0.0),
     ]
     /// Pieces of syntax mistakes.
     static let pieces: [String] =

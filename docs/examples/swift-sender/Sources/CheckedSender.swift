@@ -28,10 +28,5 @@ struct CheckedSender<Sender: PushSender>: PushSender {
 struct PayloadRefused: Error, CustomStringConvertible {
     let findings: [LocatedFinding]
 
-    var description: String {
-        findings.map { located in
-            let finding = located.finding
-            return "\(finding.pointer): \(finding.message), so \(finding.effect) [\(finding.rule.id)]"
-        }.joined(separator: "\n")
-    }
+    var description: String { findings.map(\.description).joined(separator: "\n") }
 }

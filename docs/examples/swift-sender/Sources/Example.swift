@@ -5,9 +5,7 @@ import PushPayload
     static func main() async throws {
         let text = #"{"aps": {"alert": {"title": "Gate changed", "body": "Gate 7B"}, "thread-id": "trip-7"}}"#
         var payload = try Payload(parsing: Array(text.utf8))
-        var aps = payload.aps.value ?? APS()
-        aps.badge = .value(3)
-        payload.aps = .value(aps)
+        payload.aps.badge = 3
 
         let sender = CheckedSender(PrintingSender(), pushType: .alert, topic: "com.example.trips")
         try await sender.send(payload.bytes(), to: "a1b2")

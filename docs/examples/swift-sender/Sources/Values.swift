@@ -6,7 +6,9 @@ import PushPayload
 /// A payload built from its parts.
 func flightPayload() -> Payload {
     Payload(
-        aps: APS(alert: .dictionary(AlertDictionary(title: "Gate", body: "B7")), badge: 3, threadID: "flight"),
+        aps: APS(
+            alert: .dictionary(AlertDictionary(title: "Gate", body: "B7")), badge: 3, sound: "gate.caf",
+            threadID: "flight"),
         ["flight": "LH441"])
 }
 

@@ -1,7 +1,9 @@
 import AppResources
+import GroupReport
 import JSONText
 import PushGrouping
 import PushReport
+import ReportText
 
 extension Target {
     /// Notifications, one per line, in the order of their arrival.

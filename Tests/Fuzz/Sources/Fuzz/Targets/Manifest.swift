@@ -6,14 +6,11 @@ extension Target {
     /// The manifest of an app, and payloads compared with it.
     static let manifest = Target(name: "manifest") { bytes, choices in
         let manifest: AppManifest
-        do throws(ManifestError) { manifest = try AppManifest(parsing: bytes) } catch {
+        do throws(ReadingError) { manifest = try AppManifest(parsing: bytes) } catch {
             law("a refusal has a message", !error.message.isEmpty)
-            switch error {
-            case .syntax(let syntax): law("a mistake stands within the text", syntax.range.isWithin(bytes))
-            case .value(let pointer, _), .key(let pointer, _):
-                let isThere = pointer == .root || Locator(bytes).place(of: pointer) != nil
-                law("a mistake's place is in the text", isThere)
-            }
+            law("a mistake stands within the text", error.range(in: bytes).isWithin(bytes))
+            let isThere = error.pointer == .root || Locator(bytes).place(of: error.pointer) != nil
+            law("a mistake's place is in the text", isThere)
             return
         }
         law("what is accepted is JSON", bytes.isJSON)

@@ -3,6 +3,7 @@ import PushDocument
 import PushLint
 import PushPayload
 import PushReport
+import ReportText
 
 extension Target {
     /// Every report format, the diff of fixes and the size report of a payload.

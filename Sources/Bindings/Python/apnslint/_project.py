@@ -1,0 +1,63 @@
+"""The options in the files of a project: a configuration and the manifest of an app."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+from collections.abc import Iterator
+from typing import Any
+
+_ABOUT_FILES = ("overrides", "ignore", "root")
+_TABLES = (".strings", ".stringsdict", ".xcstrings")
+
+
+def config_options(path: str) -> dict[str, Any]:
+    """The options in a configuration file, with those of the app that it names."""
+    options = {name: value for name, value in _object(path).items() if name not in _ABOUT_FILES}
+    if isinstance(options.get("app"), str):
+        options |= app_options(os.path.join(os.path.dirname(path), options["app"]))
+    return options
+
+
+def app_options(path: str) -> dict[str, Any]:
+    """The manifest of an app, and the files that it names."""
+    app = _object(path)
+    folder = os.path.dirname(path)
+    files = {}
+    for name in [name for name in app.get("strings") or [] if isinstance(name, str)]:
+        files[name] = [_file(table) for table in _tables(os.path.join(folder, name))]
+    for activity in app.get("live-activities") or []:
+        for key in ("attributes-schema", "content-state-schema"):
+            schema = activity.get(key) if isinstance(activity, dict) else None
+            if isinstance(schema, str):
+                files[schema] = [_file(os.path.join(folder, schema))]
+    return {"app": app, "app-files": files}
+
+
+def _object(path: str) -> dict[str, Any]:
+    with open(path, encoding="utf-8") as file:
+        try:
+            value = json.load(file)
+        except ValueError as error:
+            raise ValueError(f"{path}: {error}") from None
+    if not isinstance(value, dict):
+        raise ValueError(f"{path}: this is no object")
+    return value
+
+
+def _file(path: str) -> dict[str, str]:
+    with open(path, "rb") as file:
+        return {"path": path, "base64": base64.b64encode(file.read()).decode()}
+
+
+def _tables(path: str, is_language: bool = False) -> Iterator[str]:
+    """The string tables of a path: the file itself, or those in a folder and its `.lproj` folders."""
+    if not os.path.isdir(path):
+        yield path
+        return
+    for name in sorted(os.listdir(path)):
+        if name.endswith(".lproj") and not is_language:
+            yield from _tables(os.path.join(path, name), is_language=True)
+        elif name.endswith(_TABLES):
+            yield os.path.join(path, name)

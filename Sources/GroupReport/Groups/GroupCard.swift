@@ -1,0 +1,25 @@
+import ReportText
+
+/// A box of text rows, as the lock screen shows a notification.
+struct GroupCard {
+    /// The columns of the whole box.
+    let width: Int
+
+    func edge(_ left: String, _ right: String) -> String { left + String(repeating: "─", count: width - 2) + right }
+
+    /// The lower edge of the notifications below.
+    var lowerEdge: String { " ╰" + String(repeating: "─", count: width - 4) + "╯" }
+
+    /// The rows of a text from outside, with a note at the right end of the first.
+    func rows(_ text: String, note: String = "", maximumLines: Int = .max) -> [String] {
+        let noteWidth = DisplayWidth.columns(note)
+        let lines = LineBreaker.terminalLines(
+            text, columns: width - 4, indent: note.isEmpty ? 0 : noteWidth + 2, maximumLines: maximumLines)
+        return lines.enumerated().map { row($1, $0 == 0 ? note : "") }
+    }
+
+    private func row(_ line: String, _ note: String) -> String {
+        let gap = max(0, width - 4 - DisplayWidth.columns(line) - DisplayWidth.columns(note))
+        return "│ \(DisplayWidth.directed(line))\(String(repeating: " ", count: gap))\(note) │"
+    }
+}

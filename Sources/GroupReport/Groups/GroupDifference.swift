@@ -1,0 +1,147 @@
+import JSONText
+import ReportText
+
+/// A difference between the expected and the found stacks; stacks are identified by device, app and thread.
+public struct GroupDifference: Sendable {
+    /// The members that identify the stack; nil for a difference in the rest of the report.
+    let group: JSONObject?
+    /// The place in the stack, or in the report.
+    let pointer: JSONPointer
+    /// The expected value; nil if none was expected.
+    let expected: JSONValue?
+    /// The value found; nil if there is none.
+    let found: JSONValue?
+    /// The difference as a sentence.
+    public let sentence: String
+
+    /// The differences between two reports of `--format json`, of which the expected one may be cut down. The tool's
+    /// version and the labels of notifications, which name files and lines, are not compared.
+    public static func all(expected: JSONValue, found: JSONValue) -> [GroupDifference] {
+        var rest = withoutLabels(expected).object ?? JSONObject()
+        rest["tool"] = nil
+        let expectedGroups = rest["groups"]?.array
+        rest["groups"] = nil
+        let found = withoutLabels(found)
+        var differences: [GroupDifference] = []
+        if let expectedGroups {
+            differences = groups(expectedGroups, found.object?["groups"]?.array ?? [])
+        }
+        return differences
+            + JSONDifference.all(expected: .object(rest), found: found).map {
+                GroupDifference($0, in: nil, name: nil)
+            }
+    }
+
+    /// True if a value expects something of a report: it is an object with a member beside those that name the tool.
+    public static func isExpectation(_ value: JSONValue) -> Bool {
+        value.object?.names.contains { !["version", "tool"].contains($0) } ?? false
+    }
+
+    private init(_ difference: JSONDifference, in group: JSONObject?, name: String?) {
+        self.group = group
+        pointer = difference.pointer
+        expected = difference.expected
+        found = difference.found
+        let place = [name, difference.pointer == .root ? nil : DisplayWidth.visible(difference.pointer.description)]
+            .compactMap { $0 }
+        sentence = "\(place.joined(separator: " ")): \(difference.sentence)"
+    }
+
+    private init(_ group: JSONObject, isExpected: Bool) {
+        self.group = GroupName.identity(of: group)
+        pointer = .root
+        expected = isExpected ? .object(GroupName.identity(of: group)) : nil
+        found = isExpected ? nil : .object(GroupName.identity(of: group))
+        let count =
+            group["count"].map { ", \(JSONDifference.text($0)) \($0 == 1 ? "notification" : "notifications")" } ?? ""
+        sentence = "\(GroupName.text(group)): \(isExpected ? "expected, not found" : "not expected")\(count)"
+    }
+
+    // MARK: Stacks
+
+    private static func groups(_ expected: [JSONValue], _ found: [JSONValue]) -> [GroupDifference] {
+        var open = GroupIndex(found)
+        var pairs: [(expected: JSONObject, found: JSONObject?)] = []
+        for value in expected {
+            let group = value.object ?? JSONObject()
+            pairs.append((group, open.take(group)))
+        }
+        var differences: [GroupDifference] = []
+        for pair in pairs {
+            guard let found = pair.found else {
+                differences.append(GroupDifference(pair.expected, isExpected: true))
+                continue
+            }
+            differences += members(pair.expected, found)
+        }
+        return differences + open.left.map { GroupDifference($0, isExpected: false) }
+    }
+
+    /// The differences in one stack. Notifications are compared as a list, so that a new one is one difference.
+    private static func members(_ expected: JSONObject, _ found: JSONObject) -> [GroupDifference] {
+        let name = GroupName.text(found)
+        let identity = GroupName.identity(of: found)
+        var expected = expected
+        let notifications = expected["notifications"]?.array
+        let summaries = expected["summaries"]?.array
+        expected["notifications"] = nil
+        expected["summaries"] = nil
+        var differences = JSONDifference.all(expected: .object(expected), found: .object(found))
+        if let summaries {
+            differences += self.summaries(summaries, found["summaries"]?.array ?? [])
+        }
+        if let notifications {
+            differences += list(notifications, found["notifications"]?.array ?? [])
+        }
+        return differences.map { GroupDifference($0, in: identity, name: name) }
+    }
+
+    /// Summaries are compared with those for the same systems.
+    private static func summaries(_ expected: [JSONValue], _ found: [JSONValue]) -> [JSONDifference] {
+        expected.enumerated().flatMap { index, summary -> [JSONDifference] in
+            let systems = summary.object?["systems"]
+            let match =
+                systems == nil
+                ? (found.indices.contains(index) ? found[index] : nil)
+                : found.first { $0.object?["systems"] == systems }
+            let name = systems?.string ?? String(index)
+            return JSONDifference.all(expected: summary, found: match, at: JSONPointer(["summaries", name]))
+        }
+    }
+
+    private static func list(_ expected: [JSONValue], _ found: [JSONValue]) -> [JSONDifference] {
+        let pointer = JSONPointer(["notifications"])
+        // Equal elements at both ends are unchanged; only those between can be new or gone.
+        let start = zip(expected, found).prefix { isAlike($0, $1) }.count
+        let end = zip(expected.dropFirst(start).reversed(), found.dropFirst(start).reversed())
+            .prefix { isAlike($0, $1) }.count
+        let gone = expected[start..<(expected.count - end)]
+        let new = found[start..<(found.count - end)]
+        guard gone.count != new.count else {
+            return zip(gone.indices, zip(gone, new)).flatMap {
+                JSONDifference.all(expected: $1.0, found: $1.1, at: pointer.appending($0))
+            }
+        }
+        return gone.indices.map {
+            JSONDifference(pointer: pointer.appending($0), expected: expected[$0], found: nil)
+        }
+            + new.indices.map { JSONDifference(pointer: pointer.appending($0), expected: nil, found: found[$0]) }
+    }
+
+    private static func isAlike(_ expected: JSONValue, _ found: JSONValue) -> Bool {
+        JSONDifference.all(expected: expected, found: found).isEmpty
+    }
+
+    /// A value without the members that name files and lines.
+    private static func withoutLabels(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .object(let object):
+            .object(
+                JSONObject(
+                    object.members.filter { !["label", "by", "message"].contains($0.name) }
+                        .map { ($0.name, withoutLabels($0.value)) }))
+        case .array(let elements): .array(elements.map(withoutLabels))
+        default: value
+        }
+    }
+}

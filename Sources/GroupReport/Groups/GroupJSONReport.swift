@@ -1,0 +1,181 @@
+import JSONText
+import PushGrouping
+
+/// Groups for programs and for `--expect`: version 1 of the JSON document.
+public struct GroupJSONReport: Sendable {
+    private let version: String
+    private let options: GroupingOptions
+
+    /// A report that names the tool's version and the settings.
+    public init(version: String, options: GroupingOptions) {
+        self.version = version
+        self.options = options
+    }
+
+    /// The whole result.
+    public func value(_ result: GroupingResult) -> JSONValue {
+        .object(
+            JSONObject(
+                head + [("groups", .array(result.groups.map(value)))] + tail(result, result.devices.flatMap(scheduled)))
+        )
+    }
+
+    /// The settings and the tool, before the groups.
+    var head: [(String, JSONValue)] {
+        [
+            ("version", 1), ("tool", ["name": "apnslint", "version": .string(version)]),
+            (
+                "settings",
+                [
+                    "grouping": .string(options.grouping.rawValue), "previews": .string(options.previews.rawValue),
+                    "locked": .boolean(options.isLocked), "locale": .string(options.locale),
+                    "systems": .array(options.eras.map { .string($0.rawValue) }),
+                    "displayAs": .string(options.display.rawValue),
+                ]
+            ),
+        ]
+    }
+
+    /// The notifications that are in no group.
+    func tail(_ result: GroupingResult, _ scheduled: [JSONValue]) -> [(String, JSONValue)] {
+        var members: [(String, JSONValue)] = []
+        if options.usesScheduledSummary {
+            members.append(("scheduled", .array(scheduled)))
+        }
+        return members + [
+            ("notDisplayed", .array(result.notDisplayed.map(value))),
+            ("replaced", .array(result.replaced.map(value))), ("cleared", .array(result.cleared.map(value))),
+            ("removed", .array(result.removed.map(value))), ("notes", .array(result.notes.map(value))),
+        ]
+    }
+
+    /// The notifications waiting for the scheduled summary of one device.
+    func scheduled(_ device: GroupingResult.DeviceGroups) -> [JSONValue] {
+        device.scheduled.map { value($0, on: device.device) }
+    }
+
+    /// The state after a step.
+    public func step(_ number: Int, _ step: SequenceStep, _ result: GroupingResult) -> JSONValue {
+        var object: JSONObject = [
+            "step": .integer(number), "label": .string(step.label), "date": text(step.date),
+            "what": .string(step.phrase),
+        ]
+        for (name, value) in [("groups", JSONValue.array(result.groups.map(value)))] + tail(result, []) {
+            object[name] = value
+        }
+        return .object(object)
+    }
+
+    /// The differences from an expected result.
+    public func value(_ differences: [GroupDifference]) -> JSONValue {
+        var object = JSONObject(head.prefix(2))
+        object["asExpected"] = .boolean(differences.isEmpty)
+        object["differences"] = .array(
+            differences.map { difference in
+                [
+                    "group": difference.group.map { .object($0) } ?? .null,
+                    "pointer": .string(difference.pointer.description), "message": .string(difference.sentence),
+                    "expected": difference.expected ?? .null, "found": difference.found ?? .null,
+                ]
+            })
+        return .object(object)
+    }
+
+    /// The differences between two results.
+    public func value(_ changes: [StackChange]) -> JSONValue {
+        var object = JSONObject(head.prefix(2))
+        object["changes"] = .array(
+            changes.map { ["kind": .string($0.kind.rawValue), "message": .string($0.sentence)] })
+        return .object(object)
+    }
+
+    private func value(_ push: NotDisplayed) -> JSONValue {
+        [
+            "label": .string(push.label), "app": text(push.app), "device": text(push.device),
+            "reason": ["code": .string(push.reason.code), "message": .string(push.reason.sentence)],
+            "notes": .array(push.notes.map(value)),
+        ]
+    }
+
+    /// One group.
+    func value(_ group: Group) -> JSONValue {
+        var object: JSONObject = ["app": text(group.app), "device": text(group.device)]
+        switch group.kind {
+        case .app: object["kind"] = "app"
+        case .thread(let name):
+            object["kind"] = "thread"
+            object["thread"] = .string(name)
+        case .categoryAndThread(let category, let thread):
+            object["kind"] = "category-and-thread"
+            object["category"] = text(category)
+            object["thread"] = text(thread)
+        case .single: object["kind"] = "single"
+        }
+        object["reason"] = .string(GroupTitle.reason(group.kind, options))
+        object["count"] = .integer(group.others.count + 1)
+        object["summaries"] = .array(group.summaries.map(value))
+        if let hidden = group.hidden {
+            object["hidden"] = [
+                "title": text(hidden.title?.text), "subtitle": text(hidden.subtitle?.text),
+                "text": .string(hidden.text),
+                "count": .integer(hidden.count),
+            ]
+        }
+        object["notes"] = .array(group.notes.map(value))
+        object["notifications"] = .array(group.notifications.map(value))
+        return .object(object)
+    }
+
+    private func value(_ summary: Summary) -> JSONValue {
+        [
+            "systems": .string(summary.era.rawValue), "text": text(summary.text),
+            "count": Int64(exactly: summary.count).map { .integer($0) } ?? .real(Double(summary.count)),
+            "names": .array(summary.names.map { .string($0) }),
+            "reasons": .array(
+                summary.steps.map { ["code": .string($0.code), "message": .string($0.sentence)] }),
+        ]
+    }
+
+    private func value(_ notification: DeliveredNotification) -> JSONValue {
+        [
+            "label": .string(notification.label), "date": text(notification.date),
+            "title": text(notification.title?.text),
+            "subtitle": text(notification.subtitle?.text), "body": text(notification.body?.text),
+            "summaryArg": text(notification.summaryArg),
+            "weight": Int64(exactly: notification.weight).map { .integer($0) } ?? .real(Double(notification.weight)),
+            "notes": .array(notification.notes.map(value)),
+        ]
+    }
+
+    private func value(_ waiting: ScheduledNotification, on device: String?) -> JSONValue {
+        [
+            "app": text(waiting.app), "device": text(device),
+            "relevanceScore": waiting.notification.relevanceScore.map { .real($0) } ?? .null,
+            "notification": value(waiting.notification),
+        ]
+    }
+
+    private func value(_ note: Note) -> JSONValue {
+        ["code": .string(note.code), "message": .string(note.sentence)]
+    }
+
+    private func value(_ removal: Removal) -> JSONValue {
+        [
+            "label": .string(removal.label), "app": text(removal.app), "device": text(removal.device),
+            "by": .string(removal.byLabel), "how": .string(removal.how.code),
+        ]
+    }
+
+    private func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+}
+
+extension Removal.How {
+    /// The name in JSON.
+    var code: String {
+        switch self {
+        case .replaced: "replace"
+        case .cleared: "clear"
+        case .removed(let remover): remover.rawValue
+        }
+    }
+}

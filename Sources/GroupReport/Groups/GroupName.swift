@@ -1,0 +1,65 @@
+import JSONText
+import ReportText
+
+/// The identity of a stack in a JSON report: device, app, kind, thread and category.
+enum GroupName {
+    private static let names = ["device", "app", "kind", "category", "thread"]
+
+    /// The members that identify a stack, as far as they are present.
+    static func identity(of group: JSONObject) -> JSONObject {
+        JSONObject(names.compactMap { name in group[name].map { (name, $0) } })
+    }
+
+    /// The name for people.
+    static func text(_ group: JSONObject) -> String {
+        let device = group["device"]?.string.map { "device \(DisplayWidth.visible($0)), " } ?? ""
+        let app = group["app"]?.string.map(DisplayWidth.visible) ?? "the app"
+        let kind =
+            switch group["kind"]?.string {
+            case "app": "app group"
+            case "single": "single"
+            default: named("category", group) + named("thread", group)
+            }
+        return device + app + (kind.isEmpty ? "" : ", \(kind)")
+    }
+
+    private static func named(_ name: String, _ group: JSONObject) -> String {
+        group[name]?.string.map { "\(name) \(DisplayWidth.isolated($0))" } ?? ""
+    }
+}
+
+/// Finds stacks by their identity, each at most once.
+struct GroupIndex {
+    private var groups: [JSONObject?]
+    private var byName: [String: [Int]] = [:]
+
+    init(_ groups: [JSONValue]) {
+        self.groups = groups.map(\.object)
+        for (index, group) in self.groups.enumerated().reversed() {
+            if let group { byName[Self.key(GroupName.identity(of: group)), default: []].append(index) }
+        }
+    }
+
+    /// Takes the stack of an identity. If that is given in part, an exact match comes before the first one that fits.
+    mutating func take(_ expected: JSONObject) -> JSONObject? {
+        let identity = GroupName.identity(of: expected)
+        if let index = byName[Self.key(identity)]?.popLast(), let group = groups[index] {
+            groups[index] = nil
+            return group
+        }
+        func fits(_ part: JSONObject, _ group: JSONObject?) -> Bool {
+            group.map { JSONDifference.all(expected: .object(part), found: .object($0)).isEmpty } ?? false
+        }
+        guard identity.count < 4 else { return nil }
+        let index = groups.firstIndex { fits(expected, $0) } ?? groups.firstIndex { fits(identity, $0) }
+        guard let index, let group = groups[index] else { return nil }
+        groups[index] = nil
+        byName[Self.key(GroupName.identity(of: group))]?.removeAll { $0 == index }
+        return group
+    }
+
+    /// The stacks that were not taken.
+    var left: [JSONObject] { groups.compactMap { $0 } }
+
+    private static func key(_ identity: JSONObject) -> String { JSONWriter().text(.object(identity)) }
+}

@@ -1,0 +1,38 @@
+import PushGrouping
+import ReportText
+
+extension GroupTextReport {
+    /// The state of the step's device after it: a line for the step and one for each stack, the newest first.
+    public func step(_ number: Int, _ step: SequenceStep, _ result: GroupingResult) -> String {
+        let label = step.label.isEmpty ? "" : "\(DisplayWidth.visible(step.label)): "
+        var text = style.paint("\(number). ", .faint) + style.paint(label + step.phrase, .strong) + "\n"
+        if let push = result.notDisplayed.last, push.label == step.label {
+            text += "   not displayed: \(push.reason.sentence)\n"
+        }
+        let gone = result.removals.filter { $0.byLabel == step.label }
+        for removal in gone.prefix(maximumMembers) {
+            text += "   gone: \(DisplayWidth.visible(removal.label)), \(removal.phrase)\n"
+        }
+        if gone.count > maximumMembers { text += "   and \(gone.count - maximumMembers) more gone\n" }
+        for device in result.devices {
+            if let name = device.device { text += "   device \(DisplayWidth.visible(name))\n" }
+            text += device.groups.prefix(maximumMembers).map(lines).joined()
+            let left = device.groups.count - maximumMembers
+            if left > 0 { text += "   and \(left) more \(left == 1 ? "stack" : "stacks")\n" }
+        }
+        return text + (result.groups.isEmpty ? "   nothing in the list\n" : "") + "\n"
+    }
+
+    private func lines(_ group: Group) -> String {
+        let leading = group.leading
+        let shown =
+            group.hidden?.text
+            ?? [leading.title?.text, leading.body?.text].compactMap { $0 }.joined(separator: ": ")
+        let summary = group.hidden == nil ? group.summaries.lazy.compactMap(\.text).first : nil
+        return "   \(GroupTitle.text(group, options))\n"
+            + [shown, summary].compactMap {
+                $0.flatMap { LineBreaker.terminalLines($0, columns: columns - 5, maximumLines: 1).first }
+            }
+            .map { "     \(DisplayWidth.directed($0))\n" }.joined()
+    }
+}

@@ -1,0 +1,252 @@
+import PushGrouping
+import ReportText
+
+/// Groups as the lock screen shows them: for each a card with the leading notification, its summary and its members.
+public struct GroupTextReport: Sendable {
+    let style: Style
+    let columns: Int
+    private let isExplained: Bool
+    let options: GroupingOptions
+    let maximumMembers: Int
+
+    /// A report for a terminal of this many columns, with the reasons if `isExplained`, and with at most this many members
+    /// of each stack by name.
+    public init(
+        style: Style, columns: Int = 80, isExplained: Bool = false, options: GroupingOptions = GroupingOptions(),
+        maximumMembers: Int = 10
+    ) {
+        self.style = style
+        self.columns = min(max(40, columns), 100)
+        self.isExplained = isExplained
+        self.options = options
+        self.maximumMembers = max(1, maximumMembers)
+    }
+
+    /// How many notifications and groups have been shown.
+    public struct Count: Sendable {
+        var notifications = 0
+        var groups = 0
+        var replaced = 0
+        var cleared = 0
+        var removed = 0
+        var notDisplayed = 0
+
+        /// Nothing yet.
+        public init() {}
+    }
+
+    /// The whole result: all stacks, and the notifications that are in none.
+    public func text(_ result: GroupingResult) -> String {
+        var count = Count()
+        return result.devices.map { text($0, &count) }.joined() + end(result, count)
+    }
+
+    /// The stacks of one device.
+    public func text(_ device: GroupingResult.DeviceGroups, _ count: inout Count) -> String {
+        var text = ""
+        if let name = device.device {
+            text += style.paint("device \(DisplayWidth.visible(name))", .strong) + "\n\n"
+        }
+        if options.display == .count {
+            let total = device.groups.reduce(0) { $0 + $1.others.count + 1 }
+            text += "the lock screen shows only how many there are: \(total); swiped up, it shows these:\n\n"
+        }
+        for group in device.groups {
+            count.groups += 1
+            count.notifications += group.others.count + 1
+            text += self.text(group) + "\n"
+        }
+        return text + section("in the scheduled summary", device.scheduled.map { scheduled($0) })
+    }
+
+    /// The notifications that are in no stack, and the totals.
+    public func end(_ result: GroupingResult, _ count: Count) -> String {
+        var count = count
+        return sections(result, &count) + end(count)
+    }
+
+    /// The totals.
+    public func end(_ count: Count) -> String { style.paint(sentence(count), .good) + "\n" }
+
+    /// The notifications that are in no stack.
+    public func sections(_ result: GroupingResult, _ count: inout Count) -> String {
+        count.notDisplayed += result.notDisplayed.count
+        for removal in result.removals {
+            switch removal.how {
+            case .replaced: count.replaced += 1
+            case .cleared: count.cleared += 1
+            case .removed: count.removed += 1
+            }
+        }
+        return section(
+            "not displayed",
+            result.notDisplayed.map { push in
+                ([push.reason.sentence] + push.notes.map(\.sentence)).map { "\(push.label): \($0)" }
+            })
+            + section("replaced", removals(result.replaced)) + section("cleared", removals(result.cleared))
+            + section("removed", removals(result.removed))
+            + section("worth knowing", result.notes.map { [$0.sentence] })
+    }
+
+    private func removals(_ removals: [Removal]) -> [[String]] { removals.map { ["\($0.label): \($0.phrase)"] } }
+
+    private func sentence(_ count: Count) -> String {
+        func part(_ removals: Int, _ word: String) -> String? { removals == 0 ? nil : "\(removals) \(word)" }
+        let parts = [
+            "\(count.notifications) \(count.notifications == 1 ? "notification" : "notifications") in \(count.groups) "
+                + (count.groups == 1 ? "group" : "groups"),
+            part(count.replaced, "replaced"), part(count.cleared, "cleared"), part(count.removed, "removed"),
+            part(count.notDisplayed, "not displayed"),
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+
+    // MARK: One group
+
+    private func text(_ group: Group) -> String {
+        let card = GroupCard(width: columns - 4)
+        var lines = [card.edge("╭", "╮")]
+        lines += leadingRows(group, card)
+        let summaries = summaryRows(group, card)
+        if !summaries.isEmpty { lines += [card.edge("├", "┤")] + summaries }
+        lines.append(card.edge("╰", "╯"))
+        if !group.others.isEmpty { lines.append(card.lowerEdge) }
+        return style.paint(GroupTitle.text(group, options), .strong) + "\n"
+            + lines.map { "  \(style.isColoured ? paintFrame($0) : $0)\n" }.joined() + members(group) + details(group)
+    }
+
+    private func leadingRows(_ group: Group, _ card: GroupCard) -> [String] {
+        let leading = group.leading
+        let date = DisplayWidth.visible(leading.date ?? "")
+        let lines =
+            group.hidden.map { [Self.line($0.title), Self.line($0.subtitle), ($0.text, $0.standInLanguages)] }
+            ?? [leading.title, leading.subtitle, leading.body].map(Self.line)
+        var rows: [String] = []
+        for (index, line) in lines.enumerated() {
+            guard let line else { continue }
+            let note = LanguageNote.joined(LanguageNote.text(line.languages), rows.isEmpty ? date : "")
+            // The lock screen shows about four lines of a message and one of a title.
+            rows += card.rows(line.text, note: note, maximumLines: index == 2 ? 4 : 1)
+        }
+        return rows.isEmpty ? card.rows("", note: date) : rows
+    }
+
+    private static func line(_ shown: ShownText?) -> (text: String, languages: [String])? {
+        shown.map { ($0.text, $0.standInLanguage.map { [$0] } ?? []) }
+    }
+
+    /// The summary below the leading notification; empty while previews are hidden, because the placeholder then covers the
+    /// whole stack.
+    private func summaryRows(_ group: Group, _ card: GroupCard) -> [String] {
+        guard group.hidden == nil else { return [] }
+        let texts = group.summaries.compactMap { summary in
+            summary.text.map { (text: $0, era: summary.era.name, note: LanguageNote.text(summary.standInLanguages)) }
+        }
+        guard let first = texts.first else { return [] }
+        if group.summaries.count > 1, texts.allSatisfy({ $0.text == first.text }) {
+            return card.rows(first.text, note: first.note)
+        }
+        return texts.flatMap { card.rows($0.text, note: LanguageNote.joined($0.note, $0.era)) }
+    }
+
+    private func paintFrame(_ line: String) -> String {
+        var painted = ""
+        for character in line {
+            painted += "╭╮╰╯├┤│─".contains(character) ? style.paint(String(character), .faint) : String(character)
+        }
+        return painted
+    }
+
+    // MARK: Who is in it
+
+    private func members(_ group: Group) -> String {
+        let shown = [group.leading] + group.others.prefix(maximumMembers - 1)
+        let width = shown.map { DisplayWidth.columns(DisplayWidth.visible($0.label)) }.max() ?? 0
+        let left = group.others.count + 1 - shown.count
+        return shown.map { "    \(member($0, padding: min(width, columns / 2)))\n" }.joined()
+            + (left > 0 ? "    and \(left) more\n" : "")
+    }
+
+    private func member(_ notification: DeliveredNotification, padding: Int) -> String {
+        let label = DisplayWidth.padded(DisplayWidth.visible(notification.label), to: padding)
+        let text = [notification.title?.text, notification.body?.text].compactMap { $0 }.joined(separator: ": ")
+        let room = columns - 6 - DisplayWidth.columns(label)
+        let line = LineBreaker.terminalLines(text, columns: max(10, room), maximumLines: 1)
+        return style.paint(label, .faint) + "  " + DisplayWidth.directed(line.first ?? "")
+    }
+
+    // MARK: Why
+
+    /// The notes on the group, and with `--explain` the reasons for its texts.
+    private func details(_ group: Group) -> String {
+        var sentences = group.notes.map(\.sentence)
+        for notification in group.notifications {
+            sentences += notification.notes.filter { isExplained || !$0.isHint }
+                .map { "\(notification.label): \($0.sentence)" }
+        }
+        if isExplained { sentences.append(GroupTitle.reason(group.kind, options)) }
+        for summary in group.summaries where group.hidden == nil || isExplained {
+            sentences += summary.steps.filter { isExplained || $0.isMistake }
+                .map { "\(summary.era.name): \($0.sentence)" }
+        }
+        for part in group.hidden?.parts ?? [] where isExplained || part.fault != nil {
+            sentences.append("hidden previews: \(part.sentence)")
+        }
+        guard isExplained else { return list(sentences) }
+        sentences += group.notifications.filter { $0.summaryArg != nil || $0.weight != 1 }
+            .map { "\($0.label): \(part($0))" }
+        return list(sentences)
+    }
+
+    private func part(_ notification: DeliveredNotification) -> String {
+        let title = notification.title?.text ?? notification.body?.text ?? ""
+        let name = notification.summaryArg.map { ", named \(DisplayWidth.isolated($0))" } ?? ""
+        let weight = notification.weight == 1 ? "" : ", counts \(notification.weight)"
+        return DisplayWidth.isolated(title) + name + weight
+    }
+
+    private func scheduled(_ waiting: ScheduledNotification) -> [String] {
+        let notification = waiting.notification
+        let text = notification.title?.text ?? notification.body?.text ?? ""
+        let score = notification.relevanceScore.map { ", relevance-score \($0)" } ?? ""
+        return ["\(notification.label): \(DisplayWidth.isolated(text))\(score)"]
+    }
+
+    // MARK: Lists
+
+    private func section(_ title: String, _ items: [[String]]) -> String {
+        let sentences = items.flatMap { $0 }
+        return sentences.isEmpty ? "" : style.paint(title, .strong) + "\n" + list(sentences) + "\n"
+    }
+
+    private func list(_ sentences: [String]) -> String {
+        sentences.map { sentence in
+            let breaker = LineBreaker(width: columns - 6) { (String($0), DisplayWidth.columns($0)) }
+            // A line that begins where the text was broken may look like a command again.
+            let lines = breaker.lines(DisplayWidth.visible(sentence, keepingIsolates: true))
+                .map { DisplayWidth.visible($0, keepingIsolates: true) }
+            return lines.enumerated().map { ($0 == 0 ? "  " + style.paint("·", .faint) + " " : "    ") + $1 + "\n" }
+                .joined()
+        }.joined()
+    }
+}
+
+extension Note {
+    /// True if it has no effect on what is shown.
+    fileprivate var isHint: Bool {
+        switch self {
+        case .replaces, .extensionMayChange: true
+        default: false
+        }
+    }
+}
+
+extension SummaryStep {
+    /// True if the app or its texts have a fault; such notes are shown without `--explain`.
+    fileprivate var isMistake: Bool {
+        switch self {
+        case .defaultText(.fault): true
+        default: false
+        }
+    }
+}

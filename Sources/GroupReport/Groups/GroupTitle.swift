@@ -1,0 +1,38 @@
+import PushGrouping
+import ReportText
+
+/// The title of a stack, and the reason why its notifications are grouped, in words.
+enum GroupTitle {
+    /// The app, the key of the stack and the number of its notifications.
+    static func text(_ group: Group, _ options: GroupingOptions) -> String {
+        let app = DisplayWidth.visible(group.app ?? "the app")
+        let count = group.others.count + 1
+        let size = count == 1 ? "1 notification" : "\(count) notifications"
+        return switch group.kind {
+        case .app where options.grouping == .byApp: "\(app), all threads, \(size)"
+        case .app: "\(app), app group, \(size)"
+        case .thread(let name): "\(app), thread \(DisplayWidth.isolated(name)), \(size)"
+        case .categoryAndThread(let category, let thread):
+            "\(app), \(named("category", category)), \(named("thread", thread)), \(size)"
+        case .single: app
+        }
+    }
+
+    private static func named(_ what: String, _ name: String?) -> String {
+        name.map { "\(what) \(DisplayWidth.isolated($0))" } ?? "no \(what)"
+    }
+
+    /// Why the notifications of a stack are grouped, as a sentence without capital and full stop.
+    static func reason(_ kind: Group.Kind, _ options: GroupingOptions) -> String {
+        switch kind {
+        case .app where options.grouping == .byApp:
+            "the user's setting By App leaves thread-ids unused: one group for all notifications of the app"
+        case .app: "one group for all notifications of the app without a thread of their own"
+        case .thread(let name):
+            "one group for all notifications of the app with the thread-id \(DisplayWidth.isolated(name))"
+        case .categoryAndThread:
+            "one group for all notifications of the app with the same category and thread-id, as watchOS groups"
+        case .single: "groups are off, so each notification is separate"
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import AppResources
+import PushGrouping
+import ReportText
+
+/// The layout of stacks on a lock screen: breaks lines and positions everything.
+struct LockScreenBuilder {
+    private(set) var scene = LockScreenScene()
+    private let options: GroupingOptions
+    private var top = 0
+
+    private static let margin = 8
+    /// The left edge of texts: 70 points are reserved for the icon, and 22 on the other side.
+    private let textLeft: Int
+    private let textRight: Int
+    private static let fontSize = 15
+    private static let smallSize = 13
+    private static let captionSize = 12
+    private static let lineHeight = 19
+
+    init(options: GroupingOptions, top: Int) {
+        self.options = options
+        self.top = top
+        scene.isMirrored = WritingDirection.isRightToLeft(options.locale)
+        textLeft = scene.isMirrored ? 22 : 70
+        textRight = LockScreenScene.width - (scene.isMirrored ? 70 : 22)
+    }
+
+    /// Sets the height of the screen after the last card.
+    mutating func finish(minimumHeight: Int) { scene.height = max(minimumHeight, top + 28) }
+
+    /// Adds a line between cards, such as the name of a device.
+    mutating func add(caption text: String) {
+        for line in Self.lines(text, size: Self.captionSize, room: 350, maximum: 2) {
+            scene.captions.append(Self.line(line, middleAt: top + 12, .caption))
+            top += 17
+        }
+        top += 8
+    }
+
+    /// Adds a stack.
+    mutating func add(_ group: Group) {
+        let leading = group.leading
+        let hidden = group.hidden
+        var rows: [Row] = []
+        if let title = hidden == nil ? leading.title : hidden?.title {
+            rows.append(Row(title, .title, maximum: 1))
+        }
+        if let subtitle = hidden == nil ? leading.subtitle : hidden?.subtitle {
+            rows.append(Row(subtitle, .title, maximum: 1))
+        }
+        if let hidden {
+            rows.append(Row(hidden.text, .body, maximum: 4, note: LanguageNote.text(hidden.standInLanguages)))
+        } else if let body = leading.body {
+            rows.append(Row(body, .body, maximum: 4))
+        }
+        let summaries = hidden == nil ? Self.summaries(group) : []
+        rows += summaries.map { Row($0.text, .faint, maximum: 2, note: $0.note) }
+        let caption = GroupTitle.text(group, options)
+        let words = rows.map { LanguageNote.joined($0.text, $0.note) } + [caption]
+        add(
+            rows, date: leading.date, icon: Self.icon(of: group.app), behind: min(2, group.others.count),
+            caption: caption, description: Self.spoken(words))
+    }
+
+    /// Adds a card with other lines, such as a Live Activity or the reason why nothing is shown.
+    mutating func add(app: String?, title: String, lines: [String], caption: String, isAbsent: Bool) {
+        let rows = [Row(title, .title, maximum: 1)] + lines.prefix(6).map { Row($0, .body, maximum: 3) }
+        add(
+            rows, date: nil, icon: Self.icon(of: app), behind: 0, caption: caption,
+            description: Self.spoken(rows.map(\.text) + [caption]), isAbsent: isAbsent)
+    }
+
+    // MARK: Cards
+
+    /// A text on a card.
+    private struct Row {
+        let text: String
+        let role: LockScreenScene.Role
+        let maximum: Int
+        let note: String
+
+        init(_ text: String, _ role: LockScreenScene.Role, maximum: Int, note: String = "") {
+            self.text = text
+            self.role = role
+            self.maximum = maximum
+            self.note = note
+        }
+
+        init(_ shown: ShownText, _ role: LockScreenScene.Role, maximum: Int) {
+            let note = LanguageNote.text(shown.standInLanguage.map { [$0] } ?? [])
+            self.init(shown.text, role, maximum: maximum, note: note)
+        }
+    }
+
+    private mutating func add(
+        _ rows: [Row], date: String?, icon: LockScreenScene.Icon, behind: Int, caption: String, description: String,
+        isAbsent: Bool = false
+    ) {
+        var lines: [LockScreenScene.TextLine] = []
+        var y = top + 25
+        let date = date.map(Self.shortDate) ?? ""
+        if rows.isEmpty, !date.isEmpty { lines.append(note(date, at: y)) }
+        for (number, row) in rows.enumerated() {
+            let size = row.role == .faint ? Self.smallSize : Self.fontSize
+            if row.role == .faint, number > 0 { y += 3 }
+            // The date is at the right of the first row, and so is a note.
+            let note = number == 0 ? LanguageNote.joined(row.note, date) : row.note
+            let noteSize = row.note.isEmpty ? Self.smallSize : Self.captionSize
+            let noteRoom = note.isEmpty ? 0 : Self.width(note, size: noteSize) + 10
+            let isRightToLeft = Self.isRightToLeft(row.text)
+            let texts = Self.lines(
+                row.text, size: size, room: textRight - textLeft, indent: noteRoom,
+                isBold: row.role == .title, maximum: row.maximum)
+            if !note.isEmpty { lines.append(self.note(note, at: y, size: noteSize)) }
+            for (index, text) in texts.enumerated() {
+                // The note is at the end of the line in the reading direction of the device's language.
+                let room = index == 0 ? noteRoom : 0
+                let left = textLeft + (scene.isMirrored ? room : 0)
+                let right = textRight - (scene.isMirrored ? 0 : room)
+                lines.append(
+                    LockScreenScene.TextLine(
+                        text: text, x: isRightToLeft ? right : left, y: y, size: size, role: row.role,
+                        anchor: isRightToLeft ? .right : .left, isRightToLeft: isRightToLeft))
+                y += Self.lineHeight
+            }
+        }
+        let height = max(62, y - Self.lineHeight + 15 - top)
+        let foot = top + height + 8 * behind
+        for (index, text) in Self.lines(
+            caption, size: Self.captionSize, room: 350, keepsIsolates: true, maximum: 2
+        ).enumerated() {
+            lines.append(Self.line(text, middleAt: foot + 17 + 15 * index, .caption))
+        }
+        scene.cards.append(
+            LockScreenScene.Card(
+                top: top, height: height, behind: behind, isAbsent: isAbsent, icon: icon, lines: lines,
+                description: description))
+        top = foot + 30 + (lines.filter { $0.role == .caption }.count > 1 ? 15 : 0) + 6
+    }
+
+    /// The summaries; if they differ, each with the systems that show it.
+    private static func summaries(_ group: Group) -> [(text: String, note: String)] {
+        let texts = group.summaries.compactMap { summary in
+            summary.text.map { (text: $0, era: summary.era.name, note: LanguageNote.text(summary.standInLanguages)) }
+        }
+        guard let first = texts.first, !texts.allSatisfy({ $0.text == first.text }) else {
+            return texts.prefix(1).map { ($0.text, $0.note) }
+        }
+        return texts.map { (text: $0.text, note: LanguageNote.joined($0.note, $0.era)) }
+    }
+
+    private static func icon(of app: String?) -> LockScreenScene.Icon {
+        let name = app?.split(separator: ".").last.map(String.init) ?? ""
+        guard !name.isEmpty else { return LockScreenScene.Icon(letter: "", colour: nil) }
+        let letter = name.first(where: \.isLetter).map { String($0).uppercased() } ?? ""
+        let sum = (app ?? "").utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 }
+        return LockScreenScene.Icon(letter: letter, colour: sum)
+    }
+
+    /// The hour and minute of a date; the lock screen shows no more.
+    private static func shortDate(_ date: String) -> String {
+        let date = shown(date)
+        guard Instant(date) != nil, let mark = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) else {
+            return date.count > 16 ? String(date.prefix(15)) + "…" : date
+        }
+        return String(date[date.index(after: mark)...].prefix(5))
+    }
+
+    private static func spoken(_ texts: [String]) -> String {
+        texts.map { text in
+            let text = shown(text.count > 1000 ? String(text.prefix(1000)) + "…" : text)
+            return text.last.map { ".!?。！？…".contains($0) } ?? true ? text : text + "."
+        }.joined(separator: " ")
+    }
+
+    // MARK: Lines
+
+    private static func line(_ text: String, middleAt y: Int, _ role: LockScreenScene.Role) -> LockScreenScene.TextLine
+    {
+        LockScreenScene.TextLine(
+            text: text, x: LockScreenScene.width / 2, y: y, size: captionSize, role: role, anchor: .middle,
+            isRightToLeft: false)
+    }
+
+    /// A note beside a text, at the far side from the icon.
+    private func note(_ text: String, at y: Int, size: Int = smallSize) -> LockScreenScene.TextLine {
+        LockScreenScene.TextLine(
+            text: text, x: scene.isMirrored ? textLeft : textRight, y: y, size: size, role: .faint,
+            anchor: scene.isMirrored ? .left : .right, isRightToLeft: false)
+    }
+
+    private static func lines(
+        _ text: String, size: Int, room: Int, indent: Int = 0, isBold: Bool = false, keepsIsolates: Bool = false,
+        maximum: Int
+    ) -> [String] {
+        let factor = isBold ? AdvanceWidths.semiboldFactor : 1000
+        // Widths are whole numbers: thousandths of the font size.
+        let scale = 1_000_000 / (size * factor / 1000)
+        let breaker = LineBreaker(width: room * scale / 1000, indent: indent * scale / 1000, maximumLines: maximum) {
+            (keepsIsolates && isIsolate($0) ? String($0) : shown($0), AdvanceWidths.width($0))
+        }
+        return breaker.lines(text)
+    }
+
+    private static func width(_ text: String, size: Int) -> Int {
+        text.reduce(0) { $0 + AdvanceWidths.width($1) } * size / 1000 + 1
+    }
+
+    /// True if it is one of the marks that `GroupTitle` puts around a name; names from outside hold none by then.
+    private static func isIsolate(_ character: Character) -> Bool { character == "\u{2068}" || character == "\u{2069}" }
+
+    /// A character in a picture; empty for one that would reorder or hide the text around it.
+    private static func shown(_ character: Character) -> String {
+        guard character.unicodeScalars.contains(where: DisplayWidth.isHidden) else {
+            return character == "\t" ? " " : String(character)
+        }
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: character.unicodeScalars.lazy.filter { !DisplayWidth.isHidden($0) })
+        return String(scalars)
+    }
+
+    private static func shown(_ text: String) -> String { text.reduce(into: "") { $0 += shown($1) } }
+
+    /// A caption in one line.
+    static func oneLine(_ text: String) -> String { lines(text, size: captionSize, room: 350, maximum: 1).first ?? "" }
+
+    /// True if a text reads from right to left, by its first letter with a direction.
+    static func isRightToLeft(_ text: String) -> Bool {
+        for character in text {
+            if DisplayWidth.isRightToLeft(character) { return true }
+            if character.isLetter { return false }
+        }
+        return false
+    }
+}

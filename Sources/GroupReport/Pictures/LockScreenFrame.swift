@@ -1,0 +1,61 @@
+public import PushGrouping
+import ReportText
+
+/// The lock screen after one step of a sequence.
+public struct LockScreenFrame: Sendable {
+    /// What happened.
+    let name: String
+    /// The list after it.
+    let result: GroupingResult
+
+    /// The lock screen after a step.
+    public init(after step: SequenceStep, _ result: GroupingResult) {
+        name = (step.label.isEmpty ? "" : step.label + ": ") + step.phrase
+        self.result = result
+    }
+}
+
+extension LockScreenPicture {
+    /// The maximum number of frames in an animation.
+    public static let maximumFrames = 60
+
+    /// A sequence as an animated picture without a script, two seconds for each step; renderers without animation show the
+    /// last step.
+    ///
+    /// - Parameters:
+    ///   - frames: The steps to draw.
+    ///   - count: The number of all steps, if those past the maximum were left out; nil if none was.
+    public func animatedSVG(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
+        let count = count ?? frames.count
+        let shown = frames.prefix(Self.maximumFrames)
+        let scenes = shown.map { scene($0.result) }
+        let height = (scenes.map(\.height).max() ?? 420) + 20
+        let seconds = 2 * max(1, shown.count)
+        let share = 100 / Double(max(1, shown.count))
+        let style =
+            LockScreenDrawing.style
+            + ".frame{visibility:hidden;animation:frame \(seconds)s step-end infinite}.frame:last-child{visibility:visible}"
+            + "@keyframes frame{0%{visibility:visible}\(share)%,100%{visibility:hidden}}"
+            + "@media (prefers-reduced-motion:reduce){.frame{animation:none}}"
+        var content = "<g>\n"
+        for (index, (frame, scene)) in zip(shown, scenes).enumerated() {
+            // A negative delay starts the animation in the middle, so that frames follow each other.
+            let delay = 2 * index - seconds
+            let name = XMLText.escaped("\(index + 1). \(frame.name)")
+            content += "<g class=\"frame\" style=\"animation-delay:\(delay)s\">\n<title>\(name)</title>\n"
+            content += LockScreenDrawing(scene).content
+            content += """
+                <text class="caption" x="195" y="\(height - 24)" font-size="12" text-anchor="middle" \
+                unicode-bidi="isolate">\(XMLText.escaped(LockScreenBuilder.oneLine("\(index + 1). \(frame.name)")))</text>
+                </g>
+
+                """
+        }
+        let left = count - shown.count
+        return LockScreenDrawing.picture(
+            height: height,
+            title: "Lock screen, \(count) steps" + (left > 0 ? ", \(shown.count) of them shown" : ""),
+            description: shown.enumerated().map { "\($0 + 1). \($1.name)." }.joined(separator: " "), style: style,
+            content: content + "</g>\n")
+    }
+}

@@ -1,0 +1,123 @@
+import JSONText
+public import PushGrouping
+public import PushPayload
+
+/// Pictures of a lock screen as self-contained SVG, for pages, pull requests, wikis and mails.
+///
+/// Text is real text, with a title and a description for screen readers. The number of lines that fit is an approximation:
+/// Apple documents neither the fonts nor where texts are cut.
+public struct LockScreenPicture: Sendable {
+    private let options: GroupingOptions
+    /// The maximum number of stacks that are drawn.
+    static let maximumStacks = 200
+
+    /// Pictures for these settings.
+    public init(options: GroupingOptions = GroupingOptions()) { self.options = options }
+
+    /// The stacks of a whole result, device by device.
+    public func svg(_ result: GroupingResult) -> String {
+        picture(scene(result), title: Self.title(result), style: LockScreenDrawing.style)
+    }
+
+    /// One push on an empty lock screen, or the reason why it would not be displayed.
+    ///
+    /// - Parameters:
+    ///   - request: The push.
+    ///   - bytes: The size of its payload on the wire; nil if unknown.
+    public func svg(_ request: Request, bytes: Int? = nil) -> String {
+        picture(scene(request, bytes: bytes), title: "A push on the lock screen", style: LockScreenDrawing.style)
+    }
+
+    /// The stacks of a result as part of an `HTMLPage`, which has the style.
+    func figure(_ result: GroupingResult) -> String { picture(scene(result), title: Self.title(result), style: "") }
+
+    /// One push as part of an `HTMLPage`, which has the style.
+    package func figure(_ request: Request, bytes: Int?) -> String {
+        picture(scene(request, bytes: bytes), title: "The push on the lock screen", style: "")
+    }
+
+    private func picture(_ scene: LockScreenScene, title: String, style: String) -> String {
+        LockScreenDrawing.picture(
+            height: scene.height, title: title,
+            description: scene.cards.map(\.description).joined(separator: "\n"), style: style,
+            content: LockScreenDrawing(scene).content)
+    }
+
+    /// The title of a picture of a result.
+    static func title(_ result: GroupingResult) -> String {
+        let groups = result.groups
+        let count = groups.reduce(0) { $0 + $1.others.count + 1 }
+        return "Lock screen: \(count) \(count == 1 ? "notification" : "notifications") in \(groups.count) "
+            + (groups.count == 1 ? "group" : "groups")
+    }
+
+    // MARK: Screens
+
+    func scene(_ result: GroupingResult) -> LockScreenScene {
+        var builder = LockScreenBuilder(options: options, top: LockScreenDrawing.firstCardTop)
+        var drawn = 0
+        for device in result.devices where drawn < Self.maximumStacks {
+            if let name = device.device { builder.add(caption: "device \(Self.shortened(name))") }
+            for group in device.groups.prefix(Self.maximumStacks - drawn) { builder.add(group) }
+            drawn += min(device.groups.count, Self.maximumStacks - drawn)
+            if !device.scheduled.isEmpty {
+                builder.add(
+                    app: nil, title: "Scheduled summary",
+                    lines: device.scheduled.map { $0.notification.title?.text ?? $0.notification.body?.text ?? "" },
+                    caption: "\(device.scheduled.count) waiting", isAbsent: false)
+            }
+        }
+        let left = result.groups.count - drawn
+        if left > 0 { builder.add(caption: "and \(left) more") }
+        if result.groups.isEmpty { builder.add(caption: "no notifications") }
+        builder.finish(minimumHeight: 420)
+        return builder.scene
+    }
+
+    /// A device token shortened to its ends; any other name unchanged.
+    private static func shortened(_ device: String) -> String {
+        guard device.utf8.count > 24, device.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return device }
+        return "\(device.prefix(8))…\(device.suffix(8))"
+    }
+
+    func scene(_ request: Request, bytes: Int?) -> LockScreenScene {
+        var list = NotificationList(options)
+        let delivery = Delivery(request, beside: request.envelope, bytes: bytes)
+        list.deliver(delivery)
+        let result = list.result()
+        var builder = LockScreenBuilder(options: options, top: LockScreenDrawing.firstCardTop)
+        if request.pushType == .liveActivity {
+            let activity = LiveActivityCard(request)
+            builder.add(
+                app: delivery.app, title: activity.title, lines: activity.lines, caption: activity.caption,
+                isAbsent: false)
+        } else if let group = result.groups.first {
+            builder.add(group)
+        } else if let push = result.notDisplayed.first {
+            builder.add(
+                app: delivery.app, title: "Not displayed", lines: [push.reason.sentence], caption: "",
+                isAbsent: true)
+        }
+        builder.finish(minimumHeight: 320)
+        return builder.scene
+    }
+}
+
+/// A card for a Live Activity with the data of its push; how it really looks is up to the app.
+struct LiveActivityCard {
+    let title: String
+    let lines: [String]
+    let caption: String
+
+    init(_ request: Request) {
+        let aps = request.aps.json
+        let alert = aps["alert"]?.object
+        let name = aps["attributes-type"]?.string
+        title = alert?["title"]?.string ?? name ?? "Live Activity"
+        let state = aps["content-state"]?.object?.members ?? []
+        lines =
+            [alert?["body"]?.string].compactMap { $0 }
+            + state.map { "\($0.name): \(JSONWriter().text($0.value))" }
+        caption = ["Live Activity", name, aps["event"]?.string].compactMap { $0 }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,99 @@
+public import PushGrouping
+import ReportText
+
+/// Stacks as a web page: pictures, the members of each stack and the reasons.
+public struct GroupPage: Sendable {
+    private let options: GroupingOptions
+    private let maximumMembers: Int
+    /// The maximum number of devices, and of steps, with pictures of their own.
+    public static let maximumScreens = 100
+
+    /// A page for these settings, with at most this many members of each stack by name.
+    public init(options: GroupingOptions, maximumMembers: Int = 10) {
+        self.options = options
+        self.maximumMembers = max(1, maximumMembers)
+    }
+
+    /// The page of a whole result.
+    public func html(_ result: GroupingResult) -> String {
+        let title = LockScreenPicture.title(result)
+        return HTMLPage(title: title, body: "<h1>\(XMLText.escaped(title))</h1>\n" + content(result)).text
+    }
+
+    /// The content of a page, for use in a larger one.
+    func content(_ result: GroupingResult) -> String {
+        var text = ""
+        for device in result.devices.prefix(Self.maximumScreens) {
+            let screen = GroupingResult(
+                devices: [device], notDisplayed: [], removals: [], notes: [])
+            text += "<div class=\"screens\">\n<div>\(picture(screen))</div>\n<div>\n"
+            text += device.groups.map(section).joined() + "</div>\n</div>\n"
+        }
+        let left = result.devices.count - Self.maximumScreens
+        if left > 0 { text += "<p>and \(left) more devices</p>\n" }
+        return text + sections(result)
+    }
+
+    // MARK: Steps
+
+    /// The page of a sequence, step by step, with a slider.
+    ///
+    /// - Parameters:
+    ///   - frames: The steps to show.
+    ///   - count: The number of all steps, if those past the maximum were left out; nil if none was.
+    public func html(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
+        let count = count ?? frames.count
+        let shown = frames.prefix(Self.maximumScreens)
+        var body = "<h1>\(count) \(count == 1 ? "step" : "steps")</h1>\n"
+        body += """
+            <div hidden><label for="step">Step</label><input type="range" id="step" min="1" max="\(max(1, shown.count))" \
+            value="1"><p id="step-name" aria-live="polite"></p></div>
+
+            """
+        for (index, frame) in shown.enumerated() {
+            let name = XMLText.escaped("\(index + 1). \(frame.name)")
+            body +=
+                "<section class=\"frame\" data-name=\"\(name)\">\n<h2>\(name)</h2>\n\(picture(frame.result))</section>\n"
+        }
+        if count > shown.count { body += "<p>and \(count - shown.count) more steps</p>\n" }
+        return HTMLPage(title: "Stacks step by step", body: body, hasSteps: !frames.isEmpty).text
+    }
+
+    private func picture(_ result: GroupingResult) -> String { LockScreenPicture(options: options).figure(result) }
+
+    // MARK: Words
+
+    private func section(_ group: Group) -> String {
+        let shown = [group.leading] + group.others.prefix(maximumMembers - 1)
+        var sentences = [[GroupTitle.reason(group.kind, options)]] + group.notes.map { [$0.sentence] }
+        for notification in group.notifications {
+            sentences += notification.notes.map { [notification.label, $0.sentence] }
+        }
+        for summary in group.summaries { sentences += summary.steps.map { [summary.era.name, $0.sentence] } }
+        let members = shown.map { notification in
+            let text = [notification.title?.text, notification.body?.text].compactMap { $0 }.joined(separator: ": ")
+            return [notification.label, text.count > 300 ? text.prefix(299) + "…" : text]
+        }
+        let left = group.others.count + 1 - shown.count
+        return "<h2>\(HTMLPage.text(GroupTitle.text(group, options)))</h2>\n"
+            + list(members + (left > 0 ? [["and \(left) more"]] : []), ordered: true)
+            + "<details><summary>Why</summary>\n\(list(sentences))</details>\n"
+    }
+
+    private func sections(_ result: GroupingResult) -> String {
+        section("Not displayed", result.notDisplayed.map { [$0.label, $0.reason.sentence] })
+            + section("Gone", result.removals.map { [$0.label, $0.phrase] })
+            + section("Worth knowing", result.notes.map { [$0.sentence] })
+    }
+
+    private func section(_ title: String, _ items: [[String]]) -> String {
+        items.isEmpty ? "" : "<h2>\(title)</h2>\n\(list(items))"
+    }
+
+    /// A list of items whose parts each keep their own direction.
+    private func list(_ items: [[String]], ordered: Bool = false) -> String {
+        let name = ordered ? "ol" : "ul"
+        let rows = items.map { "<li>\($0.map(HTMLPage.text).joined(separator: ": "))</li>\n" }
+        return "<\(name)>\n" + rows.joined() + "</\(name)>\n"
+    }
+}

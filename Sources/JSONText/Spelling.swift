@@ -1,0 +1,63 @@
+/// Compares names, and finds the one that was meant by a misspelling.
+package enum Spelling {
+    /// The candidate that a name is a misspelling of; nil if there is none. `minimum` is the number of slips that a short
+    /// name may have, too.
+    package static func nearest(_ name: String, among candidates: [String], minimum: Int = 0) -> String? {
+        let letters = letters(name)
+        guard letters.count > 2 else { return nil }
+        let others = candidates.map(Self.letters)
+        if let same = others.firstIndex(of: letters) { return candidates[same] }
+        // One slip for a short name, two for a long one.
+        let maximum = max(minimum, letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0)
+        return zip(candidates, others).map { ($0, distance(letters, $1, maximum: maximum)) }
+            .filter { $0.1 <= maximum }.min { $0.1 < $1.1 }?.0
+    }
+
+    /// The message that a word is not known; with the word that was probably meant or, if `isListed`, with those that are known.
+    package static func unknown(_ word: String, _ what: String, among words: [String], isListed: Bool = true) -> String
+    {
+        let list = isListed ? "; it is one of \(words.joined(separator: ", "))" : ""
+        return "\(word.isEmpty ? "an empty string" : word) is not a known \(what)"
+            + (nearest(word, among: words).map { ", did you mean \($0)" } ?? list)
+    }
+
+    /// True if two names differ only in case, dashes, underscores and blanks.
+    package static func isSame(_ one: String, _ other: String) -> Bool { letters(one) == letters(other) }
+
+    /// The letters and digits of a name, in lower case: the same for all spellings of one name.
+    package static func folded(_ name: String) -> String { String(letters(name)) }
+
+    /// The letters and digits of a name, in lower case.
+    private static func letters(_ name: String) -> [Character] {
+        // Nearly all names are ASCII, for which the check is quick.
+        if name.utf8.allSatisfy({ $0 < 0x80 }) {
+            return name.utf8.compactMap { byte in
+                byte.isNamePart && byte != UInt8(ascii: "_")
+                    ? Character(Unicode.Scalar(byte.isDigit ? byte : byte | 0x20)) : nil
+            }
+        }
+        return Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
+    /// The number of letters to insert, delete, change or swap (optimal string alignment), or a number above `maximum` if
+    /// there are more.
+    private static func distance(_ one: [Character], _ other: [Character], maximum: Int) -> Int {
+        guard abs(one.count - other.count) <= maximum, one.count <= 64 else { return maximum + 1 }
+        var before: [Int] = []
+        var last = Array(0...other.count)
+        for i in 1...max(1, one.count) where i <= one.count {
+            var row = [i]
+            for j in 1...max(1, other.count) where j <= other.count {
+                let change = last[j - 1] + (one[i - 1] == other[j - 1] ? 0 : 1)
+                var best = min(change, last[j] + 1, row[j - 1] + 1)
+                if i > 1, j > 1, one[i - 1] == other[j - 2], one[i - 2] == other[j - 1] {
+                    best = min(best, before[j - 2] + 1)
+                }
+                row.append(best)
+            }
+            before = last
+            last = row
+        }
+        return last[other.count]
+    }
+}

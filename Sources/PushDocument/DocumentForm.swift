@@ -1,0 +1,77 @@
+import JSONText
+
+/// What a document is, by its name and its content.
+public enum DocumentForm: Sendable, Equatable {
+    /// JSON, also with mistakes of syntax.
+    case json
+    /// Text around JSON, as in a script.
+    case text(EnvelopeForm)
+    /// Text of another kind, such as a program. It is neither checked nor changed.
+    case foreign
+
+    /// True if a text that is not JSON was not meant to be: a program by its name, or a text that does not begin like JSON
+    /// and is not JSON with text around it either.
+    static func isForeign(_ text: [UInt8], named name: String?, after error: SyntaxError) -> Bool {
+        let ending = ending(of: name)
+        switch error.mistake {
+        case .empty, .notUTF8, .utf16, .propertyList, .outOfMemory: return false
+        case .notText: return ending.map(programs.contains) ?? false
+        default: break
+        }
+        if let ending, programs.contains(ending) { return true }
+        if let ending, payloads.contains(ending) { return false }
+        if beginsLikeJSON(text[...]) { return false }
+        // Standard input may be the copy of a request or of an assignment, whose JSON stands as it was sent.
+        guard name == nil else { return true }
+        let recovery = SyntaxRecovery(text, after: error)
+        return recovery.document == nil || recovery.steps.contains { ofPrograms.contains($0.error.mistake) }
+    }
+
+    /// The extension of a file in lower case; nil without one.
+    static func ending(of name: String?) -> String? {
+        guard let file = name?.split(separator: "/").last, let dot = file.lastIndex(of: ".") else { return nil }
+        return file[dot...].dropFirst().lowercased()
+    }
+
+    /// The extensions of payloads, which may have any mistake.
+    private static let payloads: Set = ["apns", "json", "jsonc", "json5"]
+    /// The extensions of programs, whose literals often look like JSON.
+    private static let programs: Set = [
+        "c", "cc", "cjs", "cpp", "cs", "cts", "dart", "ex", "exs", "fs", "go", "groovy", "h", "hpp", "java", "js",
+        "jsx",
+        "kt", "kts", "lua", "m", "mjs", "mm", "mts", "php", "pl", "ps1", "py", "rb", "rs", "scala", "svelte", "swift",
+        "ts", "tsx", "vue",
+    ]
+    /// Mistakes that are the ordinary notation of a language.
+    private static let ofPrograms: Set<SyntaxError.Mistake> = [
+        .comment, .singleQuotes, .unquotedKey, .unquotedText, .keyNotString, .foreignLiteral, .expression, .notJSON,
+        .placeholder,
+    ]
+
+    /// True if the first byte after white space and comments is one of JSON, also quoted or escaped.
+    private static func beginsLikeJSON(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
+        while true {
+            rest = rest.drop { $0 <= 0x20 }
+            if rest.starts(with: "//".utf8) || rest.first == UInt8(ascii: "#") {
+                rest = rest.drop { $0 != 0x0A }
+            } else if rest.starts(with: "/*".utf8), let end = Array(rest).offset(of: "*/") {
+                rest = rest.dropFirst(end + 2)
+            } else {
+                return rest.first.map { "{[\"'`\\@".utf8.contains($0) } ?? false
+            }
+        }
+    }
+}
+
+extension Fragment {
+    /// Notes that the text is none that apnslint reads; it has no push.
+    mutating func markForeign() {
+        let start = source.firstIndex { $0 > 0x20 } ?? 0
+        let line = source[start...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(40)
+        let message = "this is not one of the forms that apnslint reads"
+        let error = SyntaxError(mistake: .foreignText, range: start..<start + line.count, message: message)
+        // The source is the document itself.
+        mistakes = [SyntaxMistake(error, OffsetMap())]
+    }
+}

@@ -1,0 +1,108 @@
+import JSONText
+import PushPayload
+
+extension TextForm {
+    /// Requests as editors' HTTP clients read them, with `###` between them.
+    static let http = TextForm(extensions: ["http", "rest"]) { outer in
+        HTTPReader.fragments(in: outer).map { fragment in
+            var fragment = fragment
+            fragment.context.placeholders.template = .mustache
+            return fragment
+        }
+    }
+}
+
+/// Finds payloads in HTTP messages: JSON after a request line, header fields and an empty line. Fields may also be written
+/// as in Apple's pages, `apns-priority = 5`.
+enum HTTPReader {
+    /// The head of a message, as far as it was read.
+    private struct Head {
+        var headers = Headers()
+        var places: [String: HeaderPlace] = [:]
+        var isForAPNs = false
+        var hasRequestLine = false
+
+        mutating func add(
+            _ name: String, _ value: String, _ nameRange: Range<Int>, _ valueRange: Range<Int>, _ outer: Fragment
+        ) {
+            headers[name] = value
+            places[name] = HeaderPlace(
+                name: outer.documentRange(nameRange), value: outer.documentRange(valueRange))
+        }
+    }
+
+    /// The texts that look like payloads, and those that are sent to APNs, in their order.
+    static func fragments(in outer: Fragment) -> [Fragment] {
+        var found: [Fragment] = []
+        var head = Head()
+        var values: [String: String] = [:]
+        var objects = ObjectFinder(outer, withoutAPS: true)
+        var start = 0
+        while start < outer.text.count {
+            let end = outer.text[start...].firstIndex(of: 0x0A) ?? outer.text.count
+            let line = outer.text[start..<end].drop { $0 <= 0x20 }
+            if line.first == UInt8(ascii: "{"), let object = objects.object(at: line.startIndex) {
+                var fragment = object.fragment
+                fragment.context.headers = head.headers
+                fragment.context.headerPlaces = head.places
+                fragment.context.hasAllHeaders = head.hasRequestLine && head.isForAPNs
+                if head.isForAPNs || fragment.looksLikePayload, !fragment.leavesValuesOut { found.append(fragment) }
+                head = Head()
+                start = object.end
+                continue
+            }
+            read(line, into: &head, &values, outer)
+            start = end + 1
+        }
+        return found
+    }
+
+    private static func read(
+        _ line: ArraySlice<UInt8>, into head: inout Head, _ values: inout [String: String], _ outer: Fragment
+    ) {
+        if line.starts(with: "###".utf8) { head = Head() }
+        guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "/") else { return }
+        let text = String(decoding: line, as: UTF8.self)
+        if let method = text.split(separator: " ").first, Self.methods.contains(String(method)) {
+            head = Head()
+            head.hasRequestLine = true
+            let url = line.dropFirst(method.utf8.count).drop { $0 == 0x20 }.prefix { $0 > 0x20 }
+            let address = String(decoding: url, as: UTF8.self)
+            if let host = CurlRequest.host(in: address) {
+                head.isForAPNs = true
+                let start = url.startIndex + host.start
+                head.add(":authority", host.name, 0..<0, start..<start + host.name.utf8.count, outer)
+            }
+            if let start = CurlRequest.path(in: address) {
+                head.isForAPNs = true
+                let path = url.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
+                guard !path.starts(with: "/3/".utf8) else { return }
+                head.add(
+                    ":path", String(decoding: path, as: UTF8.self), 0..<0, path.indices.lowerBound..<path.endIndex,
+                    outer)
+            }
+            return
+        }
+        let name = line.prefix { $0.isNamePart || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "@") }
+        let sign = line[name.endIndex...].drop { $0 == 0x20 }
+        guard !name.isEmpty, let mark = sign.first, mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=") else {
+            return
+        }
+        var value = sign.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
+        while let last = value.last, last <= 0x20 { value.removeLast() }
+        var given = String(decoding: value, as: UTF8.self)
+        let key = String(decoding: name, as: UTF8.self).lowercased()
+        if key.first == "@" {
+            values[String(key.dropFirst())] = given
+            return
+        }
+        guard Header.isAPNs(key) || head.isForAPNs, key != "authorization" else { return }
+        if given.hasPrefix("{{"), given.hasSuffix("}}") {
+            given = values[given.dropFirst(2).dropLast(2).filter { $0 != " " }.lowercased()] ?? given
+        }
+        if Header.isAPNs(key) { head.isForAPNs = true }
+        head.add(key, given, name.startIndex..<name.endIndex, value.startIndex..<value.endIndex, outer)
+    }
+
+    private static let methods: Set = ["GET", "POST", "PUT", "DELETE", "PATCH"]
+}

@@ -1,0 +1,49 @@
+/// What a script has assigned and written up to a command, as far as it is known in advance.
+struct ShellValues {
+    /// The texts of variables.
+    private(set) var texts: [String: String] = [:]
+    /// The indices of the payloads in variables, and in files, whose names begin with `@`.
+    private(set) var payloads: [String: [Int]] = [:]
+    /// JSON in variables that is a payload only if it is sent to APNs.
+    private(set) var candidates: [String: Fragment] = [:]
+    /// The variables assigned in each open branch or loop; after it their values are unknown.
+    private var branches: [Set<String>] = []
+
+    /// Notes an assignment; the text is nil where it is unknown.
+    mutating func assign(_ name: String, _ text: String?, _ payloads: [Int] = [], candidate: Fragment? = nil) {
+        texts[name] = text
+        self.payloads[name] = payloads.isEmpty ? nil : payloads
+        candidates[name] = candidate
+        if !branches.isEmpty { branches[branches.count - 1].insert(name) }
+    }
+
+    /// Steps over a word of the shell's grammar at the beginning of a command; false for the name of a program.
+    mutating func passKeyword(_ word: String) -> Bool {
+        switch word {
+        case "if", "while", "until": branches.append([])
+        case "for", "case", "select":
+            branches.append([])
+            return false
+        case "else", "elif": for name in branches.last ?? [] { forget(name) }
+        case "fi", "done", "esac":
+            let names = branches.popLast() ?? []
+            for name in names { forget(name) }
+            if !branches.isEmpty { branches[branches.count - 1].formUnion(names) }
+        case "then", "do", "{", "}", "!", "time": break
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func forget(_ name: String) { (texts[name], payloads[name], candidates[name]) = (nil, nil, nil) }
+
+    /// The name in `NAME=…`; nil for any other word.
+    static func assigned(_ text: String) -> String? {
+        let name = text.utf8.prefix(while: \.isNamePart)
+        guard let first = name.first, !first.isDigit, text.utf8.dropFirst(name.count).first == UInt8(ascii: "=")
+        else {
+            return nil
+        }
+        return String(name)
+    }
+}

@@ -1,0 +1,92 @@
+/// Systems that group and sum up notifications in the same way.
+public enum SystemRange: String, Sendable, CaseIterable {
+    /// iOS 12 to 14: weights, names and the category's summary format.
+    case iOS12to14 = "ios-12-14"
+    /// iOS 15 and later, as far as they are the same: a plain count.
+    case iOS15 = "ios-15"
+    /// iOS 16 and 17: the list at the bottom of the screen as a count, a stack or a list.
+    case iOS16to17 = "ios-16-17"
+    /// iOS 18: a stack may have a summary that the system writes.
+    case iOS18 = "ios-18"
+    /// iOS 26.
+    case iOS26 = "ios-26"
+    /// watchOS 5 to 7: by category and thread, summed up as on iOS 12 to 14.
+    case watchOS5to7 = "watchos-5-7"
+    /// watchOS 8 and later: by category and thread, with a plain count.
+    case watchOS8 = "watchos-8"
+    /// macOS 11 and later: by thread; the text of a stack is not known.
+    case macOS11 = "macos-11"
+
+    /// The systems to predict for if none is named: those whose stacks show different texts.
+    public static let usual: [SystemRange] = [.iOS12to14, .iOS15]
+
+    /// The systems of a name such as `14`, `ios 16.4`, `watchos9` or `macos`; nil for an unknown system or one without
+    /// groups. A number alone is a release of iOS.
+    public init?(named name: String) {
+        let word = name.lowercased().filter { !$0.isWhitespace && $0 != "-" }
+        let system = word.prefix(while: \.isLetter)
+        let major = word.dropFirst(system.count).prefix { $0 != "." }
+        let rest = word.dropFirst(system.count + major.count)
+        guard rest.allSatisfy({ $0.isNumber || $0 == "." }) else { return nil }
+        let number = Int(major)
+        guard number != nil || major.isEmpty else { return nil }
+        switch (system, number) {
+        case ("ios", let number?), ("ipados", let number?), ("", let number?):
+            guard let era = Self.iOS(number) else { return nil }
+            self = era
+        case ("ios", nil), ("ipados", nil): self = .iOS26
+        case ("watchos", nil): self = .watchOS8
+        case ("watchos", let number?) where number >= 5: self = number < 8 ? .watchOS5to7 : .watchOS8
+        case ("macos", nil): self = .macOS11
+        case ("macos", let number?) where number >= 11: self = .macOS11
+        default: return nil
+        }
+    }
+
+    private static func iOS(_ number: Int) -> SystemRange? {
+        switch number {
+        case 12...14: .iOS12to14
+        case 15: .iOS15
+        case 16...17: .iOS16to17
+        case 18: .iOS18
+        // Apple went from 18 to 26.
+        case 26...99: .iOS26
+        default: nil
+        }
+    }
+
+    /// The name for people.
+    public var name: String {
+        switch self {
+        case .iOS12to14: "iOS 12 to 14"
+        case .iOS15: "iOS 15 and later"
+        case .iOS16to17: "iOS 16 and 17"
+        case .iOS18: "iOS 18"
+        case .iOS26: "iOS 26"
+        case .watchOS5to7: "watchOS 5 to 7"
+        case .watchOS8: "watchOS 8 and later"
+        case .macOS11: "macOS 11 and later"
+        }
+    }
+
+    /// True if weights, names and the category's summary format count. For watchOS this is inferred: its API has the same keys.
+    var usesCategoryFormats: Bool { self == .iOS12to14 || self == .watchOS5to7 }
+
+    /// True if notifications are grouped by category and thread (documented), and not by thread alone.
+    var groupsByCategory: Bool { self == .watchOS5to7 || self == .watchOS8 }
+
+    /// True if a source states the text of a stack.
+    var isSummaryKnown: Bool { self != .macOS11 }
+
+    /// True if the system may write a summary of its own, which nobody can predict.
+    public var mayWriteSummaries: Bool { self == .iOS18 || self == .iOS26 }
+
+    /// True if the user chooses between a count, a stack and a list (Display As).
+    public var hasDisplayStyles: Bool { [.iOS16to17, .iOS18, .iOS26].contains(self) }
+
+    /// True if there is a scheduled summary.
+    public var hasScheduledSummary: Bool { ![.iOS12to14, .watchOS5to7, .watchOS8].contains(self) }
+
+    /// The number of notifications from which on the lock screen stacks them (observed); nil if unknown.
+    public var threshold: (phone: Int, tablet: Int)? { self == .iOS12to14 ? (4, 6) : nil }
+}

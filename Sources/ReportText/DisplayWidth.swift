@@ -1,0 +1,111 @@
+import JSONText
+
+/// How a text looks in a terminal: the columns it takes, and the replacements of characters that can't be shown.
+package enum DisplayWidth {
+    /// The columns that a character takes.
+    package static func columns(_ character: Character) -> Int {
+        guard let first = character.unicodeScalars.first else { return 0 }
+        let isEmoji =
+            first.properties.isEmojiPresentation
+            || character.unicodeScalars.contains { $0.value == 0xFE0F } && first.properties.isEmoji
+                && first.value > 0xFF
+        return isEmoji || isWide(first.value) ? 2 : isZeroWidth(first) ? 0 : 1
+    }
+
+    /// The columns that a text takes.
+    package static func columns(_ text: String) -> Int {
+        isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + columns($1) }
+    }
+
+    /// True if a text is printable ASCII only.
+    private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+
+    /// A text with blanks after it, up to this many columns.
+    package static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - columns(text)))
+    }
+
+    /// The visible form of a character: itself, or a symbol for one that would move the cursor, hide or reorder text.
+    package static func visible(_ character: Character) -> String {
+        guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 || scalar.value < 0x20
+        else { return String(character) }
+        switch scalar.value {
+        case 0..<0x20: return picture(0x2400 + scalar.value)
+        case 0x7F: return picture(0x2421)
+        default: return isHidden(scalar) || (0x200C...0x200D).contains(scalar.value) ? named(scalar) : String(character)
+        }
+    }
+
+    /// A text from outside, safe to print on a terminal and in a log.
+    package static func visible(_ text: String) -> String {
+        let text = LogCommand.replaced(in: text, by: named)
+        return isPlain(text) ? text : text.reduce(into: "") { $0 += visible($1) }
+    }
+
+    /// True if a scalar past ASCII's controls is obeyed by terminals, or hides or reorders text: the C1 controls, the
+    /// marks of writing direction and line ends, and characters without a shape. The joiners within letters and emoji
+    /// are not among them.
+    package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x7F...0x9F, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
+            0xFFFE...0xFFFF,
+            0xE0000...0xE007F:
+            true
+        default: false
+        }
+    }
+
+    /// The replacement for a scalar that can't be shown.
+    package static func named(_ scalar: Unicode.Scalar) -> String { "<\(scalar.codePoint)>" }
+
+    /// True if a character is written from right to left.
+    package static func isRightToLeft(_ character: Character) -> Bool {
+        character.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+            default: false
+            }
+        }
+    }
+
+    private static func picture(_ value: UInt32) -> String { Unicode.Scalar(value).map(String.init) ?? "?" }
+
+    private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: true
+        default: false
+        }
+    }
+
+    /// The blocks that are wide or full-width in Unicode's East Asian Width.
+    private static func isWide(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+            0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+            0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}
+
+extension DisplayWidth {
+    /// A text in isolation marks, so that its direction does not affect the text around it.
+    package static func directed(_ text: String) -> String {
+        text.contains(where: isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
+    }
+
+    /// A text from outside in quotes, for use in a sentence.
+    package static func isolated(_ text: String) -> String { directed("“\(visible(text))”") }
+
+    /// A sentence that may hold such texts, safe to print.
+    package static func visible(_ sentence: String, keepingIsolates: Bool) -> String {
+        let sentence = LogCommand.replaced(in: sentence, by: named)
+        return isPlain(sentence)
+            ? sentence
+            : sentence.reduce(into: "") { shown, character in
+                let isIsolate = character == "\u{2068}" || character == "\u{2069}"
+                shown += isIsolate && keepingIsolates ? String(character) : visible(character)
+            }
+    }
+}

@@ -1,0 +1,101 @@
+/// Writes pieces completely or not at all: a file keeps no part of a piece that failed.
+struct AtomicWriter {
+    private let descriptor: Int32
+    private let name: String
+
+    static let output = AtomicWriter(descriptor: 1, name: "standard output")
+    static let error = AtomicWriter(descriptor: 2, name: "standard error")
+
+    /// How long to keep trying to write the rest of a line when the run has to end, in seconds.
+    private static let patience: Int32 = 2
+
+    private init(descriptor: Int32, name: String) {
+        self.descriptor = descriptor
+        self.name = name
+    }
+
+    /// Opens a file to append to it.
+    ///
+    /// - Throws: `Failure` with the system's reason.
+    init(appendingTo path: String) throws {
+        try ReportFile.refuseLinks(in: path)
+        descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+        name = path
+        guard descriptor >= 0 else { throw Failure(status: .unreadable, message: "\(path): \(systemReason())") }
+    }
+
+    /// Writes a piece completely.
+    ///
+    /// - Throws: `Failure` if the reader has gone or the disk is full.
+    func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes(write) }
+
+    /// Writes a piece completely.
+    ///
+    /// - Throws: as `write(_:)`.
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
+        let end = fileEnd
+        guard let code = writeAll(bytes, to: descriptor) else { return }
+        if let end { goBack(to: end) }
+        throw failure(code)
+    }
+
+    /// Writes whole lines and returns the number of bytes written: all, unless the run has to end, which is possible
+    /// after each line. If not all lines can be written, a file keeps those that fit.
+    ///
+    /// - Throws: as `write(_:)`.
+    func writeLines(_ lines: UnsafeRawBufferPointer) throws -> Int {
+        guard let end = fileEnd else { return try writeToReader(lines) }
+        guard let code = writeAll(lines, to: descriptor) else { return lines.count }
+        goBack(to: end)
+        var rest = lines
+        while let feed = rest.firstIndex(of: 0x0A) {
+            try write(UnsafeRawBufferPointer(rebasing: rest[...feed]))
+            rest = UnsafeRawBufferPointer(rebasing: rest[(feed + 1)...])
+        }
+        throw failure(code)
+    }
+
+    /// Writes lines to a reader that may be slow.
+    private func writeToReader(_ lines: UnsafeRawBufferPointer) throws -> Int {
+        var end = lines.count
+        var done = 0
+        var isRequested = false
+        while done < end {
+            let wait = Interruption.waitToWrite(
+                descriptor, heedingRequests: !isRequested, seconds: isRequested ? Self.patience : nil)
+            switch wait {
+            case .requested:
+                isRequested = true
+                // A line that has been started is completed.
+                if done == 0 || lines[done - 1] == 0x0A { return done }
+                end = lines[done...].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
+            case .late: return done
+            case .room:
+                switch writeSome(UnsafeRawBufferPointer(rebasing: lines[done..<end]), to: descriptor) {
+                case .wrote(let count): done += count
+                case .full: continue
+                case .failed(let code): throw failure(code)
+                }
+            }
+        }
+        return done
+    }
+
+    /// Truncates a file to remove an incomplete piece.
+    private func goBack(to end: off_t) {
+        if ftruncate(descriptor, end) == 0 { lseek(descriptor, end, SEEK_SET) }
+    }
+
+    private func failure(_ code: Int32) -> Failure {
+        let reason = code == EPIPE ? "it was closed before everything was written" : systemReason(code)
+        return Failure(status: .unreadable, message: "\(name): \(reason)")
+    }
+
+    /// The end of the file, if it is a regular file and the next byte is written there.
+    private var fileEnd: off_t? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
+        return isAppending || lseek(descriptor, 0, SEEK_CUR) == status.st_size ? status.st_size : nil
+    }
+}

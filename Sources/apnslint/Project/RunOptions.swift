@@ -1,0 +1,48 @@
+import LintProject
+import PushLint
+
+/// How documents are checked and findings are reported.
+struct RunOptions: Sendable {
+    /// The settings of the command line.
+    var settings: [Setting] = []
+    var configuration = ConfigurationSource.search
+    var report = Reporting()
+    /// The name that standard input has in the report.
+    var stdinFilename: String?
+
+    /// True for `gate`, whose output is sent: anything but a payload is then a finding under all settings, and embedded
+    /// payloads are not searched for.
+    var isGate = false
+
+    /// The finder of each document's linter, for so much work.
+    ///
+    /// - Throws: as `LinterFinder`.
+    func finder(for work: LinterFinder.Work = .few) throws -> LinterFinder {
+        try LinterFinder(configuration, terminal: report.terminal, commandLine: settings, for: work, isGate: isGate)
+    }
+
+    /// The options for one input, for a command that makes no linter.
+    ///
+    /// - Throws: as `LinterFinder.linter(for:)`.
+    func lintOptions(for input: InputFile?) throws -> LintOptions {
+        var finder = try finder(for: .reading)
+        return try finder.linter(for: input.flatMap(fileName)).options
+    }
+
+    /// True if each line of an input is a document.
+    func areLines(_ input: InputFile) -> Bool {
+        input.isLines || fileName(of: input).map(InputFile.isNameOfLines) ?? false
+    }
+
+    /// The file of an input; nil for standard input without a name.
+    func fileName(of input: InputFile) -> String? { input.isStandardInput ? stdinFilename : input.path }
+
+    /// The name of an input in the report.
+    func name(of input: InputFile) -> String { fileName(of: input) ?? input.path }
+
+    /// The location of an input for CI services: its path from the current folder.
+    func location(of input: InputFile) -> String {
+        let name = name(of: input)
+        return name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)
+    }
+}

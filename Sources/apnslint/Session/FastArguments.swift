@@ -1,0 +1,93 @@
+import LintProject
+import PushLint
+import PushPayload
+import PushReport
+
+/// Reads the arguments that nearly all runs of `lint` and `gate` have. The argument parser looks up types at run time, which
+/// takes longer than checking a file; arguments that are not listed here, and wrong usage, are left to it.
+struct FastArguments {
+    private var isGate = false
+    private var areLines = false
+    private var paths: [String] = []
+    private var format: ReportFormat?
+    private var failOn: Severity?
+    private var pushType: PushType?
+    private var isQuiet = false
+    private var isConfigurationOff = false
+
+    /// Reads the arguments after the program's name; nil if one of them needs the argument parser.
+    init?(_ arguments: ArraySlice<String>) {
+        var rest = arguments
+        if rest.first == "lint" || rest.first == "gate" { isGate = rest.removeFirst() == "gate" }
+        while let argument = rest.popFirst() {
+            guard argument.hasPrefix("-"), argument != InputFile.standardInput.path else {
+                if Self.mayNameCommand(argument) { return nil }
+                paths.append(argument)
+                continue
+            }
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let given = parts.dropFirst().first.map(String.init)
+            guard read(parts[0], given, next: { given ?? rest.popFirst() }) else { return nil }
+        }
+        if isGate, paths.count > 1 || format == .summaryJSON { return nil }
+    }
+
+    /// Reads one option; false for one that is not listed, is repeated, or has a wrong value.
+    private mutating func read(_ name: Substring, _ given: String?, next value: () -> String?) -> Bool {
+        switch name {
+        case "--format" where format == nil: format = value().flatMap(ReportFormat.init(rawValue:))
+        case "--fail-on" where failOn == nil: failOn = value().flatMap(Severity.init(rawValue:))
+        case "--push-type" where pushType == nil:
+            pushType = value().map(PushType.init(rawValue:)).flatMap { $0.isKnown ? $0 : nil }
+        case "--quiet" where given == nil && !isQuiet, "-q" where given == nil && !isQuiet: isQuiet = true
+        case "--no-config" where given == nil && !isConfigurationOff: isConfigurationOff = true
+        case "--jsonl" where given == nil && !areLines: areLines = true
+        default: return false
+        }
+        return name == "--format"
+            ? format != nil
+            : name == "--fail-on"
+                ? failOn != nil
+                : name == "--push-type" ? pushType != nil : true
+    }
+
+    /// True if a word may name a command, as those of letters and hyphens do; few paths look like that.
+    private static func mayNameCommand(_ word: String) -> Bool {
+        guard UnknownCommand.looksLikeCommand(word) else { return false }
+        return word == "help" || Apnslint.configuration.subcommands.contains { $0.configuration.commandName == word }
+    }
+
+    /// Runs the requested command.
+    ///
+    /// - Throws: as `LintRun.run()` and `GateRun.run()`.
+    func run() throws {
+        if isGate { try gate.run() } else { try lint.run() }
+    }
+
+    /// The requested run of `gate`; nil for `lint`.
+    var gateRun: GateRun? { isGate ? gate : nil }
+    /// The requested run of `lint`; nil for `gate`.
+    var lintRun: LintRun? { isGate ? nil : lint }
+
+    private var gate: GateRun {
+        GateRun(path: paths.first ?? InputFile.standardInput.path, areLines: areLines, runOptions: runOptions)
+    }
+
+    private var lint: LintRun {
+        var run = LintRun(paths: paths, runOptions: runOptions)
+        run.choice.areLines = areLines
+        return run
+    }
+
+    private var runOptions: RunOptions {
+        var settings: [Setting] = []
+        if let pushType {
+            settings.append(Setting(.header("apns-push-type", pushType.rawValue), from: .commandLine))
+        }
+        if let failOn { settings.append(Setting(.failOn(failOn), from: .commandLine)) }
+        var runOptions = RunOptions(settings: settings, configuration: isConfigurationOff ? .off : .search)
+        runOptions.report.isQuiet = isQuiet
+        if let format { runOptions.report.targets = [ReportTarget(format: format)] }
+        return runOptions
+    }
+}

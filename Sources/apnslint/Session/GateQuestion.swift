@@ -1,0 +1,98 @@
+import JSONText
+import PushPayload
+
+/// One line that a co-process asks the gate: a push with its headers, and an id that comes back with the answer.
+///
+///     {"id": 7, "headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Gate changed"}}}
+///
+/// In place of `payload`, whose bytes in the line are checked, `text` may hold the payload's bytes as a
+/// string: for a payload of several lines, or for a client that can't embed JSON in JSON.
+struct GateQuestion {
+    /// The id that the answer repeats: a string, a whole number, or null if none was given.
+    let id: JSONValue
+    /// The payload's bytes, which are what goes on the wire.
+    let payload: [UInt8]
+    /// The header fields of this push.
+    let headers: Headers
+
+    /// Why a line is not a question.
+    struct Refusal: Error {
+        /// The id; null if it could not be read.
+        let id: JSONValue
+        /// What is wrong with the line.
+        let message: String
+
+        /// A refusal of a line with this id.
+        init(id: JSONValue, message: String) {
+            self.id = id
+            self.message = message
+        }
+    }
+
+    /// Reads a line without its end.
+    ///
+    /// - Throws: `Refusal` for anything that could be read in two ways: text that is not JSON, members that are not
+    ///   known or given twice, headers that are not text, both payload and text, or neither.
+    init(_ line: [UInt8]) throws(Refusal) {
+        let document: JSONDocument
+        do { document = try JSONDocument(parsing: line) } catch {
+            let isUnread = error.mistake == .outOfMemory
+            throw Refusal(id: .null, message: (isUnread ? "" : "the line is not JSON: ") + error.message)
+        }
+        let locator = Locator(line)
+        let repeated = document.hasRepeatedKeys ? locator.repeatedKeys() : []
+        if let twice = repeated.first(where: { $0.pointer.tokens.count == 1 }) {
+            throw Refusal(id: .null, message: "the line gives \(twice.pointer.last ?? "") twice")
+        }
+        do throws(ReadingError) { id = try Self.id(document.value) } catch {
+            throw Refusal(id: .null, message: error.message)
+        }
+        do throws(ReadingError) {
+            let root = try ObjectReader(document.value, "the line", keys: ["id", "headers", "payload", "text"])
+            if repeated.contains(where: { $0.pointer.tokens.first == "headers" }) {
+                throw root.error("the line gives a header twice")
+            }
+            headers = try root["headers"]?.headers() ?? Headers()
+            let value: JSONValue?
+            switch (root["payload"], root["text"]) {
+            case (let given?, nil):
+                guard let place = locator.place(of: given.pointer) else {
+                    throw given.error("the payload was not found in the line")
+                }
+                payload = Array(line[place.value])
+                value = given.value
+            case (nil, let text?):
+                payload = Array(try text.text().utf8)
+                value = try? JSONDocument(parsing: payload).value
+            case (.some, .some): throw root.error("the line has both payload and text")
+            case (nil, nil): throw root.error("the line has neither payload nor text")
+            }
+            if let object = value?.object, Request.isRequestDocument(object) {
+                throw root.error(
+                    "the payload is a request of its own: give its headers and its payload as members of the line")
+            }
+        } catch {
+            throw Refusal(id: id, message: error.message)
+        }
+    }
+
+    private static func id(_ line: JSONValue) throws(ReadingError) -> JSONValue {
+        guard let id = try ObjectReader(line, "the line")["id"] else { return .null }
+        switch id.value {
+        case .null, .string, .integer: return id.value
+        default: throw id.isNot("a string or a whole number")
+        }
+    }
+}
+
+extension ValueReader {
+    /// Header fields, each given once and as a string.
+    fileprivate func headers() throws(ReadingError) -> Headers {
+        let object = try object()
+        for field in try members() { _ = try field.text() }
+        guard Set(object.names.map { $0.lowercased() }).count == object.count else {
+            throw error("the line gives a header twice")
+        }
+        return Headers(json: object)
+    }
+}

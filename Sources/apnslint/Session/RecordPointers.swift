@@ -1,0 +1,81 @@
+import JSONText
+import PushDocument
+
+/// The pointers into records that a run was given, and whether each has led to something: one that never does is a mistake, and
+/// what it should have led to was not checked.
+struct RecordPointers: Sendable {
+    /// What a pointer leads to.
+    private enum Use: Int, Sendable { case payload, headers, id, kept, counted }
+
+    private struct Pointer: Hashable, Sendable {
+        let use: Use
+        let pointer: JSONPointer
+
+        func leads(into record: JSONValue) -> Bool {
+            guard let value = record[pointer] else { return false }
+            return switch use {
+            case .payload: value != .null
+            case .headers: value.object != nil
+            case .id, .kept, .counted: true
+            }
+        }
+
+        var sentence: String {
+            switch use {
+            case .payload: "no record has \(pointer), where its payload should be: nothing was checked"
+            case .headers:
+                "no record has an object at \(pointer), where its header fields should be: they were not checked"
+            case .id: "no record has \(pointer), which should identify it"
+            case .kept: "no record has \(pointer), which should be shown with its findings"
+            case .counted: "no document has \(pointer), whose values should be counted"
+            }
+        }
+    }
+
+    /// Whether each pointer has led to something.
+    private var pointers: [Pointer: Bool] = [:]
+    /// True if all pointers have led to something.
+    private var areMet: Bool
+    /// True if a record was looked at.
+    private var hasRecords = false
+
+    /// The pointers of a form of records, and of the fields whose values are counted.
+    init(_ form: RecordForm?, counted: [JSONPointer]) {
+        areMet = form == nil && counted.isEmpty
+        if let form {
+            pointers[Pointer(use: .payload, pointer: form.payload)] = false
+            if let headers = form.headers { pointers[Pointer(use: .headers, pointer: headers)] = false }
+            if let id = form.id { pointers[Pointer(use: .id, pointer: id)] = false }
+            for kept in form.kept { pointers[Pointer(use: .kept, pointer: kept)] = false }
+        }
+        for field in counted { pointers[Pointer(use: .counted, pointer: field)] = false }
+    }
+
+    /// Looks into a record, unless all pointers have led to something already.
+    mutating func look(into record: UnsafeRawBufferPointer) {
+        guard !areMet, let value = try? JSONDocument(parsing: Array(record)).value else { return }
+        hasRecords = true
+        for pointer in pointers.keys where pointer.leads(into: value) { pointers[pointer] = true }
+        areMet = !pointers.values.contains(false)
+    }
+
+    /// Adds what was seen in other records.
+    mutating func add(_ other: RecordPointers) {
+        pointers.merge(other.pointers) { $0 || $1 }
+        areMet = areMet && other.areMet
+        hasRecords = hasRecords || other.hasRecords
+    }
+
+    /// True if payloads or header fields were not checked, because no record has them in their place.
+    var hideMistakes: Bool {
+        hasRecords && pointers.contains { !$0.value && $0.key.use.rawValue <= Use.headers.rawValue }
+    }
+
+    /// A sentence for each pointer that has led to nothing in any record.
+    var sentences: [String] {
+        guard hasRecords else { return [] }
+        return pointers.filter { !$0.value }.keys
+            .sorted { ($0.use.rawValue, $0.pointer.description) < ($1.use.rawValue, $1.pointer.description) }
+            .map(\.sentence)
+    }
+}

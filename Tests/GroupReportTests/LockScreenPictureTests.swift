@@ -1,0 +1,218 @@
+import AppResources
+import Foundation
+import JSONText
+import PushGrouping
+import PushPayload
+import ReportText
+import Testing
+
+@testable import GroupReport
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+@Suite("Pictures of the lock screen")
+struct LockScreenPictureTests {
+    private static let groups = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Payloads/groups")
+
+    static let samples: [String] =
+        ((try? FileManager.default.contentsOfDirectory(atPath: groups.path)) ?? [])
+        .filter { FileManager.default.fileExists(atPath: "\(groups.path)/\($0)/notifications.jsonl") }.sorted()
+
+    private func result(_ sample: String, _ options: inout GroupingOptions) throws -> GroupingResult {
+        let folder = Self.groups.appendingPathComponent(sample)
+        if let bytes = try? Data(contentsOf: folder.appendingPathComponent("app.json")) {
+            options.app = try AppManifest(parsing: Array(bytes))
+        }
+        var list = NotificationList(options)
+        let lines = try Data(contentsOf: folder.appendingPathComponent("notifications.jsonl")).split(separator: 0x0A)
+        for (index, line) in lines.enumerated() {
+            let value = try JSONDocument(parsing: Array(line)).value
+            let label = "notifications.jsonl:\(index + 1)"
+            if let root = value.object, SequenceStep.isEvent(root) {
+                list.take(try SequenceStep(event: root, label: label))
+            } else if let delivery = Delivery(value, label: label) {
+                list.take(.delivery(delivery))
+            }
+        }
+        return list.result()
+    }
+
+    /// The lines of text of a picture, as an XML parser reads them.
+    private func texts(_ svg: String) throws -> [String] {
+        let reader = TextReader()
+        let parser = XMLParser(data: Data(svg.utf8))
+        parser.delegate = reader
+        #expect(parser.parse(), "\(String(describing: parser.parserError))")
+        return reader.texts
+    }
+
+    /// Letters and digits only, because lines break at other places than in the terminal.
+    private func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
+
+    @Test("have the same content as the text output", arguments: samples)
+    func sameAsText(_ sample: String) throws {
+        var options = GroupingOptions()
+        let result = try result(sample, &options)
+        let drawn = letters(try texts(LockScreenPicture(options: options).svg(result)).joined())
+        #expect(!result.groups.isEmpty || !result.removals.isEmpty)
+        for group in result.groups {
+            #expect(drawn.contains(letters(GroupTitle.text(group, options))))
+            for summary in group.summaries.compactMap(\.text) { #expect(drawn.contains(letters(summary))) }
+            // The title and the message may be cut on either side: they begin alike.
+            for line in [group.leading.title, group.leading.body].compactMap({ $0?.text }) {
+                #expect(drawn.contains(letters(String(line.prefix(20)))))
+            }
+        }
+        let text = GroupTextReport(style: Style(coloured: false), options: options).text(result)
+        #expect(result.groups.allSatisfy { text.contains(GroupTitle.text($0, options)) })
+    }
+
+    @Test("mark texts that are not in the device's language, as the text output does")
+    func otherLanguages() throws {
+        var app = AppManifest(categories: [
+            NotificationCategory(
+                identifier: "m", summaryFormat: .key("MORE"), hiddenPreviewsPlaceholder: .key("HIDDEN"))
+        ])
+        app.tables.developmentLanguage = "de"
+        try app.tables.add(
+            Array(#""BODY" = "Hallo"; "MORE" = "%u weitere"; "HIDDEN" = "%u Nachrichten";"#.utf8),
+            path: "de.lproj/Localizable.strings")
+        try app.tables.add(Array(#""TITLE" = "Привет";"#.utf8), path: "ru.lproj/Localizable.strings")
+        let push: JSONObject = [
+            "aps": ["alert": ["title-loc-key": "TITLE", "loc-key": "BODY"], "category": "m", "thread-id": "t"]
+        ]
+        for (previews, notes) in [
+            (GroupingOptions.Previews.always, ["in de", "in de, iOS 12 to 14", "in English, iOS 15 and later"]),
+            (.never, ["in de"]),
+        ] {
+            let options = GroupingOptions(previews: previews, locale: "ru", app: app)
+            var list = NotificationList(options)
+            for _ in 1...2 { list.deliver(Delivery(Request(Payload(json: push)))) }
+            let result = list.result()
+            let text = GroupTextReport(style: Style(coloured: false), options: options).text(result)
+            let found = text.split(separator: "\n").compactMap { line in
+                line.range(of: "  in ").map {
+                    line[$0.upperBound...].prefix { $0 != "│" }.trimmingCharacters(in: .whitespaces)
+                }
+            }
+            #expect(found.map { "in " + $0 } == notes)
+            let drawn = try texts(LockScreenPicture(options: options).svg(result))
+            #expect(drawn.filter { $0.hasPrefix("in ") } == notes)
+        }
+    }
+
+    static let hostile = [
+        "<script>alert(1)</script>", "]]>", "<![CDATA[", "&lt;b&amp;", "\" onload=\"x", "--><!--",
+        "\u{202E}gnirts\u{2066}",
+        "\u{0}\u{1}\u{1B}[31m", "\u{FFFE}\u{FFFF}", "<foreignObject/>", "👩‍👩‍👧‍👦🇨🇭", String(repeating: "x", count: 1 << 20),
+        String(repeating: "乗", count: 300_000), String(repeating: "a\u{301}\u{302}", count: 50_000), "\n\n\n\n\n\n",
+    ]
+
+    private func hostileRequest(_ text: String) -> Request {
+        let alert: JSONValue = ["title": .string(text), "subtitle": .string(text), "body": .string(text)]
+        return Request(Payload(json: ["aps": ["alert": alert, "thread-id": .string(String(text.prefix(2000)))]]))
+    }
+
+    @Test("are harmless, small and well-formed, whatever a payload contains", arguments: hostile)
+    func harmless(_ text: String) throws {
+        let svg = LockScreenPicture().svg(hostileRequest(text))
+        _ = try texts(svg)
+        for mark in ["<script", "<foreignObject", "onload=\"", "href", "\u{202E}", "\u{2066}", "<![CDATA["] {
+            #expect(!svg.contains(mark))
+        }
+        #expect(svg.utf8.count < 60_000)
+    }
+
+    @Test("pages stay harmless as well", arguments: hostile)
+    func harmlessPages(_ text: String) throws {
+        var list = NotificationList()
+        let text = String(text.prefix(2000))
+        let step = SequenceStep.delivery(Delivery(hostileRequest(text), app: text, device: text, label: text))
+        list.take(step)
+        let pages = [
+            GroupPage(options: GroupingOptions()).html(list.result()),
+            GroupPage(options: GroupingOptions()).html([LockScreenFrame(after: step, list.result())]),
+        ]
+        for page in pages {
+            #expect(page.contains("default-src 'none'"))
+            #expect(!page.contains("<script>alert") && !page.contains("onload=\"") && !page.contains("<foreignObject"))
+            #expect(!page.contains("\u{202E}"))
+            #expect(!page.contains("src=\"") && !page.contains("url("))
+        }
+    }
+
+    @Test("moving pictures have a frame for each step and no script")
+    func animation() throws {
+        var list = NotificationList()
+        let frames = (1...3).map { number in
+            let request = Request(Payload(json: ["aps": ["alert": .string("Number \(number)")]]))
+            let step = SequenceStep.delivery(Delivery(request, label: String(number)))
+            list.take(step)
+            return LockScreenFrame(after: step, list.result())
+        }
+        let svg = LockScreenPicture().animatedSVG(frames)
+        let found = try texts(svg)
+        #expect(found.filter { $0.hasPrefix("Number") } == ["Number 1", "Number 2", "Number 3"])
+        #expect(svg.split(separator: "class=\"frame\"").count == 4)
+        #expect(!svg.contains("<script"))
+    }
+
+    static let cards: [(payload: JSONObject, type: String, text: String)] = [
+        (["aps": ["content-available": 1]], "background", "Not displayed"),
+        (
+            ["aps": ["event": "update", "timestamp": 1, "content-state": ["gate": "7B"]]], "liveactivity",
+            "gate: \"7B\""
+        ),
+        (["aps": ["alert": "שלום"]], "alert", "שלום"),
+    ]
+
+    @Test("of one push show how it is displayed", arguments: cards)
+    func onePush(_ payload: JSONObject, _ type: String, _ text: String) throws {
+        var headers = Headers()
+        headers["apns-push-type"] = type
+        let svg = LockScreenPicture().svg(Request(Payload(json: payload), headers: headers))
+        #expect(try texts(svg).contains(text))
+        #expect(svg.contains("direction=\"rtl\"") == (text == "שלום"))
+    }
+
+    @Test("the slider's script is the one that the page's policy allows")
+    func scriptHash() throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "openssl dgst -sha256 -binary | openssl base64"]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        input.fileHandleForWriting.write(Data(StepSlider.script.utf8))
+        try input.fileHandleForWriting.close()
+        let found = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(found.trimmingCharacters(in: .whitespacesAndNewlines) == StepSlider.hash)
+    }
+}
+
+/// Collects the text of the elements `text`.
+private final class TextReader: NSObject, XMLParserDelegate {
+    var texts: [String] = []
+    private var isText = false
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String] = [:]
+    ) {
+        isText = name == "text"
+        if isText { texts.append("") }
+    }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        isText = false
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+        guard isText, let last = texts.popLast() else { return }
+        texts.append(last + string)
+    }
+}

@@ -1,0 +1,142 @@
+import JSONText
+import PushDocument
+import PushLint
+import Testing
+
+/// Payloads and header fields that are put together in scripts, messages and blocks of Markdown.
+@Suite struct ScriptTests {
+    private func lint(_ text: String, _ name: String) -> [LocatedFinding] {
+        LocatedFinding.all(of: Linter().lint(Array(text.utf8), named: name))
+    }
+
+    private func ids(_ text: String, _ name: String = "a.sh") -> [String] {
+        lint(text, name).filter { $0.finding.severity != .info }.map(\.finding.rule.id)
+    }
+
+    private static let url = "https://api.push.apple.com/3/device/$TOKEN"
+
+    @Test(
+        "JSON in a variable may be any number of members, and what it may hold is not judged",
+        arguments: [
+            ##"{\"aps\":{\"alert\":\"a\",\"sound\":\"$SOUND\"$BADGE_PART,\"thread-id\":\"t\"}}"##,
+            ##"{\"aps\":{\"alert\":\"a\",\"sound\":\"$SOUND\"$BADGE_PART}}"##, ##"{\"aps\":{$APS}}"##,
+            ##"{\"aps\":$APS}"##, ##"{\"aps\":{\"alert\":\"a\"${SUB:+, \"subtitle\":\"$SUB\"}}}"##,
+            ##"{\"aps\":{\"alert\":\"a\"},$EXTRA}"##, ##"{\"aps\":{\"alert\":\"a\"} $EXTRA }"##,
+            ##"{\"aps\":{\"alert\":{$ALERT,\"body\":\"b\"}}}"##,
+            ##"{\"aps\":{\"alert\":{\"loc-args\":[\"a\"$ARGS]}}}"##,
+            ##"{$MEMBERS}"##, ##"{\"aps\":{\"content-available\":1$ALERT}}"##, ##"{\"aps\":{$A $B}}"##,
+            ##"{\"aps\":{$A \"badge\":1}}"##, ##"{\"aps\":{\"$KEY\":1,$(members)}}"##,
+            ##"{\"aps\":{\"alert\":\"a\"}}$NEWLINE"##,
+        ])
+    func fragments(_ payload: String) {
+        for found in lint("curl -d \"\(payload)\" \(Self.url)\n", "a.sh") {
+            #expect(found.finding.rule.id == "push-type-missing" && found.finding.severity == .info)
+        }
+        let script = "cat <<END\n\(payload.replacing("\\", with: ""))\nEND\n"
+        #expect(ids(script) == [])
+        for push in PushDocument(Array(script.utf8), named: "a.sh").pushes { #expect(push.request != nil) }
+    }
+
+    @Test("Members beside unknown ones are checked on their own")
+    func known() {
+        #expect(ids("cat <<END\n{\"aps\": {\"badge\": \"3\", $MORE}}\nEND\n") == ["wrong-kind"])
+        #expect(ids("cat <<END\n{\"aps\": {\"alert\": \"a\"$MORE, \"thread_id\": \"x\"}}\nEND\n") == ["misspelt-key"])
+    }
+
+    @Test("No message shows the character that marks placeholders")
+    func marks() {
+        for text in [
+            "{\"aps\": {\"alert\" $A $B: 1}}", "{\"aps\": {$A: {$B] }}", "{\"aps\": {\"a\": $A \"x\" 7}}",
+            "{\"aps\": [1 $A 2]}",
+        ] {
+            for found in lint("cat <<END\n\(text)\nEND\n", "a.sh") {
+                let texts = [found.finding.message, found.finding.effect, found.finding.fix?.title ?? ""]
+                #expect(!texts.contains { $0.unicodeScalars.contains("\u{10FFFD}") }, "\(text)")
+                #expect(!found.edits.contains { $0.text.unicodeScalars.contains("\u{10FFFD}") }, "\(text)")
+            }
+        }
+    }
+
+    private static let silent = #"{"aps":{"content-available":1}}"#
+    private static let fields = #"-H "apns-push-type: background" -H "apns-priority: 10""#
+
+    @Test(
+        "A request's header fields belong to the payload that a variable or a file holds",
+        arguments: [
+            "PAYLOAD='\(silent)'; curl \(fields) -d \"$PAYLOAD\" \(url)",
+            "PAYLOAD='\(silent)'\ncurl \(fields) -d \"$PAYLOAD\"",
+            "export P='\(silent)'\ncurl \(fields) --data \"${P}\" \(url)",
+            "P=$(cat <<'E'\n\(silent)\nE\n)\ncurl \(fields) -d \"$P\" \(url)",
+            "read -r -d '' P <<'E'\n\(silent)\nE\ncurl \(fields) -d \"$P\" \(url)",
+            "P='\(silent)'\nANSWER=$(curl -s \(fields) -d \"$P\" \(url))",
+            "cat > body.json <<E\n\(silent)\nE\ncurl \(fields) --data-binary @body.json \(url)",
+            "F=body.json\ncat <<E > \"$F\"\n\(silent)\nE\ncurl \(fields) -d \"@$F\" \(url)",
+            "echo '\(silent)' > ./body.json\ncurl \(fields) -d @body.json \(url)",
+            "PRIO=10\nTYPE=background\ncurl -H \"apns-push-type: $TYPE\" -H \"apns-priority: ${PRIO}\" -d '\(silent)' \(url)",
+            "P='\(silent)'\nif true; then curl \(fields) -d \"$P\" \(url); fi",
+        ])
+    func sent(_ script: String) {
+        #expect(ids(script) == ["background-priority"])
+        #expect(ids("Run:\n\n```\n\(script)\n```\n", "a.md") == ["background-priority"])
+    }
+
+    @Test(
+        "What a script decides while it runs is not known",
+        arguments: [
+            "if $NOW; then PRIO=10; else PRIO=5; fi\ncurl -H 'apns-push-type: background' -H \"apns-priority: $PRIO\" -d '\(silent)' \(url)",
+            "PRIO=${1:-10}\ncurl -H 'apns-push-type: background' -H \"apns-priority: $PRIO\" -d '\(silent)' \(url)",
+            "for PRIO in 5 10; do curl -H 'apns-push-type: background' -H \"apns-priority: $PRIO\" -d '\(silent)' \(url); done",
+            "curl \"${HEADERS[@]}\" -d '\(silent)' \(url)", "curl -H @fields.txt -d '\(silent)' \(url)",
+        ])
+    func unknown(_ script: String) { #expect(ids(script) == []) }
+
+    @Test("A command without a push type says what the same request document says")
+    func withoutType() {
+        #expect(ids("curl -d '\(Self.silent)' \(Self.url)") == ["push-type-missing"])
+        #expect(ids("curl -d '\(Self.silent)' https://example.com") == [])
+    }
+
+    @Test(
+        "The fields of an HTTP message count, whatever the block around it",
+        arguments: [
+            ("a.http", "### silent\nPOST https://api.push.apple.com/3/device/{{token}} HTTP/2\n", "\n"),
+            ("a.rest", "@host = api.push.apple.com\nPOST https://{{host}}/3/device/{{token}}\n", "\n###\n"),
+            ("a.md", "```\nPOST /3/device/abc HTTP/2\n", "\n```\n"), ("a.md", "```http\n", "\n```\n"),
+            ("a.mdx", "> ```http\n> POST /3/device/abc\n> ", "\n> ```\n"),
+        ])
+    func messages(_ name: String, _ before: String, _ after: String) {
+        let end = name == "a.mdx" ? "\n> " : "\n"
+        let text = before + "apns-push-type: background\(end)apns-priority: 10\(end)\(end)\(Self.silent)" + after
+        let found = lint(text, name).filter { $0.finding.severity != .info }
+        #expect(found.map(\.finding.rule.id) == ["background-priority"])
+        for found in found { #expect(String(decoding: Array(text.utf8)[found.range], as: UTF8.self) == "10") }
+    }
+
+    @Test("A quoted block is read without its signs, and findings have the bytes of the document")
+    func quoted() {
+        let text = "> ```json\n> {\"aps\": {\n>   \"alert\": \"Hi\",\n>   \"badge\": \"3\"\n> }}\n> ```\n"
+        let found = lint(text, "a.md")
+        #expect(found.map(\.finding.rule.id) == ["wrong-kind"])
+        for found in found {
+            #expect(String(decoding: Array(text.utf8)[found.range], as: UTF8.self) == "\"3\"")
+            #expect(ids(String(decoding: found.edits.applied(to: Array(text.utf8)), as: UTF8.self), "a.md") == [])
+        }
+    }
+
+    @Test("A dictionary as Swift prints it is one mistake")
+    func printed() {
+        for text in [
+            "AnyHashable(\"aps\"): {\n    alert =     {\n        body = hi;\n    };\n}\n",
+            "[AnyHashable(\"aps\"): {\n    alert = hi;\n}, AnyHashable(\"gcm.message_id\"): 1]\n",
+        ] {
+            let found = lint(text, "a.json").filter { $0.finding.rule.id == "not-json" }
+            #expect(found.map { $0.finding.message.contains("Swift prints") } == [true])
+        }
+    }
+
+    @Test("A placeholder outside strings names the option that reads it")
+    func templates() {
+        let found = lint(#"{"aps": {"alert": "a", "badge": {{ unread_count }}}}"#, "a.json")
+        #expect(found.map { $0.finding.message.contains("--template mustache") } == [true])
+    }
+}
