@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONText
 import LintProject
 import PushGrouping
 import PushLint
@@ -198,11 +199,10 @@ import PushReport
         }
 
         private func summarize(_ counts: PushCounts) {
-            func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-            var text = "apnslint: \(counts.pushes) \(counts.pushes == 1 ? "push" : "pushes")"
+            var text = "apnslint: \(counted(counts.pushes, "push", "pushes"))"
             if counts.pushes > 0 {
                 let parts = Severity.allCases.reversed().compactMap { severity in
-                    counts.worst[severity].map { count($0, severity.rawValue) }
+                    counts.worst[severity].map { counted($0, severity.rawValue) }
                 }
                 text += parts.isEmpty ? ", nothing found" : ": worst finding " + parts.joined(separator: ", ")
                 if counts.refused > 0 { text += "; \(counts.refused) refused" }
@@ -227,7 +227,7 @@ import PushReport
         private static func scenario(_ path: String) throws -> Scenario {
             let bytes = try InputFile(path: path).read()
             do { return try Scenario(parsing: bytes) } catch {
-                throw Failure(status: .usage, message: "\(path): \(error.message)")
+                throw Failure(status: .usage, message: "\(path): \(error.sentence(in: bytes))")
             }
         }
 

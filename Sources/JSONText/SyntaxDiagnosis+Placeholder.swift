@@ -1,0 +1,88 @@
+/// Writes placeholders for unknown values, so that the rest of the text can be read.
+extension SyntaxDiagnosis {
+    /// The edits that put a placeholder where this mistake was found; empty if the text after it could be misread.
+    func placeholder(for error: SyntaxError) -> [TextEdit] {
+        switch error.mistake {
+        case .missingColon:
+            return error.repair?.edits ?? []
+        case .missingValue:
+            guard error.range.isEmpty, offset < bytes.count, isValueEnd(offset) else { return [] }
+            return [TextEdit(error.range, (expected == .colon ? ":" : "") + marked(""))]
+        case .unquotedText:
+            return [TextEdit(error.range, marked(text(error.range)))]
+        case .placeholder, .expression, .foreignLiteral, .badNumber:
+            return placeholderForValue(error.range.lowerBound)
+        default:
+            return []
+        }
+    }
+
+    private func placeholderForValue(_ start: Int) -> [TextEdit] {
+        switch expected {
+        case .value, .firstValue, .firstKey:
+            // `{{name}}`, `{name}` and `[NAME]` begin with a bracket that was read as one of JSON.
+            let isBracket = open.last == start
+            guard isBracket ? open.count > 1 : start == offset && !open.isEmpty && expected != .firstKey else {
+                return []
+            }
+            return replacing(from: start)
+        case .separator:
+            // What was read as the value is the beginning of something longer.
+            guard !hasText("}", at: token.lowerBound), !hasText("]", at: token.lowerBound) else { return [] }
+            return replacing(from: token.lowerBound)
+        case .key:
+            let line = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            let name = start..<trimmed(start, bytes[start..<line].firstIndex(of: UInt8(ascii: ":")) ?? line)
+            guard start == offset, hasText(":", at: afterSpace(name.upperBound)) else { return [] }
+            return [TextEdit(name, marked(text(name)))]
+        case .colon, .end:
+            return []
+        }
+    }
+
+    private func replacing(from start: Int) -> [TextEdit] {
+        guard let end = codeEnd(from: start) else { return [] }
+        return [TextEdit(start..<end, marked(text(start..<end)))]
+    }
+
+    private func marked(_ original: String) -> String { literal(String(SyntaxError.placeholderMark) + original) }
+
+    /// The end of code in the place of a value: a comma or a closing bracket that belongs to the JSON around it. Nil if that
+    /// is uncertain.
+    func codeEnd(from start: Int) -> Int? {
+        var depth = 0
+        var position = start
+        while position - start < Self.maximumCodeBytes, let byte = byte(at: position) {
+            switch Unicode.Scalar(byte) {
+            case "\"", "'", "`":
+                guard let end = literalEnd(position, quote: byte) else { return nil }
+                position = end
+                continue
+            case "{", "[", "(": depth += 1
+            case "}", "]", ")", ",":
+                if depth == 0 {
+                    let end = trimmed(start, position)
+                    return byte == UInt8(ascii: ")") || end == start ? nil : end
+                }
+                if byte != UInt8(ascii: ",") { depth -= 1 }
+            // A key in the next line: its comma is missing.
+            case "\n" where depth == 0 && byteAfterSpace(position) == UInt8(ascii: "\""): return nil
+            default: break
+            }
+            position += 1
+        }
+        return nil
+    }
+
+    /// The end of a string of code in its line.
+    func literalEnd(_ start: Int, quote: UInt8) -> Int? {
+        var position = start + 1
+        while let byte = byte(at: position), byte != 0x0A {
+            if byte == quote { return position + 1 }
+            position += byte == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
+    }
+
+    private static let maximumCodeBytes = 2000
+}
