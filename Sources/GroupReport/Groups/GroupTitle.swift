@@ -1,3 +1,4 @@
+import JSONText
 import PushGrouping
 import ReportText
 
@@ -7,7 +8,7 @@ enum GroupTitle {
     static func text(_ group: Group, _ options: GroupingOptions) -> String {
         let app = DisplayWidth.visible(group.app ?? "the app")
         let count = group.others.count + 1
-        let size = count == 1 ? "1 notification" : "\(count) notifications"
+        let size = counted(count, "notification")
         return switch group.kind {
         case .app where options.grouping == .byApp: "\(app), all threads, \(size)"
         case .app: "\(app), app group, \(size)"

@@ -35,7 +35,8 @@ extension Rule {
         return [
             .finding(
                 "there is no aps\(push.isPushTypeAssumed ? guess(root, isAlert) : "")",
-                effect: Key.aps.effectWhenDropped, severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning)
+                effect: Key.aps.effectWhenDropped,
+                severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning)
         ]
     }
 
