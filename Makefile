@@ -218,9 +218,6 @@ examples: deps ## build, run and test the Swift example, which uses the librarie
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender
 	swift test --package-path docs/examples/swift-sender --scratch-path .build/examples
 
-examples-hummingbird: deps ## build and test the example with Hummingbird, which takes minutes
-	swift test --package-path docs/examples/hummingbird-sender --scratch-path .build-tools/hummingbird
-
 LIB := .build/lib/out
 STATIC_PROGRAM := .build/program/apnslint
 URL := $(shell sed -n 's/^ *public static let url = "\(.*\)"$$/\1/p' $(PROJECT))

@@ -47,14 +47,13 @@ public struct Headers: Sendable, Equatable {
 
     /// These fields in their order; if a name occurs twice, the last counts.
     public init(fields: [(name: String, value: String)]) {
-        // A few are compared faster than hashed.
-        var places: [String: Int]? = fields.count > Self.fewFields ? [:] : nil
+        var places: [String: Int] = [:]
         for (name, value) in fields {
             let field = Field(name: name, value: value, json: nil)
-            if let place = places.map({ $0[field.key] }) ?? self.fields.firstIndex(where: { $0.key == field.key }) {
+            if let place = places[field.key] {
                 self.fields[place] = field
             } else {
-                places?[field.key] = self.fields.count
+                places[field.key] = self.fields.count
                 self.fields.append(field)
             }
         }
