@@ -87,6 +87,9 @@ struct ConfigurationKey: Sendable {
                 name: "app", form: .path, scope: .anywhere,
                 meaning: "The manifest of the receiving app: its path from this file's folder."),
             ConfigurationKey(
+                name: "stacks", form: .boolean, scope: .file,
+                meaning: "Whether lint predicts the stacks that the pushes make, after the findings."),
+            ConfigurationKey(
                 name: "overrides", form: .overrides, scope: .file,
                 meaning: "What is different for some of the files; later overrides win over earlier ones."),
         ]

@@ -80,7 +80,8 @@ struct ConfigurationReader {
         case (.path, .string(let path)):
             if path.isEmpty { fault(pointer, "\(key.name) is an empty string, not a path") }
             section.settings.append((.app(path), pointer))
-        case (.boolean, .boolean(let flag)): section.isRoot = flag
+        case (.boolean, .boolean(let flag)) where key.name == "root": section.isRoot = flag
+        case (.boolean, .boolean(let flag)): section.settings.append((.stacks(flag), pointer))
         case (.severity, .string(let word)):
             if let severity = Severity(rawValue: word) {
                 section.settings.append((.failOn(severity), pointer))

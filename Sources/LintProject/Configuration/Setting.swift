@@ -23,6 +23,8 @@ public struct Setting: Sendable, Equatable {
         case template(Template)
         /// The manifest of the receiving app, by its path from where it is set.
         case app(String)
+        /// Whether the stacks that the pushes make are predicted.
+        case stacks(Bool)
         /// The pointer to a part of a log record.
         case record(RecordPlace, JSONPointer)
         /// A rule of the project's own.
@@ -65,6 +67,7 @@ public struct Setting: Sendable, Equatable {
         case .envelope(let choice): choice.word
         case .template(let template): template.rawValue
         case .app(let path): path
+        case .stacks(let isOn): String(isOn)
         case .record(_, let pointer): pointer.description
         case .ownRule(let rule): rule.rule.summary
         case .selection(let selection): selection.text
@@ -108,6 +111,7 @@ extension Setting.Value {
         case .envelope: "envelope"
         case .template: "template"
         case .app: "app"
+        case .stacks: "stacks"
         case .record(.kept, let pointer): "record.keep.\(pointer)"
         case .record(let place, _): "record.\(place.rawValue)"
         case .ownRule(let rule): "own-rules.\(rule.id)"

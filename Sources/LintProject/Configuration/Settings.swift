@@ -55,6 +55,9 @@ public struct Settings: Sendable, Equatable {
         return RecordForm(payload: payload, headers: pointer(.headers), id: pointer(.id), kept: kept)
     }
 
+    /// True if the stacks that the pushes make are predicted.
+    public var showsStacks: Bool { self["stacks"]?.value == .stacks(true) }
+
     /// The rules of the project's own.
     public var ownRules: [OwnRule] {
         all.compactMap { if case .ownRule(let rule) = $0.value { rule } else { nil } }
@@ -72,7 +75,7 @@ public struct Settings: Sendable, Equatable {
         var headers: [(name: String, value: String)] = []
         for setting in all {
             switch setting.value {
-            case .failOn, .app, .selection: break
+            case .failOn, .app, .selection, .stacks: break
             case .minimum(let version): options.minimum.append(version)
             case .header(let name, let text): headers.append((name, text))
             case .allowedKey(let pointer): options.allowedKeys.append(pointer)
