@@ -188,9 +188,6 @@ serve: deps-serve ## build the program with apnslint serve into .build-serve/rel
 	swift build -c release --product apnslint $(SERVE) $(SWIFT_INSIDE)
 	@echo "built: .build-serve/release/apnslint serve"
 
-page: ## write the files of the stand-in's page into its source
-	python3 Sources/MockAPNsServer/Page/embed.py
-
 SERVE_TOOLS := .build-tools/serve/ready
 $(SERVE_TOOLS): Tests/Serve/requirements.txt
 	test -x $(SERVE_PYTHON) || python3 -m venv .build-tools/serve
@@ -198,7 +195,6 @@ $(SERVE_TOOLS): Tests/Serve/requirements.txt
 	@touch $@
 
 test-serve: deps-serve $(SERVE_TOOLS) ## test apnslint serve: its parts, its answers, hostile peers and real senders
-	python3 Sources/MockAPNsServer/Page/embed.py --check
 	swift test $(SERVE) --filter 'MockAPNs'
 	$(SERVE_PYTHON) Tests/Serve/check.py .build-serve/debug/apnslint
 	$(SERVE_PYTHON) Tests/Serve/senders.py .build-serve/debug/apnslint

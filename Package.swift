@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "GroupReport", targets: ["GroupReport"]),
         .library(name: "PushReport", targets: ["PushReport"]),
         .library(name: "MockAPNs", targets: ["MockAPNs"]),
+        .library(name: "MockAPNsServer", targets: ["MockAPNsServer"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
     ],
     traits: [
@@ -64,7 +65,7 @@ let package = Package(
                 "MockAPNs", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
                 .target(name: "COpenSSL", condition: .when(traits: ["Serve"])),
             ],
-            exclude: ["Page"]),
+            resources: ["index.html", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
         .executableTarget(
             name: "apnslint",
             dependencies: [

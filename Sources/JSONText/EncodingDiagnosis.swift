@@ -5,7 +5,7 @@ enum EncodingDiagnosis {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             return SyntaxError(
                 mistake: .byteOrderMark, range: 0..<3, message: "a byte-order mark (U+FEFF) before the document",
-                repair: .init(title: "remove it", edits: [TextEdit(0..<3, "")], isSafe: true))
+                repair: .init(title: "remove it", edits: [TextEdit(0..<3, "")], isCertain: true))
         }
         if let name = wideEncoding(bytes) {
             return error(.utf16, 0..<min(2, bytes.count), "the text is \(name), and a payload has to be UTF-8")
@@ -64,6 +64,6 @@ enum EncodingDiagnosis {
     }
 
     private static func error(_ mistake: SyntaxError.Mistake, _ range: Range<Int>, _ message: String) -> SyntaxError {
-        SyntaxError(mistake: mistake, range: range, message: message, repair: nil)
+        SyntaxError(mistake: mistake, range: range, message: message)
     }
 }

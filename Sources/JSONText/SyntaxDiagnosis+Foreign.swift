@@ -5,7 +5,8 @@ extension SyntaxDiagnosis {
         // The blanks before a comment are removed with it.
         var start = range.lowerBound
         while let byte = byte(at: start - 1), byte == 0x20 || byte == 0x09 { start -= 1 }
-        return mistake(.comment, range, "JSON has no comments", .removing(start..<range.upperBound, "the comment"))
+        return mistake(
+            .comment, range, "JSON has no comments", .removing(start..<range.upperBound, "the comment", isText: true))
     }
 
     private func commentRange(at start: Int) -> Range<Int>? {
@@ -28,7 +29,7 @@ extension SyntaxDiagnosis {
             let count = all.count == 1 ? "" : ", the first of \(all.count) such characters"
             return mistake(
                 .invisibleCharacter, range, "\(name) is not white space in JSON\(count)",
-                .init(title: all.count == 1 ? "remove it" : "remove them", edits: all, isSafe: true))
+                .init(title: all.count == 1 ? "remove it" : "remove them", edits: all, isCertain: true))
         }
         if scalar.value < 0x20 {
             return mistake(
@@ -129,7 +130,7 @@ extension SyntaxDiagnosis {
             return mistake(
                 .escapedQuotes, offset..<offset + 2,
                 "a backslash outside a string: the payload was encoded as a JSON string and pasted without its quotes",
-                .init(title: "remove the backslashes", edits: edits, isSafe: true))
+                .init(title: "remove the backslashes", edits: edits, isCertain: true))
         }
         guard hasText("\\\"", at: offset), let end = find("\\\"", from: offset + 2, in: lineEnd(offset)) else {
             return mistake(.strayCharacter, offset..<offset + 1, "a backslash outside a string")
@@ -172,12 +173,12 @@ extension SyntaxDiagnosis {
 
     /// A template's placeholder outside a string.
     func placeholder() -> SyntaxError? {
-        // `{{` begins with a bracket that was taken for an object's.
-        if token.upperBound == offset, hasText("{{", at: offset - 1), byteAfterSpace(offset + 1) != UInt8(ascii: "\"") {
-            return placeholder(offset - 1..<(find("}}", from: offset, in: lineEnd(offset)) ?? offset + 1))
-        }
-        if token.upperBound == offset, hasText("{%", at: offset - 1) {
-            return placeholder(offset - 1..<(find("%}", from: offset, in: lineEnd(offset)) ?? offset + 1))
+        // `{{` and `{%` begin with a bracket that was taken for an object's.
+        for (opening, closing) in [("{{", "}}"), ("{%", "%}")]
+        where token.upperBound == offset && hasText(opening, at: offset - 1)
+            && (opening == "{%" || byteAfterSpace(offset + 1) != UInt8(ascii: "\""))
+        {
+            return placeholder(offset - 1..<(find(closing, from: offset, in: lineEnd(offset)) ?? offset + 1))
         }
         for mark in ["...", "…"] where hasText(mark, at: offset) {
             return mistake(
@@ -202,7 +203,7 @@ extension SyntaxDiagnosis {
         return placeholder(start..<end + 1)
     }
 
-    private func placeholder(_ range: Range<Int>) -> SyntaxError {
+    func placeholder(_ range: Range<Int>) -> SyntaxError {
         mistake(.placeholder, range, "the placeholder \(quote(range)) was never filled in")
     }
 
@@ -230,7 +231,7 @@ extension SyntaxDiagnosis {
         guard hasText("(", at: offset) else { return nil }
         let repair = partner(of: offset).map { end in
             SyntaxError.Repair(
-                title: "write [ and ]", edits: [TextEdit(sign, "["), TextEdit(end..<end + 1, "]")], isSafe: false)
+                title: "write [ and ]", edits: [TextEdit(sign, "["), TextEdit(end..<end + 1, "]")], isCertain: false)
         }
         return mistake(.wrongBracket, sign, "( where JSON has [ for a list", repair)
     }

@@ -21,7 +21,7 @@ extension SyntaxDiagnosis {
     private func extraComma() -> SyntaxError {
         let comma = offset..<offset + 1
         // In an array, a value may be missing between two commas.
-        return mistake(.extraComma, comma, "a comma too many", .removing(comma, "the comma", isSafe: isInObject))
+        return mistake(.extraComma, comma, "a comma too many", .removing(comma, "the comma", isCertain: isInObject))
     }
 
     // MARK: Where a key should be
@@ -64,7 +64,7 @@ extension SyntaxDiagnosis {
         let number = sign + 1..<word.upperBound
         let digits = text(number).filter { $0 != "," }
         return mistake(
-            .badNumber, number, "a JSON number has no commas", .replacing(number, with: digits, isSafe: false))
+            .badNumber, number, "a JSON number has no commas", .replacing(number, with: digits, isCertain: false))
     }
 
     /// An object as NSLog prints it, `{ aps = { … }; }`.
@@ -103,7 +103,7 @@ extension SyntaxDiagnosis {
         let isValue = "\"{[".utf8.contains(byte) || byte.isWord
         return mistake(
             .missingColon, gap, "a colon is missing after the key \(quote(token))",
-            isValue ? .adding("a colon", ":", at: gap.lowerBound, isSafe: false) : nil)
+            isValue ? .adding("a colon", ":", at: gap.lowerBound, isCertain: false) : nil)
     }
 
     /// `{"a", "b"}`: an object's brackets around a list.
@@ -147,19 +147,19 @@ extension SyntaxDiagnosis {
             byte(at: offset).map { "\"'{[".utf8.contains($0) || $0.isWord } ?? false
             || scalar(at: offset)?.quoteName != nil
         guard opensValue else { return nil }
-        let isSafe: Bool
+        let isCertain: Bool
         if isInObject {
             var end = next.upperBound
             if !hasText("\"", at: offset) { end = phraseEnd(offset) }
             guard !hasText("{", at: offset), !hasText("[", at: offset) else { return nil }
-            isSafe = hasSeparator(end)
-            guard isSafe || scalar(at: offset)?.quoteName != nil || hasText("'", at: offset) else { return nil }
+            isCertain = hasSeparator(end)
+            guard isCertain || scalar(at: offset)?.quoteName != nil || hasText("'", at: offset) else { return nil }
         } else {
-            isSafe = !bytes[offset].isWord
+            isCertain = !bytes[offset].isWord
         }
         return mistake(
             .missingComma, token.upperBound..<token.upperBound, "a comma is missing before \(quote(next))",
-            .adding("a comma", ",", at: token.upperBound, isSafe: isSafe))
+            .adding("a comma", ",", at: token.upperBound, isCertain: isCertain))
     }
 
     private func strayValue(_ byte: UInt8) -> SyntaxError {
@@ -182,7 +182,7 @@ extension SyntaxDiagnosis {
         let repair = end.map { end in
             SyntaxError.Repair(
                 title: "write \(brackets.0) and \(brackets.1)",
-                edits: [TextEdit(start..<start + 1, brackets.0), TextEdit(end..<end + 1, brackets.1)], isSafe: true)
+                edits: [TextEdit(start..<start + 1, brackets.0), TextEdit(end..<end + 1, brackets.1)], isCertain: true)
         }
         return mistake(.wrongBracket, start..<start + 1, message, repair)
     }
@@ -197,7 +197,7 @@ extension SyntaxDiagnosis {
         }
         return mistake(
             .unopenedContainer, token.lowerBound..<token.lowerBound, "a { is missing before \(quote(token))",
-            .adding("{", "{", at: token.lowerBound, isSafe: false))
+            .adding("{", "{", at: token.lowerBound, isCertain: false))
     }
 
     // MARK: Brackets
@@ -211,8 +211,8 @@ extension SyntaxDiagnosis {
         return mistake(
             .wrongBracket, sign, "\(found) where the \(opener) \(place) has to be closed with \(wanted)",
             fitsOutside
-                ? .adding(wanted, wanted, at: token.upperBound, isSafe: false)
-                : .replacing(sign, with: wanted, isSafe: false))
+                ? .adding(wanted, wanted, at: token.upperBound, isCertain: false)
+                : .replacing(sign, with: wanted, isCertain: false))
     }
 
     func unfinished() -> SyntaxError {
@@ -224,6 +224,6 @@ extension SyntaxDiagnosis {
         return mistake(
             .unclosedContainer, end..<end,
             "the text ends before the \(text(last..<last + 1)) \(place(of: last)) is closed",
-            isComplete && open.count <= 16 ? .adding(closers, closers, at: end, isSafe: false) : nil)
+            isComplete && open.count <= 16 ? .adding(closers, closers, at: end, isCertain: false) : nil)
     }
 }

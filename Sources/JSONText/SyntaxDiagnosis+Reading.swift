@@ -45,10 +45,17 @@ extension SyntaxDiagnosis {
     /// The end of the words that begin here, up to a sign in this line that can follow a value or a key.
     func phraseEnd(_ start: Int) -> Int {
         let line = lineEnd(start)
-        var end = bytes[start..<line].firstIndex { ",:;=\"{}[]".utf8.contains($0) } ?? line
-        while end > start, bytes[end - 1].isJSONSpace { end -= 1 }
-        return end
+        return trimmed(start, bytes[start..<line].firstIndex { ",:;=\"{}[]".utf8.contains($0) } ?? line)
     }
+
+    /// The end of a range without the white space and these signs before it.
+    func trimmed(_ start: Int, _ end: Int, dropping signs: String = "") -> Int {
+        let rest = bytes[clamped: start..<max(start, end)]
+        return rest.lastIndex { !$0.isJSONSpace && !signs.utf8.contains($0) }.map { $0 + 1 } ?? start
+    }
+
+    /// True if a value can end at an offset: a comma, a closing bracket or nothing follows.
+    func isValueEnd(_ offset: Int) -> Bool { byteAfterSpace(offset).map { ",}]".utf8.contains($0) } ?? true }
 
     /// The word, string or single character that begins here.
     func tokenRange(at start: Int) -> Range<Int> {
@@ -66,21 +73,32 @@ extension SyntaxDiagnosis {
 
     /// The bracket that closes the one at an offset, if brackets and strings pair up between them.
     func partner(of start: Int) -> Int? {
+        var end: Int?
+        _ = depth(in: start..<bytes.count) { position, depth in
+            if depth == 0 { end = position }
+            return depth > 0
+        }
+        return end
+    }
+
+    /// How many brackets are open at the end of a range, not counting those in strings. Reading ends early if the closure,
+    /// which gets each bracket's or other byte's offset and the depth after it, returns false.
+    func depth(in range: Range<Int>, _ goesOn: (Int, Int) -> Bool = { _, _ in true }) -> Int {
         var depth = 0
-        var position = start
-        while let byte = byte(at: position) {
-            switch byte {
-            case UInt8(ascii: "\""):
+        var position = range.lowerBound
+        while position < range.upperBound {
+            switch Unicode.Scalar(bytes[position]) {
+            case "\"":
                 position = tokenRange(at: position).upperBound
                 continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"): depth -= 1
+            case "{", "[", "(": depth += 1
+            case "}", "]", ")": depth -= 1
             default: break
             }
-            if depth == 0 { return position }
+            guard goesOn(position, depth) else { break }
             position += 1
         }
-        return nil
+        return depth
     }
 
     /// True if the last token is a string that ends in the line of the reading position.
@@ -118,33 +136,34 @@ extension SyntaxDiagnosis {
     func mistake(
         _ mistake: SyntaxError.Mistake, _ range: Range<Int>, _ message: String, _ repair: SyntaxError.Repair? = nil
     ) -> SyntaxError {
-        SyntaxError(
-            mistake: mistake, range: range.clamped(to: 0..<bytes.count), message: message, repair: repair)
+        SyntaxError(mistake: mistake, range: range.clamped(to: 0..<bytes.count), message: message, repair: repair)
     }
 
     /// The mistake of a text without quotes, with the repair that adds them.
-    func quoting(_ kind: SyntaxError.Mistake, _ range: Range<Int>, _ message: String, isSafe: Bool = true)
+    func quoting(_ kind: SyntaxError.Mistake, _ range: Range<Int>, _ message: String, isCertain: Bool = true)
         -> SyntaxError
     {
         let quoted = literal(text(range))
-        return mistake(kind, range, message, .replacing(range, with: quoted, isSafe: isSafe))
+        return mistake(kind, range, message, .replacing(range, with: quoted, isCertain: isCertain))
     }
 }
 
 extension SyntaxError.Repair {
     /// Replaces a range.
-    static func replacing(_ range: Range<Int>, with text: String, isSafe: Bool = true) -> Self {
-        Self(title: "write \(text)", edits: [TextEdit(range, text)], isSafe: isSafe)
+    static func replacing(_ range: Range<Int>, with text: String, isCertain: Bool = true) -> Self {
+        Self(title: "write \(text)", edits: [TextEdit(range, text)], isCertain: isCertain)
     }
 
     /// Inserts a text.
-    static func adding(_ title: String, _ text: String, at offset: Int, isSafe: Bool) -> Self {
-        Self(title: "add \(title)", edits: [TextEdit(offset..<offset, text)], isSafe: isSafe)
+    static func adding(_ title: String, _ text: String, at offset: Int, isCertain: Bool) -> Self {
+        Self(title: "add \(title)", edits: [TextEdit(offset..<offset, text)], isCertain: isCertain)
     }
 
     /// Removes a range.
-    static func removing(_ range: Range<Int>, _ title: String = "it", isSafe: Bool = true) -> Self {
-        Self(title: "remove \(title)", edits: [TextEdit(range, "")], isSafe: isSafe)
+    static func removing(
+        _ range: Range<Int>, _ title: String = "it", isCertain: Bool = true, isText: Bool = false
+    ) -> Self {
+        Self(title: "remove \(title)", edits: [TextEdit(range, "")], isCertain: isCertain, removesText: isText)
     }
 }
 

@@ -17,7 +17,7 @@ extension SyntaxDiagnosis {
         let range = tokenRange(at: offset)
         guard
             ["true", "false", "null"].contains(where: { hasText($0, at: offset) && $0.utf8.count == range.count })
-                || Self.isNumber(bytes[range])
+                || Self.isNumber(text(range))
         else { return false }
         offset = range.upperBound
         return true
@@ -25,15 +25,16 @@ extension SyntaxDiagnosis {
 
     // MARK: Words
 
-    /// Words that other languages use for JSON's three.
+    /// Words that other languages and printers use for JSON's three.
     private static let foreignLiterals = [
-        "yes": "true", "no": "false", "none": "null", "nil": "null", "undefined": "null",
+        "yes": "true", "no": "false", "none": "null", "nil": "null", "undefined": "null", "(null)": "null",
+        "<null>": "null", "<nil>": "null",
     ]
 
     private func foreignLiteral(_ range: Range<Int>, _ word: String) -> SyntaxError? {
         if ["NaN", "nan", "Infinity", "-Infinity", "inf", "-inf"].contains(word) {
             return mistake(
-                .foreignLiteral, range, "JSON has no \(word)", .replacing(range, with: "null", isSafe: false))
+                .foreignLiteral, range, "JSON has no \(word)", .replacing(range, with: "null", isCertain: false))
         }
         let small = word.lowercased()
         let own = ["true", "false", "null"].first { $0.hasPrefix(small) && word.utf8.count > 2 }
@@ -42,18 +43,15 @@ extension SyntaxDiagnosis {
         return mistake(
             .foreignLiteral, range,
             own == nil ? "\(word) is another language's word for \(value)" : "\(word) where JSON has \(value)",
-            .replacing(range, with: value, isSafe: value != "null" && (own == nil || own == small)))
+            .replacing(range, with: value, isCertain: value != "null" && (own == nil || own == small)))
     }
 
-    /// What Apple's and other printers write for a missing value.
+    /// What Apple's and other printers write in brackets for a missing value.
     private func foreignNull() -> SyntaxError? {
-        guard let found = ["(null)", "<null>", "<nil>", "nil"].first(where: { hasText($0, at: offset) }),
-            byteAfterSpace(offset + found.utf8.count).map({ ",}]".utf8.contains($0) }) ?? true
+        guard let found = ["(null)", "<null>", "<nil>"].first(where: { hasText($0, at: offset) }),
+            isValueEnd(offset + found.utf8.count)
         else { return nil }
-        let range = offset..<offset + found.utf8.count
-        return mistake(
-            .foreignLiteral, range, "\(found) is another language's word for null",
-            .replacing(range, with: "null", isSafe: false))
+        return foreignLiteral(offset..<offset + found.utf8.count, found)
     }
 
     private func unquotedText(_ word: Range<Int>) -> SyntaxError {
@@ -64,19 +62,23 @@ extension SyntaxDiagnosis {
             return expression(phrase.lowerBound..<(codeEnd(from: phrase.lowerBound) ?? phrase.upperBound))
         }
         if byte(at: phrase.upperBound) == UInt8(ascii: "\"") {
-            if byteAfterSpace(phrase.upperBound + 1).map({ ",}]".utf8.contains($0) }) ?? true {
-                return unopened(phrase)
-            }
-            return expression(phrase)
+            return isValueEnd(phrase.upperBound + 1) ? unopened(phrase) : expression(phrase)
         }
-        return quoting(.unquotedText, phrase, "the text \(found) has no quotes")
+        if Self.isInCapitals(found) { return placeholder(phrase) }
+        return quoting(.unquotedText, phrase, "the text \(found) has no quotes", isCertain: false)
+    }
+
+    /// True for a word as people write placeholders: `BADGE`, `YOUR-TOKEN`, `REPLACE_ME_2`.
+    private static func isInCapitals(_ word: String) -> Bool {
+        word.first?.isLetter ?? false
+            && word.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0.isDigit || $0 == 0x5F || $0 == 0x2D }
     }
 
     /// A text that lacks only its opening quote.
     func unopened(_ phrase: Range<Int>) -> SyntaxError {
         mistake(
             .unopenedString, phrase.lowerBound..<phrase.upperBound + 1, "\(text(phrase)) has no opening quote",
-            .adding("the opening quote", "\"", at: phrase.lowerBound, isSafe: true))
+            .adding("the opening quote", "\"", at: phrase.lowerBound, isCertain: true))
     }
 
     func expression(_ range: Range<Int>) -> SyntaxError {
@@ -86,83 +88,72 @@ extension SyntaxDiagnosis {
     // MARK: Numbers
 
     private func badNumber(_ range: Range<Int>, _ word: String) -> SyntaxError? {
-        let scalars = word.unicodeScalars
-        if let dash = scalars.first, dash.isDash, Self.isNumber(Array(("-" + String(scalars.dropFirst())).utf8)[...]) {
-            return badNumber(
-                range, "the dash \(dash) (\(dash.codePoint)) is not a minus sign", "-" + String(scalars.dropFirst()))
+        if let dash = word.unicodeScalars.first, dash.isDash, Self.isNumber("-" + word.dropFirst()) {
+            return badNumber(range, "the dash \(dash) (\(dash.codePoint)) is not a minus sign", "-" + word.dropFirst())
         }
         if word == "-" || word == "+" { return badNumber(range, "a sign without a number", nil) }
         let sign = word.hasPrefix("-") ? "-" : ""
         let body = word.hasPrefix("-") || word.hasPrefix("+") ? String(word.dropFirst()) : word
         let digits = Array(body.utf8)
+        let isOfSigns = digits.allSatisfy { $0.isDigit || ".eE+-".utf8.contains($0) }
         guard let first = digits.first,
-            first.isDigit || first == UInt8(ascii: ".") && digits.dropFirst().first?.isDigit ?? false
+            first.isDigit || body.hasPrefix(".") && digits.dropFirst().first?.isDigit == true
         else {
-            return body.utf8.contains { $0.isDigit } && digits.allSatisfy { $0.isDigit || "+-.".utf8.contains($0) }
+            return digits.contains(where: \.isDigit) && isOfSigns && !body.utf8.contains { "eE".utf8.contains($0) }
                 ? badNumber(range, "\(word) is not a JSON number", nil) : nil
         }
-        if word.hasPrefix("+") { return badNumber(range, "a JSON number has no plus sign", body) }
-        if body.lowercased().hasPrefix("0x") {
-            return badNumber(
-                range, "JSON has no hexadecimal numbers", Int(body.dropFirst(2), radix: 16).map { sign + String($0) })
-        }
-        if digits.contains(UInt8(ascii: "_")) {
-            return badNumber(range, "a JSON number has no underscores", word.filter { $0 != "_" })
-        }
-        if first == UInt8(ascii: ".") {
-            return badNumber(range, "a JSON number begins with a digit", sign + "0" + body)
-        }
-        if digits.last == UInt8(ascii: ".") {
-            return badNumber(range, "a digit is missing after the point", String(word.dropLast()))
-        }
-        if digits.count > 1, first == UInt8(ascii: "0"), digits[1].isDigit {
-            let rest = body.drop { $0 == "0" }
-            return badNumber(
-                range, "a JSON number has no leading zero", sign + (rest.first?.isNumber ?? false ? rest : "0" + rest),
-                isSafe: false)
-        }
-        if let letter = word.last, letter.isLetter, letter != "e", letter != "E",
-            Self.isNumber(Array(word.dropLast().utf8)[...])
-        {
-            return badNumber(
-                range, "a JSON number has no letter at its end",
-                "lLnfFdDuU".contains(letter) ? String(word.dropLast()) : nil)
-        }
-        // 2024-05-01 and 1.2.3 are texts.
-        let isText =
-            !digits.allSatisfy { $0.isDigit || ".eE+-".utf8.contains($0) }
-            || digits.count { $0 == UInt8(ascii: ".") } > 1
-            || digits.count { $0 == UInt8(ascii: "-") } > 1
-        return isText ? nil : badNumber(range, "\(word) is not a JSON number", nil)
+        let unsigned = String(body.drop { $0 == "0" })
+        let (message, number): (String, String?) =
+            switch true {
+            case word.hasPrefix("+"): ("a JSON number has no plus sign", body)
+            case body.lowercased().hasPrefix("0x"):
+                ("JSON has no hexadecimal numbers", Int(body.dropFirst(2), radix: 16).map { sign + String($0) })
+            case body.contains("_"): ("a JSON number has no underscores", word.filter { $0 != "_" })
+            case body.hasPrefix("."): ("a JSON number begins with a digit", sign + "0" + body)
+            case body.hasSuffix("."): ("a digit is missing after the point", String(word.dropLast()))
+            case body.hasPrefix("0") && digits.dropFirst().first?.isDigit == true:
+                ("a JSON number has no leading zero", sign + (unsigned.first?.isNumber ?? false ? "" : "0") + unsigned)
+            case !"eE".contains(body.suffix(1)) && body.last?.isLetter == true
+                && Self.isNumber(String(word.dropLast())):
+                (
+                    "a JSON number has no letter at its end",
+                    "lLnfFdDuU".contains(word.suffix(1)) ? String(word.dropLast()) : nil
+                )
+            // 2024-05-01 and 1.2.3 are texts.
+            case isOfSigns && digits.count { $0 == UInt8(ascii: ".") } < 2
+                && digits.count { $0 == UInt8(ascii: "-") } < 2:
+                ("\(word) is not a JSON number", nil)
+            default: ("", nil)
+            }
+        guard !message.isEmpty else { return nil }
+        return badNumber(range, message, number, isCertain: !message.hasSuffix("leading zero"))
     }
 
-    private func badNumber(_ range: Range<Int>, _ message: String, _ number: String?, isSafe: Bool = true)
+    private func badNumber(_ range: Range<Int>, _ message: String, _ number: String?, isCertain: Bool = true)
         -> SyntaxError
     {
-        let number = number.flatMap { Self.isNumber(Array($0.utf8)[...]) ? $0 : nil }
-        return mistake(.badNumber, range, message, number.map { .replacing(range, with: $0, isSafe: isSafe) })
+        let number = number.flatMap { Self.isNumber($0) ? $0 : nil }
+        return mistake(.badNumber, range, message, number.map { .replacing(range, with: $0, isCertain: isCertain) })
     }
 
     /// True for a number in JSON's grammar.
-    static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var rest = bytes
-        func digits() -> Int {
-            let count = rest.prefix { $0.isDigit }.count
+    private static func isNumber(_ text: some StringProtocol) -> Bool {
+        var rest = Substring(text).utf8
+        func skipDigits() -> Bool {
+            let count = rest.prefix(while: \.isDigit).count
             rest = rest.dropFirst(count)
-            return count
+            return count > 0
         }
-        if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-        let startsWithZero = rest.first == UInt8(ascii: "0")
-        let whole = digits()
-        guard whole > 0, !startsWithZero || whole == 1 else { return false }
-        if rest.first == UInt8(ascii: ".") {
+        func skip(_ signs: String) -> Bool {
+            guard let first = rest.first, signs.utf8.contains(first) else { return false }
             rest = rest.dropFirst()
-            guard digits() > 0 else { return false }
+            return true
         }
-        if let byte = rest.first, byte | 0x20 == UInt8(ascii: "e") {
-            rest = rest.dropFirst()
-            if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest = rest.dropFirst() }
-            guard digits() > 0 else { return false }
+        _ = skip("-")
+        guard skip("0") || skipDigits(), !skip(".") || skipDigits() else { return false }
+        if skip("eE") {
+            _ = skip("+-")
+            guard skipDigits() else { return false }
         }
         return rest.isEmpty
     }

@@ -35,7 +35,7 @@ extension SyntaxDiagnosis {
             guard let unit = hexUnit(at: position + 2) else {
                 throw mistake(
                     .badEscape, position..<position + 2, "\\u needs four hexadecimal digits, as in \\u00e9",
-                    .adding("a backslash", "\\", at: position, isSafe: false))
+                    .adding("a backslash", "\\", at: position, isCertain: false))
             }
             return try surrogateLength(unit, at: position)
         case let byte? where "\"\\/bfnrt".utf8.contains(byte): return 2
@@ -54,13 +54,13 @@ extension SyntaxDiagnosis {
                 let quote = position + 1..<position + 1 + scalar.utf8.count
                 throw mistake(
                     .curlyQuotes, quote, "\(name) after a backslash, where JSON has a straight quote",
-                    .init(title: "write \\\"", edits: [TextEdit(quote, "\"")], isSafe: true))
+                    .init(title: "write \\\"", edits: [TextEdit(quote, "\"")], isCertain: true))
             }
             let end = position + 1 + (scalar(at: position + 1)?.utf8.count ?? 1)
             throw mistake(
                 .badEscape, position..<end, "\(text(position..<end)) is not an escape that JSON knows",
                 .init(
-                    title: "write two backslashes", edits: [TextEdit(position..<position, "\\")], isSafe: false))
+                    title: "write two backslashes", edits: [TextEdit(position..<position, "\\")], isCertain: false))
         case nil: return 1
         }
     }
@@ -81,7 +81,7 @@ extension SyntaxDiagnosis {
         let range = position..<position + 6
         throw mistake(
             .loneSurrogate, range, "\(text(range)) is half a character: the text was cut in the middle of an emoji",
-            .removing(range, isSafe: false))
+            .removing(range, isCertain: false))
     }
 
     // MARK: The closing quote
@@ -103,13 +103,10 @@ extension SyntaxDiagnosis {
     private func unclosed(_ start: Int) -> SyntaxError {
         let line = start..<lineEnd(start)
         if let error = mixedQuotes(line) { return error }
-        var content = line.upperBound
-        while content > start + 1, bytes[content - 1].isJSONSpace || ",}]".utf8.contains(bytes[content - 1]) {
-            content -= 1
-        }
+        let content = trimmed(start + 1, line.upperBound, dropping: ",}]")
         return mistake(
             .unclosedString, line, "the string has no closing quote",
-            .adding("the closing quote", "\"", at: content, isSafe: false))
+            .adding("the closing quote", "\"", at: content, isCertain: false))
     }
 
     /// A string that opens with a straight quote and closes with a typographic one.
@@ -144,14 +141,14 @@ extension SyntaxDiagnosis {
                 .unescapedQuote, token.upperBound - 1..<token.upperBound,
                 "a quote ends the string here: in JSON inside a string each quote has a backslash before it")
         }
-        if isAdjacent, let sign = [",", ":"].first(where: { content.contains($0) }),
-            trimmed.last.map({ ",:{[".contains($0) }) ?? false
+        if isAdjacent, trimmed.last.map({ ",:{[".contains($0) }) ?? false,
+            let sign = [",", ":"].first(where: { content.contains($0) })
         {
+            let string = String(content.prefix { $0 != sign }).trimmedAtEnd
+            let end = token.lowerBound + 1 + string.utf8.count
             return mistake(
-                .unclosedString, token.lowerBound..<token.lowerBound + 1 + before(sign).utf8.count,
-                "the string \(before(sign)) has no closing quote",
-                .adding("the closing quote", "\"", at: token.lowerBound + 1 + before(sign).utf8.count, isSafe: false))
-            func before(_ sign: Character) -> String { String(content.prefix { $0 != sign }).trimmedAtEnd }
+                .unclosedString, token.lowerBound..<end, "the string \(string) has no closing quote",
+                .adding("the closing quote", "\"", at: end, isCertain: false))
         }
         return unescapedQuotes()
     }
@@ -163,13 +160,12 @@ extension SyntaxDiagnosis {
         var position = offset
         while position < line {
             if bytes[position] == UInt8(ascii: "\"") {
-                let after = afterSpace(position + 1)
-                if after >= line || byte(at: after).map({ ",}]".utf8.contains($0) }) ?? true {
+                if afterSpace(position + 1) >= line || isValueEnd(position + 1) {
                     let edits = inner.map { TextEdit($0..<$0, "\\") }
                     return mistake(
                         .unescapedQuote, inner[0]..<inner[0] + 1,
                         "a quote ends the string here: inside a string it has to be written \\\"",
-                        .init(title: "write \\\"", edits: edits, isSafe: false))
+                        .init(title: "write \\\"", edits: edits, isCertain: false))
                 }
                 inner.append(position)
             }

@@ -20,23 +20,19 @@ extension SyntaxDiagnosis {
     /// Texts of another format, recognised by their beginning.
     private func otherFormat(_ line: String) -> SyntaxError? {
         let start = line.lowercased()
-        let range = offset..<min(lineEnd(offset), offset + 40)
-        if ["<?xml", "<plist", "<!doctype plist"].contains(where: start.hasPrefix) {
-            return mistake(.notText, range, "this is XML, not JSON")
-        }
-        if ["<!doctype", "<html", "<head", "<body"].contains(where: start.hasPrefix) {
-            return mistake(.notText, range, "this is a web page, not JSON")
-        }
-        if start.hasPrefix("%7b") {
-            return mistake(.notText, range, "this is encoded for a URL and has to be decoded first")
-        }
-        if start.hasPrefix("eyj"), line.utf8.allSatisfy({ $0.isDigit || $0.isWord || "+/=".utf8.contains($0) }) {
-            return mistake(.notText, range, "this is encoded as Base64 and has to be decoded first")
-        }
-        if line == "---" || line.count > 1 && line.hasSuffix(":") && line.utf8.dropLast().allSatisfy(\.isWord) {
-            return mistake(.notText, range, "this is YAML, not JSON")
-        }
-        return nil
+        let beginnings = [
+            (["<?xml", "<plist", "<!doctype plist"], "this is XML, not JSON"),
+            (["<!doctype", "<html", "<head", "<body"], "this is a web page, not JSON"),
+            (["%7b"], "this is encoded for a URL and has to be decoded first"),
+        ]
+        let isBase64 = start.hasPrefix("eyj") && line.utf8.allSatisfy { $0.isWord || "+/=".utf8.contains($0) }
+        let isYAML =
+            line == "---" || line.count > 1 && line.hasSuffix(":") && line.utf8.dropLast().allSatisfy(\.isWord)
+        let message =
+            beginnings.first { $0.0.contains(where: start.hasPrefix) }?.1
+            ?? (isBase64
+                ? "this is encoded as Base64 and has to be decoded first" : isYAML ? "this is YAML, not JSON" : nil)
+        return message.map { mistake(.notText, offset..<min(lineEnd(offset), offset + 40), $0) }
     }
 
     /// A code block of Markdown.
@@ -48,7 +44,7 @@ extension SyntaxDiagnosis {
         }
         return mistake(
             .surroundingText, range, "\(quote(range)) is Markdown, and JSON has nothing around the document",
-            .init(title: "remove it", edits: edits, isSafe: true))
+            .init(title: "remove it", edits: edits, isCertain: true, removesText: true))
     }
 
     /// A document in quotes, as in a program or a shell command.
@@ -62,12 +58,12 @@ extension SyntaxDiagnosis {
         }
         let first = offset..<inside
         var edits = [TextEdit(first, "")]
-        var end = bytes.count
-        while end > inside, bytes[end - 1].isJSONSpace || bytes[end - 1] == UInt8(ascii: ";") { end -= 1 }
+        let end = trimmed(inside, bytes.count, dropping: ";")
         if end > inside, bytes[end - 1] == bytes[offset] { edits.append(TextEdit(end - 1..<end, "")) }
         return mistake(
             .surroundingText, first, edits.count == 2 ? "quotes around the document" : "a quote before the document",
-            .init(title: edits.count == 2 ? "remove the quotes" : "remove it", edits: edits, isSafe: edits.count == 2))
+            .init(
+                title: edits.count == 2 ? "remove the quotes" : "remove it", edits: edits, isCertain: edits.count == 2))
     }
 
     /// A document without its outer braces: it begins with a key.
@@ -77,50 +73,32 @@ extension SyntaxDiagnosis {
         let value = afterSpace(colon + 1)
         guard hasText("\"", at: key.lowerBound) || hasText("{", at: value) else { return nil }
         var edits = [TextEdit(key.lowerBound..<key.lowerBound, "{")]
-        var end = bytes.count
-        while end > 0, bytes[end - 1].isJSONSpace || bytes[end - 1] == UInt8(ascii: ",") { end -= 1 }
-        if depth(upTo: end) == 0 { edits.append(TextEdit(end..<end, "}")) }
+        let end = trimmed(0, bytes.count, dropping: ",")
+        if depth(in: 0..<end) == 0 { edits.append(TextEdit(end..<end, "}")) }
         return mistake(
             .unopenedContainer, key, "the document begins with the key \(quote(key)): the { around it is missing",
-            .init(title: edits.count == 2 ? "add { and }" : "add {", edits: edits, isSafe: false))
-    }
-
-    /// How many brackets are open at an offset, not counting those in strings.
-    private func depth(upTo end: Int) -> Int {
-        var depth = 0
-        var position = 0
-        while position < end {
-            switch bytes[position] {
-            case UInt8(ascii: "\""):
-                position = tokenRange(at: position).upperBound
-                continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            default: break
-            }
-            position += 1
-        }
-        return depth
+            .init(title: edits.count == 2 ? "add { and }" : "add {", edits: edits, isCertain: false))
     }
 
     /// Text in front of the first bracket: the head of an HTTP message, an assignment, a call.
     private func textBefore(_ line: String) -> SyntaxError? {
-        guard let bracket = bytes[offset...].firstIndex(where: { "{[".utf8.contains($0) }), !hasText("<", at: offset),
-            !hasText("{{", at: bracket), !hasText("${", at: bracket - 1)
+        let isHTTP = line.hasPrefix("HTTP/") || line.contains(" HTTP/")
+        // Code of several lines is no document with something before it.
+        let end = isHTTP ? bytes.count : lineEnd(offset)
+        guard let bracket = bytes[offset..<end].firstIndex(where: { "{[".utf8.contains($0) }),
+            !hasText("<", at: offset), !hasText("{{", at: bracket), !hasText("${", at: bracket - 1)
         else { return nil }
         var start = bracket
         if bytes[start - 1] == UInt8(ascii: "@") { start -= 1 }
-        var end = start
-        while end > offset, bytes[end - 1].isJSONSpace { end -= 1 }
-        let range = offset..<min(end, lineEnd(offset))
+        let textEnd = trimmed(offset, start)
+        let range = offset..<min(textEnd, lineEnd(offset))
         guard !range.isEmpty else { return nil }
-        let isHTTP = line.hasPrefix("HTTP/") || line.contains(" HTTP/")
         // After an equals sign only the document can follow.
-        let isSafe = bytes[end - 1] == UInt8(ascii: "=")
+        let isCertain = bytes[textEnd - 1] == UInt8(ascii: "=")
         return mistake(
             .surroundingText, range,
             isHTTP ? "the head of an HTTP message before the document" : "\(quote(range)) before the document",
-            .removing(offset..<start, isSafe: isSafe))
+            .removing(offset..<start, isCertain: isCertain, isText: true))
     }
 
     // MARK: After
@@ -134,7 +112,7 @@ extension SyntaxDiagnosis {
         switch byte {
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             return mistake(
-                .wrongBracket, next, "a \(text(next)) that closes nothing", .removing(next, isSafe: isAlone))
+                .wrongBracket, next, "a \(text(next)) that closes nothing", .removing(next, isCertain: isAlone))
         case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): return secondDocument(next)
         case UInt8(ascii: ",") where byteAfterSpace(offset + 1).map { "{[".utf8.contains($0) } ?? false:
             return secondDocument(tokenRange(at: afterSpace(offset + 1)))
@@ -145,13 +123,13 @@ extension SyntaxDiagnosis {
         default:
             if let name = scalar(at: offset)?.quoteName {
                 return mistake(
-                    .curlyQuotes, next, "\(name) after the end of the document", .removing(next, isSafe: isAlone))
+                    .curlyQuotes, next, "\(name) after the end of the document", .removing(next, isCertain: isAlone))
             }
         }
         let range = offset..<lineEnd(offset)
         return mistake(
             .surroundingText, range, "\(quote(range)) after the end of the document",
-            .removing(rest, "what follows the document", isSafe: hasText("```", at: offset)))
+            .removing(rest, "what follows the document", isCertain: hasText("```", at: offset), isText: true))
     }
 
     private var firstOffset: Int { afterSpace(0) }
@@ -177,6 +155,6 @@ extension SyntaxDiagnosis {
         return mistake(
             .wrongBracket, token,
             "this } closes the document, and the key \(quote(tokenRange(at: start))) comes after it",
-            .removing(token, "the }", isSafe: false))
+            .removing(token, "the }", isCertain: false))
     }
 }

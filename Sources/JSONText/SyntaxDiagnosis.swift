@@ -31,7 +31,7 @@ struct SyntaxDiagnosis {
             try reader.read()
         } catch {
             var error = error
-            error.standIn = reader.standIn(for: error)
+            error.placeholder = reader.placeholder(for: error)
             return error
         }
         return reader.janssonReason()
@@ -53,7 +53,7 @@ struct SyntaxDiagnosis {
             let start = bytes[..<end].indices.last { hasText("\\u0000", at: $0) } ?? end
             return mistake(
                 .nulInKey, start..<start + 6, "a key cannot hold \\u0000: many readers end the key there",
-                .removing(start..<start + 6, isSafe: false))
+                .removing(start..<start + 6, isCertain: false))
         case .outOfMemory: return mistake(.outOfMemory, 0..<0, "there is not enough memory to read this")
         case .syntax, .repeatedKey: return mistake(.notJSON, end..<end, "this is not JSON from here on")
         }

@@ -7,8 +7,8 @@ public struct SyntaxRecovery: Sendable {
         public let error: SyntaxError
         /// The edits that were made to that text; empty where reading ended.
         public let edits: [TextEdit]
-        /// True if the edits insert a stand-in for an unknown value.
-        public var usesStandIn: Bool { error.repair?.isSafe != true }
+        /// True if the edits insert a placeholder for an unknown value.
+        public var usesPlaceholder: Bool { error.repair?.isCertain != true }
     }
 
     /// The mistakes in the order in which they were found.
@@ -25,7 +25,7 @@ public struct SyntaxRecovery: Sendable {
         var slips = 0
         while document == nil {
             if error.mistake.commonRepair == nil { slips += 1 }
-            let edits = error.repair.flatMap { $0.isSafe ? $0.edits : nil } ?? error.standIn
+            let edits = error.repair.flatMap { $0.isCertain ? $0.edits : nil } ?? error.placeholder
             let isLast =
                 edits.isEmpty || text.count > Self.maximumTextBytes || steps.count + 1 >= rounds
                 || slips == Self.maximumSlips

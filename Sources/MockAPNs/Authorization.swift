@@ -21,24 +21,20 @@ extension RequestHandler {
             connection.isAuthorized = true
             return result
         }
-        guard let text = request["authorization"].flatMap(Self.bearer) else {
-            result.fault = .missingProviderToken
-            connection.isAuthorized = false
-            return result
-        }
         let checked: CheckedToken
-        if let last = connection.lastToken, last.text == text {
-            checked = last
-        } else {
-            do {
+        do throws(ProviderToken.Fault) {
+            let text = try ProviderToken.bearer(request["authorization"] ?? "")
+            if let last = connection.lastToken, last.text == text {
+                checked = last
+            } else {
                 let token = try ProviderToken(text)
                 checked = CheckedToken(token, text: String(text), isSignatureRight: settings.signature(token))
-            } catch {
-                result.tokenFault = error
-                result.fault = .invalidProviderToken
-                connection.isAuthorized = false
-                return result
             }
+        } catch {
+            if error != .notBearer { result.tokenFault = error }
+            result.fault = error.refusal
+            connection.isAuthorized = false
+            return result
         }
         result.token = checked
         result.findings = checked.findings
@@ -67,18 +63,11 @@ extension RequestHandler {
         _ checked: CheckedToken, _ connection: inout ConnectionState, _ now: Moment, _ findings: inout [RequestFinding]
     ) -> APNsReason? {
         guard let last = connection.lastToken, last.text != checked.text else { return nil }
-        let seconds = checked.token.issuedAt - last.token.issuedAt
+        let (seconds, isOverflow) = checked.token.issuedAt.subtractingReportingOverflow(last.token.issuedAt)
         let recent = connection.tokenUpdates.filter { now.seconds - $0.seconds < Self.secondsBetweenUpdates }
         connection.tokenUpdates = recent + [now]
-        guard (0..<Self.secondsBetweenUpdates).contains(seconds) else { return nil }
+        guard !isOverflow, (0..<Self.secondsBetweenUpdates).contains(seconds) else { return nil }
         findings.append(.renewed(after: seconds))
         return recent.isEmpty ? nil : .tooManyProviderTokenUpdates
-    }
-
-    /// The token after `bearer`, in any case.
-    private static func bearer(_ value: String) -> Substring? {
-        guard let space = value.utf8.firstIndex(of: 0x20), value[..<space].lowercased() == "bearer" else { return nil }
-        let token = value[value.utf8.index(after: space)...]
-        return token.isEmpty ? nil : token
     }
 }

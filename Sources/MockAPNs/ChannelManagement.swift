@@ -13,12 +13,12 @@ extension RequestHandler {
     mutating func manageChannels(
         of app: String, _ request: IncomingRequest, _ target: RequestTarget, _ certificate: ClientCertificate?
     ) -> Answer {
-        if let fault = IncomingRequest.appFault(app, certificate, settings) { return .refused(fault) }
+        if let fault = IncomingRequest.appFault(target, certificate, settings) { return .refused(fault) }
         if case .allChannels = target {
             return .accepted(content: ["channels": .array(channels.ids(of: app).map { .string($0) })])
         }
         if request.method == "POST" { return createChannel(for: app, request) }
-        if let fault = request.channelFault { return .refused(fault) }
+        if let fault = request.headerFault([.channelID], by: .broadcast) { return .refused(fault) }
         guard let id = request["apns-channel-id"], let policy = channels.policy(of: id, in: app) else {
             return .refused(.channelNotRegistered)
         }

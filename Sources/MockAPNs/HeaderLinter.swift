@@ -58,16 +58,16 @@ extension IncomingRequest {
     /// fixed one, so that a sender's pushes have the same headers.
     fileprivate func lintedFields(_ target: RequestTarget, isTokenRead: Bool) -> [Field] {
         var fields: [Field] = []
-        if case .device(let token) = target, token.isDeviceToken {
+        if case .device = target, target.fault == nil {
             // With a channel id, only the path tells a push to one device from a broadcast.
-            if self["apns-channel-id"] != nil { fields.append(Field(":path", "/3/device/00")) }
+            if self["apns-channel-id"] != nil { fields.append(Field(":path", Self.anyDevice)) }
         } else {
             fields.append(Field(":path", path))
         }
         for field in self.fields {
             switch field.name {
             case "authorization" where isTokenRead: fields.append(Field("authorization", "bearer …"))
-            case "apns-id" where UUIDText.isValid(field.value) && field.value == field.value.lowercased(): continue
+            case "apns-id" where field.value.isUUID && field.value == field.value.lowercased(): continue
             case ":authority", "host":
                 if RequestTarget.isApple(field.value) { fields.append(field) }
             default: if !field.isOrdinary { fields.append(field) }
@@ -75,13 +75,8 @@ extension IncomingRequest {
         }
         return fields
     }
-}
 
-extension String {
-    /// True if it has the form that rules about the path expect of a device token.
-    fileprivate var isDeviceToken: Bool {
-        !isEmpty && utf8.count.isMultiple(of: 2) && utf8.allSatisfy(\.isHexDigit)
-    }
+    private static let anyDevice = "/3/device/" + String(repeating: "0", count: 64)
 }
 
 extension RequestTarget {

@@ -1,4 +1,5 @@
 public import PushLint
+import PushPayload
 
 /// A finding about a request that APNs accepts anyway, besides the rules' findings about its payload and headers.
 public struct RequestFinding: Sendable, Equatable {
@@ -17,4 +18,17 @@ extension RequestFinding {
     public static let http1 = RequestFinding(
         id: "http-1", severity: .info, message: "the request came over HTTP/1.1, and APNs takes only HTTP/2",
         effect: "APNs itself would not answer it")
+
+    static func future(_ seconds: Int64) -> RequestFinding {
+        RequestFinding(
+            id: "token-from-the-future", severity: .warning, message: "iat is \(seconds) seconds ahead",
+            effect: "APNs may answer \(APNsReason.invalidProviderToken.answer): is the clock of the sender right?")
+    }
+
+    static func renewed(after seconds: Int64) -> RequestFinding {
+        RequestFinding(
+            id: "token-renewed-early", severity: .warning,
+            message: "the token was replaced after \(seconds) seconds, where 20 minutes are asked for",
+            effect: "APNs answers \(APNsReason.tooManyProviderTokenUpdates.answer) when it happens again")
+    }
 }

@@ -68,10 +68,11 @@ public struct RequestHandler: Sendable {
         to request: IncomingRequest, _ target: RequestTarget, _ connection: ConnectionState
     ) -> Answer {
         switch target {
-        case .device(let token):
-            request.deviceFault(token, connection.certificate, settings).map { .refused($0) } ?? .accepted()
-        case .broadcast(let app):
-            request.broadcastFault(app, connection.certificate, settings, channels).map { .refused($0) } ?? .accepted()
+        case .device:
+            request.deviceFault(target, connection.certificate, settings).map { .refused($0) } ?? .accepted()
+        case .broadcast:
+            request.broadcastFault(target, connection.certificate, settings, channels).map { .refused($0) }
+                ?? .accepted()
         case .channel(let app), .allChannels(let app):
             manageChannels(of: app, request, target, connection.certificate)
         case .unknown: .refused(.badPath)
@@ -81,14 +82,14 @@ public struct RequestHandler: Sendable {
     /// Adds the identifiers: those that the sender gave, or new ones.
     private mutating func addIDs(to answer: inout Answer, _ request: IncomingRequest, _ target: RequestTarget) {
         if case .device = target {
-            answer.apnsID = request.validID("apns-id") ?? UUIDText.random(by: &generator)
+            answer.apnsID = request.validID(.id) ?? generator.uuid()
             if answer.reason == nil, settings.isDevelopment(request[":authority"]) {
-                answer.uniqueID = UUIDText.random(by: &generator).lowercased()
+                answer.uniqueID = generator.uuid().lowercased()
             }
         } else if target == .unknown {
-            answer.apnsID = request.validID("apns-id") ?? UUIDText.random(by: &generator)
+            answer.apnsID = request.validID(.id) ?? generator.uuid()
         } else {
-            answer.requestID = request.validID("apns-request-id") ?? UUIDText.random(by: &generator)
+            answer.requestID = request.validID(.requestID) ?? generator.uuid()
         }
     }
 }
@@ -117,18 +118,5 @@ public struct HandlerSettings: Sendable {
             .lowercased()
         guard host.hasSuffix(".push.apple.com") else { return !isProduction }
         return host.contains("sandbox") || host.contains("development")
-    }
-}
-
-/// The random number generator SplitMix64, so that ids are determined by a seed.
-struct SplitMix: RandomNumberGenerator, Sendable {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 public import PushLint
+public import PushPayload
 
 /// The answer to a request, with its findings.
 public struct RequestOutcome: Sendable {

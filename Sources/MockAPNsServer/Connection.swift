@@ -35,8 +35,6 @@
 
         /// With this many bytes to write, nothing more is read.
         private static let crowdedBytes = 256 << 10
-        /// With this many unread bytes, a reader of events is disconnected.
-        private static let lostBytes = 4 << 20
         private static let fillBytes = 32 << 10
         /// The maximum number of reads of one connection in a turn.
         private static let readsATurn = 4
@@ -54,7 +52,7 @@
 
         // MARK: Waiting
 
-        var wantsToRead: Bool { output.count - written < Self.crowdedBytes && !closesWhenWritten }
+        var wantsToRead: Bool { unsentBytes < Self.crowdedBytes && !closesWhenWritten }
         var wantsToWrite: Bool { written < output.count || tls?.readNeedsWriting == true }
 
         /// When the connection is closed as idle, in ticks.
@@ -87,6 +85,7 @@
                     take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: ticks)
                     hasMore = turn == Self.readsATurn
                 case .closed:
+                    if let failure = tls?.handshakeFailure { rejected("no TLS connection: " + failure) }
                     close()
                     return
                 case .blocked:
@@ -126,9 +125,9 @@
                 return
             }
             if isAgreed || bytes.starts(with: Self.preface) {
-                guard let session = HTTP2Session(maximumStreams: server.initialStreams, receiver: self) else {
-                    return close()
-                }
+                let session = HTTP2Session(
+                    maximumStreams: server.initialStreams, unfinished: server.unfinished, receiver: self)
+                guard let session else { return close() }
                 speech = .http2(session)
                 if !bytes.isEmpty { bytes.withUnsafeBytes { session.receive($0, at: ticks) } }
             } else {
@@ -150,10 +149,10 @@
         // MARK: Writing
 
         /// Adds bytes, which go out with the next flush.
-        func send(_ bytes: [UInt8]) {
-            output += bytes
-            if output.count - written > Self.lostBytes { close() }
-        }
+        func send(_ bytes: [UInt8]) { output += bytes }
+
+        /// The number of bytes that the peer has not read yet.
+        var unsentBytes: Int { output.count - written }
 
         /// Closes the connection once all is written.
         func closeWhenWritten() { closesWhenWritten = true }
@@ -205,6 +204,7 @@
     extension Connection: HTTP2Receiver {
         func received(_ request: IncomingRequest, on stream: Int32) {
             if isPlain, tls == nil, let fault = server.requestGuard.fault(request) {
+                rejected(fault.message)
                 respond(on: stream, HTTP1Answer.error(fault.status, fault.message))
                 return
             }
@@ -212,6 +212,8 @@
                 self?.finish(outcome, on: stream)
             }
         }
+
+        func rejected(_ message: String) { server.reject(message, on: self) }
 
         private func respond(on stream: Int32, _ answer: HTTP1Answer) {
             guard case .http2(let session) = speech else { return }
@@ -221,19 +223,9 @@
         private func finish(_ outcome: RequestOutcome, on stream: Int32) {
             guard case .http2(let session) = speech, !isClosed else { return }
             if outcome.ending == .disconnect { return close() }
-            let answer = HTTP1Answer(outcome.answer)
-            session.respond(on: stream, status: answer.status, fields: answer.fields, body: answer.body)
+            respond(on: stream, HTTP1Answer(outcome.answer))
             if let count = server.streams(allowedTo: state) { session.setMaximumStreams(count) }
             if outcome.ending == .goAway { session.goAway(after: stream, Answer.body(of: .shutdown)) }
-        }
-    }
-
-    extension HTTP1Answer {
-        init(_ answer: Answer) {
-            status = answer.status
-            fields = answer.fields
-            body = answer.body
-            if !body.isEmpty { fields.append(IncomingRequest.Field("content-type", "application/json")) }
         }
     }
 #endif

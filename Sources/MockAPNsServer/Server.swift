@@ -11,6 +11,7 @@
         private(set) var handler: RequestHandler
         private(set) var store: PushStore
         private(set) lazy var api = WebAPI(self)
+        let unfinished = UnfinishedRequests(limit: 64 << 20)
         private let listener: Socket
         private let httpListener: Socket
         private var connections: [Connection] = []
@@ -21,6 +22,8 @@
         private let maximumConnections: Int
         /// Called with each push once it is stored.
         public var onPush: (PushRecord, RequestOutcome, RequestHandler) -> Void = { _, _, _ in }
+        /// Called with each request that could not be read, or was refused before it was read as a push.
+        public var onRejection: (RejectedRequest) -> Void = { _ in }
         /// Called after each turn of the loop.
         public var onTurn: () -> Void = {}
 
@@ -49,8 +52,8 @@
         public var port: UInt16 { listener.port }
         /// The plain port.
         public var httpPort: UInt16 { httpListener.port }
-        /// The numbers of pushes and of their findings.
-        public var counts: PushCounts { store.counts }
+        /// The numbers of all pushes and of their findings, also of those that were removed.
+        public var counts: PushCounts { store.total }
         var allowsProxy: Bool { configuration.allowsProxy }
 
         // MARK: The loop
@@ -138,7 +141,8 @@
             let now = Clock.now
             var outcome = handler.handle(request, on: &connection.state, at: now)
             if protocolName == "http/1.1" { outcome.remark(.http1) }
-            if outcome.target.isPush, request.method == "POST" {
+            // A request that APNs refuses was most likely meant as a push.
+            if outcome.target.isPush && request.method == "POST" || outcome.answer.reason != nil {
                 let record = PushRecord(
                     id: store.lastID + 1, arrived: now, connection: connection.number, protocolName: protocolName,
                     request: request.withoutSecrets, target: outcome.target, answer: outcome.answer,
@@ -153,6 +157,12 @@
                 answer(outcome)
                 connection?.flush()
             }
+        }
+
+        /// Counts and reports a request that could not be read, or was refused before it was read as a push.
+        func reject(_ message: String, on connection: Connection) {
+            store.countRejection()
+            onRejection(RejectedRequest(arrived: Clock.now, connection: connection.number, message: message))
         }
 
         /// How many streams a new connection may have open.

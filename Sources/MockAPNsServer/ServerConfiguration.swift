@@ -32,4 +32,12 @@
         /// A stand-in on this machine alone, with these certificates.
         public init(certificates: Certificates) { self.certificates = certificates }
     }
+
+    /// Why the stand-in can't start.
+    public struct ServerError: Error, Sendable, Equatable {
+        /// The reason, in lower case and without full stop.
+        public let message: String
+
+        init(_ message: String) { self.message = message }
+    }
 #endif

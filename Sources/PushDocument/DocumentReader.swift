@@ -93,7 +93,7 @@ struct DocumentReader {
             take(embedded, in: fragment, json)
             return
         }
-        let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasStandIns
+        let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasUnknownValues
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         let request =
             options.isSentBody && fragment.context.depth == 0

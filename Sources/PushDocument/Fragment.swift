@@ -43,8 +43,8 @@ public struct Fragment: Sendable {
         var alert: JSONObject?
         /// The placeholders that are filled in before the text is sent.
         var placeholders = Placeholders()
-        /// True if it contains stand-ins for unknown values.
-        var hasStandIns = false
+        /// True if placeholders were written for values that could not be read.
+        var hasUnknownValues = false
         /// Mistakes that the notation around it allows, such as comments in a block of JavaScript.
         var allowedMistakes: Set<SyntaxError.Mistake> = []
         /// The number of texts around it.
@@ -123,7 +123,7 @@ public struct Fragment: Sendable {
             if let title = error.repair?.title { error.repair?.title = PlaceholderText.unmarked(title) }
             mistakes.append(SyntaxMistake(error, origin))
         }
-        if step.usesStandIn, !step.edits.isEmpty { context.hasStandIns = true }
+        if step.usesPlaceholder, !step.edits.isEmpty { context.hasUnknownValues = true }
         apply(step.edits)
     }
 

@@ -2,8 +2,8 @@ import JSONText
 
 /// Applies fixes, by edits that leave every other byte of the text as it is.
 ///
-/// A fix is kept only if it improves the document: its finding is gone, the text is JSON, and there is no new error.
-/// Fixing the result again changes nothing.
+/// A safe fix is kept only if its finding is gone and no finding is added, of any severity, that can't be fixed as well.
+/// An unsafe one must add no error. Fixing the result again changes nothing.
 public struct Fixer: Sendable {
     /// Lints the text before and after each round.
     public let linter: Linter
@@ -24,9 +24,7 @@ public struct Fixer: Sendable {
         var refused: Set<ProposedFix.Name> = []
         var maximum = Int.max
         while true {
-            let proposals = ProposedFix.all(in: round).filter {
-                ($0.isSafe || appliesUnsafe) && !refused.contains($0.name)
-            }
+            let proposals = proposals(in: round).filter { !refused.contains($0.name) }
             let batch = ProposedFix.batch(of: proposals, maximum: maximum)
             guard !batch.isEmpty else {
                 return FixResult(original: bytes, bytes: round.bytes, applied: applied, remaining: round.result)
@@ -34,14 +32,14 @@ public struct Fixer: Sendable {
             budget -= round.bytes.count * (1 + proposals.count) + Self.roundBytes
             // A half-fixed document would be fixed further by the next run.
             guard budget > 0 else { return FixResult(unchanged: bytes, named: name, by: linter) }
-            let after = FixRound(linter.lint(batch.flatMap(\.edits).applied(to: round.bytes), named: name))
+            let step = step(from: round, with: batch, named: name)
             // What could not be read is neither better nor worse.
-            guard !after.result.document.lacksMemory else {
-                return FixResult(original: bytes, bytes: bytes, applied: [], remaining: after.result)
+            guard !step.round.result.document.lacksMemory else {
+                return FixResult(original: bytes, bytes: bytes, applied: [], remaining: step.round.result)
             }
-            if ProposedFix.improves(round, to: after, by: batch) {
-                applied += batch.map(\.finding)
-                round = after
+            if step.isBetter {
+                applied += step.applied.map(\.finding)
+                round = step.round
                 // A fix that made things worse before may help now.
                 refused = []
                 maximum = .max
@@ -53,6 +51,32 @@ public struct Fixer: Sendable {
             }
         }
     }
+
+    /// The fixes in a round that may be applied.
+    private func proposals(in round: FixRound) -> [ProposedFix] {
+        ProposedFix.all(in: round).filter { $0.isSafe || appliesUnsafe }
+    }
+
+    /// Applies fixes, and after them those of the findings that they add, such as the kind of a value under a key that
+    /// has got its right name.
+    private func step(
+        from round: FixRound, with batch: [ProposedFix], named name: String?
+    ) -> (round: FixRound, applied: [ProposedFix], isBetter: Bool) {
+        var (after, applied, next) = (round, [ProposedFix](), batch)
+        for _ in 0..<Self.maximumFollowUps where !next.isEmpty {
+            after = FixRound(linter.lint(next.flatMap(\.edits).applied(to: after.bytes), named: name))
+            applied += next
+            if ProposedFix.improves(round, to: after, by: batch, unsafe: appliesUnsafe) {
+                return (after, applied, true)
+            }
+            let added = after.rules(addedTo: round, by: batch)
+            next = ProposedFix.batch(of: proposals(in: after).filter { added.contains($0.finding.rule.id) })
+        }
+        return (after, applied, false)
+    }
+
+    /// The maximum number of times that findings which fixes have added are fixed.
+    private static let maximumFollowUps = 5
 
     /// The maximum number of bytes read for one document, after which it is left as it is: each round reads all of it
     /// again.
@@ -72,4 +96,21 @@ struct FixRound {
     }
 
     var bytes: [UInt8] { result.bytes }
+
+    /// True if each text in the document was read to its end.
+    var isRead: Bool { result.document.fragments.allSatisfy { $0.json != nil } }
+
+    /// The number of findings of each rule. Those of one cause, which are shown as one, count each.
+    var counts: [String: Int] {
+        Dictionary(
+            located.map { ($0.finding.rule.id, $0.finding.repeated == nil ? 1 : 1 + $0.related.count) },
+            uniquingKeysWith: +)
+    }
+
+    /// The rules that find more here than these fixes have left of an earlier round.
+    func rules(addedTo before: FixRound, by fixes: [ProposedFix]) -> Set<String> {
+        var goal = before.counts
+        for fix in fixes { goal[fix.finding.rule.id, default: 0] -= 1 }
+        return Set(counts.filter { $0.value > goal[$0.key, default: 0] }.keys)
+    }
 }

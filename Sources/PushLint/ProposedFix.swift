@@ -40,14 +40,14 @@ struct ProposedFix {
             let isRepair = located.finding.rule.isAboutSyntax
             return ProposedFix(
                 finding: located.finding, isSafe: fix.isSafe, edits: located.edits,
-                targets: isRepair ? [located.finding.pointer] : targets, isRepair: isRepair,
+                targets: targets, isRepair: isRepair,
                 location: Location(located, in: round))
         }
     }
 
     /// The fixes that don't touch each other's places, starting with the first; while there are mistakes of syntax,
     /// only fixes of those.
-    static func batch(of fixes: [ProposedFix], maximum: Int) -> [ProposedFix] {
+    static func batch(of fixes: [ProposedFix], maximum: Int = .max) -> [ProposedFix] {
         let repairs = fixes.filter(\.isRepair)
         var taken: [ProposedFix] = []
         for fix in repairs.isEmpty ? fixes : repairs where taken.count < min(maximum, maximumAtOnce) {
@@ -61,8 +61,9 @@ struct ProposedFix {
 
     private static let maximumAtOnce = 256
 
-    /// True if these fixes improve the document: their findings are gone, and there is no new error.
-    static func improves(_ before: FixRound, to after: FixRound, by fixes: [ProposedFix]) -> Bool {
+    /// True if these fixes improve the document: their findings are gone, and there is no other finding that was not
+    /// there before; with unsafe fixes, no other error.
+    static func improves(_ before: FixRound, to after: FixRound, by fixes: [ProposedFix], unsafe: Bool) -> Bool {
         guard after.result.request != nil || before.result.request == nil else { return false }
         let (old, new) = (Location.counts(before), Location.counts(after))
         var targets = fixes.flatMap(\.targets)
@@ -80,10 +81,14 @@ struct ProposedFix {
                 new[location, default: 0] <= goal[location, default: 0]
             }
         }
-        return areGone
-            && new.allSatisfy { location, count in
-                // A key with its right name or place is checked for the first time.
-                !location.isError || count <= old[location, default: 0]
+        guard areGone else { return false }
+        // What comes after the place where reading ended was not checked before.
+        let isNewlyRead = !before.isRead && fixes.allSatisfy(\.isRepair)
+        guard unsafe || isNewlyRead else { return after.rules(addedTo: before, by: fixes).isEmpty }
+        return isNewlyRead
+            || new.allSatisfy { location, count in
+                // The other mistakes of syntax have moved. A key with its right name or place is checked for the first time.
+                !location.isError || !location.mistake.isEmpty || count <= old[location, default: 0]
                     || targets.contains { location.pointer.isWithin($0) }
             }
     }

@@ -27,13 +27,52 @@ extension Request {
     }
 }
 
+extension FindingCollector {
+    /// Reports a header whose value does not have the form of its row, with what APNs answers to it.
+    mutating func reportForm(
+        of header: Header, in request: Request, message: String? = nil, severity: Severity? = nil,
+        fix: (_ value: String) -> Fix?
+    ) {
+        guard let value = request.headers[header.name],
+            !header.form.takes(value, by: request.isBroadcast ? .broadcast : .device)
+        else { return }
+        report(
+            .header(header.name), message ?? "\(header.name) \(header.form.fault(of: value))",
+            effect: "APNs answers \(header.refusal.answer)", severity: severity, fix: fix(value))
+    }
+}
+
+extension Header.Form {
+    /// What is wrong with a value that APNs does not take, such as `is "high": there are 10, 5 and 1`.
+    func fault(of value: String) -> String {
+        let isValue = value.isEmpty ? "is empty" : "is \(value.quoted)"
+        return switch self {
+        case .uuid: isValue + ", not a UUID"
+        case .seconds: isValue + ", not a whole number of seconds"
+        case .words(let words): isValue + ": there are \(words.listed)"
+        case .pushType: isValue + ", not a push type"
+        case .base64: isValue + ", not base64"
+        case .providerToken: "is not bearer and a provider token"
+        case .topic:
+            value.isEmpty
+                ? isValue
+                : value.isNumber
+                    ? "is a number"
+                    : value.first { !String($0).isMade(of: "-._") }.map { "has \(String($0).quoted) in it" }
+                        ?? "has an empty part"
+        case .bytes(let range):
+            value.isEmpty
+                ? isValue
+                : "has \(value.utf8.count) bytes\(value.utf8.count == value.count ? "" : " in its \(value.count) characters")"
+                    + ", where \(range.upperBound) are allowed"
+        }
+    }
+}
+
 extension Headers {
     /// The expiration in Unix seconds; nil if it is not a number that APNs accepts.
     var expirationSeconds: Int64? {
-        guard let expiration, expiration.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
-            return nil
-        }
-        return Int64(expiration)
+        expiration.flatMap { Header.expiration.form.takes($0) ? Int64($0) : nil }
     }
 }
 
@@ -43,26 +82,6 @@ extension String {
         let most = 40
         return JSONWriter().text(.string(count > most ? prefix(most) + "…" : self))
     }
-
-    /// True if every byte is an ASCII letter or digit, or one of these.
-    func isMade(of others: String) -> Bool {
-        utf8.allSatisfy { byte in
-            let letter = byte | 0x20
-            return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
-                || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || others.utf8.contains(byte)
-        }
-    }
-
-    /// True for base64 with `+`, `/` and the `=` at its end.
-    var isBase64: Bool {
-        let digits = prefix { $0 != "=" }
-        let padding = utf8.count - digits.utf8.count
-        return !digits.isEmpty && utf8.count % 4 == 0 && padding <= 2 && String(digits).isMade(of: "+/")
-            && dropFirst(digits.count).allSatisfy { $0 == "=" }
-    }
-
-    /// True if there is at least one byte and every byte is a hexadecimal digit.
-    var isHex: Bool { !isEmpty && utf8.allSatisfy { $0 < 0x80 && Character(UnicodeScalar($0)).isHexDigit } }
 
     /// True for a placeholder that is filled in later, which is how secrets are kept out of documents.
     var isPlaceholder: Bool {

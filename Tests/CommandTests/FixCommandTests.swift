@@ -155,6 +155,16 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.faulty)
     }
 
+    @Test("A patch names a file with escapes for what would hide or reorder text, and applies")
+    func hiddenName() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.faulty, to: "a\u{202E}b \u{85}.apns")
+        let run = try Program.shell("\"$APNSLINT\" fix . | tee patch; git apply patch", in: scratch.url)
+        #expect(run.output.contains(#"--- "a/a\342\200\256b \302\205.apns""#))
+        #expect(!run.output.unicodeScalars.contains("\u{202E}") && !run.errors.unicodeScalars.contains("\u{202E}"))
+        #expect(try Program.run(["lint", "--quiet", "."], in: scratch.url).status == 0)
+    }
+
     @Test("On a full disk nothing is lost, and no temporary files are left")
     func fullDisk() throws {
         let scratch = try Scratch()

@@ -3,10 +3,12 @@ import PackageDescription
 
 // Fuzzes the libraries with the toolchain's own libFuzzer: `make fuzz` in the repository's root.
 // The whole program, with the libraries, has to be built with `-sanitize=fuzzer`, so the flag is given to the build.
+// `serve` is fuzzed where its libraries are installed, which fuzz.sh finds out.
+let servesToo = Context.environment["APNSLINT_FUZZ_SERVE"] != nil
 let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v13)],
-    dependencies: [.package(name: "apnslint", path: "../..")],
+    dependencies: [.package(name: "apnslint", path: "../..", traits: servesToo ? ["Serve"] : [])],
     targets: [
         .systemLibrary(name: "CLibFuzzer"),
         .executableTarget(
@@ -21,8 +23,8 @@ let package = Package(
                 .product(name: "ReportText", package: "apnslint"),
                 .product(name: "GroupReport", package: "apnslint"),
                 .product(name: "PushReport", package: "apnslint"),
-            ],
-            swiftSettings: [.treatAllWarnings(as: .error)]),
+            ] + (servesToo ? [.product(name: "MockAPNsServer", package: "apnslint")] : []),
+            swiftSettings: [.treatAllWarnings(as: .error)] + (servesToo ? [.define("Serve")] : [])),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -43,15 +43,15 @@ extension MistakeCase {
         MistakeCase(.notText, "⟦bplist0⟧0", "this is a binary property list, not JSON text"),
         MistakeCase(
             .surroundingText, "⟦```json⟧\n{\"aps\": {}}\n```\n",
-            "'```json' is Markdown, and JSON has nothing around the document", safe: "\n{\"aps\": {}}\n\n"),
+            "'```json' is Markdown, and JSON has nothing around the document", unsure: "\n{\"aps\": {}}\n\n"),
         MistakeCase(
-            .surroundingText, "{\"aps\": {}}\n⟦```⟧", "'```' after the end of the document", safe: #"{"aps": {}}"#),
+            .surroundingText, "{\"aps\": {}}\n⟦```⟧", "'```' after the end of the document", unsure: #"{"aps": {}}"#),
         MistakeCase(
             .surroundingText, "⟦HTTP/2 200⟧\napns-id: 1\n\n{\"aps\": {}}",
             "the head of an HTTP message before the document", unsure: #"{"aps": {}}"#),
         MistakeCase(
             .surroundingText, #"⟦const payload =⟧ {"aps": {}}"#, "'const payload =' before the document",
-            safe: #"{"aps": {}}"#),
+            unsure: #"{"aps": {}}"#),
         MistakeCase(
             .surroundingText, #"⟦callback(⟧{"aps": {}})"#, "'callback(' before the document", unsure: #"{"aps": {}})"#),
         MistakeCase(
@@ -69,6 +69,8 @@ extension MistakeCase {
         MistakeCase(.secondDocument, "{} ⟦[⟧]", "a second document follows the first, and a push has one payload"),
         MistakeCase(.secondDocument, #"1 ⟦"a"⟧"#, "a second document follows the first, and a push has one payload"),
         MistakeCase(.notJSON, "⟦hello⟧", "a JSON document begins with {, and this text with 'hello'"),
+        MistakeCase(
+            .notJSON, "⟦n⟧ = Push.new\nn.data = { aps: {} }\n", "a JSON document begins with {, and this text with 'n'"),
         MistakeCase(.notJSON, "⟦}⟧", "a JSON document begins with {, and this text with '}'"),
         MistakeCase(.notJSON, "⟦:⟧", "a JSON document begins with {, and this text with ':'"),
         MistakeCase(.notJSON, "⟦,⟧ 1", "a JSON document begins with {, and this text with ','"),
@@ -353,12 +355,13 @@ extension MistakeCase {
     /// Words, numbers, comments and templates.
     private static let words: [MistakeCase] = [
         MistakeCase(
-            .comment, "{\n  ⟦// wake the app⟧\n  \"aps\": {}\n}", "JSON has no comments", safe: "{\n\n  \"aps\": {}\n}"),
-        MistakeCase(.comment, #"{"aps": {} ⟦/* none */⟧}"#, "JSON has no comments", safe: #"{"aps": {}}"#),
-        MistakeCase(.comment, "{\"aps\": {} ⟦# none⟧\n}", "JSON has no comments", safe: "{\"aps\": {}\n}"),
-        MistakeCase(.comment, #"{"aps": {}} ⟦// end⟧"#, "JSON has no comments", safe: #"{"aps": {}}"#),
-        MistakeCase(.comment, #"{ ⟦<!-- x -->⟧ "aps": {}}"#, "JSON has no comments", safe: #"{ "aps": {}}"#),
-        MistakeCase(.comment, #"{"aps": {} ⟦/* open⟧"#, "JSON has no comments", safe: #"{"aps": {}"#),
+            .comment, "{\n  ⟦// wake the app⟧\n  \"aps\": {}\n}", "JSON has no comments",
+            unsure: "{\n\n  \"aps\": {}\n}"),
+        MistakeCase(.comment, #"{"aps": {} ⟦/* none */⟧}"#, "JSON has no comments", unsure: #"{"aps": {}}"#),
+        MistakeCase(.comment, "{\"aps\": {} ⟦# none⟧\n}", "JSON has no comments", unsure: "{\"aps\": {}\n}"),
+        MistakeCase(.comment, #"{"aps": {}} ⟦// end⟧"#, "JSON has no comments", unsure: #"{"aps": {}}"#),
+        MistakeCase(.comment, #"{ ⟦<!-- x -->⟧ "aps": {}}"#, "JSON has no comments", unsure: #"{ "aps": {}}"#),
+        MistakeCase(.comment, #"{"aps": {} ⟦/* open⟧"#, "JSON has no comments", unsure: #"{"aps": {}"#),
         MistakeCase(
             .unquotedKey, #"{⟦aps⟧: {"badge": 3}}"#, "the key aps has no quotes", safe: #"{"aps": {"badge": 3}}"#),
         MistakeCase(
@@ -369,19 +372,19 @@ extension MistakeCase {
             "the key Simulator Target Bundle has no quotes", safe: #"{"Simulator Target Bundle": "com.example.app"}"#),
         MistakeCase(
             .unquotedText, #"{"aps": {"sound": ⟦default⟧}}"#, "the text default has no quotes",
-            safe: #"{"aps": {"sound": "default"}}"#),
+            unsure: #"{"aps": {"sound": "default"}}"#),
         MistakeCase(
             .unquotedText, #"{"aps": {"alert": ⟦Gate changed⟧, "badge": 1}}"#, "the text Gate changed has no quotes",
-            safe: #"{"aps": {"alert": "Gate changed", "badge": 1}}"#),
+            unsure: #"{"aps": {"alert": "Gate changed", "badge": 1}}"#),
         MistakeCase(
             .unquotedText, #"{"aps": {"x": ⟦2026-05-01⟧}}"#, "the text 2026-05-01 has no quotes",
-            safe: #"{"aps": {"x": "2026-05-01"}}"#),
+            unsure: #"{"aps": {"x": "2026-05-01"}}"#),
         MistakeCase(
             .unquotedText, #"{"aps": {"x": ⟦1.2.3⟧}}"#, "the text 1.2.3 has no quotes",
-            safe: #"{"aps": {"x": "1.2.3"}}"#),
+            unsure: #"{"aps": {"x": "1.2.3"}}"#),
         MistakeCase(
             .unquotedText, #"{"aps": {"thread-id": ⟦trip-7⟧}}"#, "the text trip-7 has no quotes",
-            safe: #"{"aps": {"thread-id": "trip-7"}}"#),
+            unsure: #"{"aps": {"thread-id": "trip-7"}}"#),
         MistakeCase(.keyNotString, "{⟦7⟧: 1}", "a key has to be a string, and 7 is a number", safe: #"{"7": 1}"#),
         MistakeCase(.keyNotString, #"{"aps": {⟦[⟧1]: 2}}"#, "[ where a key in quotes is expected"),
         MistakeCase(.keyNotString, "{⟦:⟧ 1}", ": where a key in quotes is expected"),
@@ -489,6 +492,13 @@ extension MistakeCase {
         MistakeCase(
             .placeholder, #"{"Simulator Target Bundle": ⟦[BUNDLE_ID]⟧}"#,
             "the placeholder '[BUNDLE_ID]' was never filled in"),
+        MistakeCase(.placeholder, #"{"aps": {"badge": ⟦BADGE⟧}}"#, "the placeholder 'BADGE' was never filled in"),
+        MistakeCase(
+            .placeholder, #"{"aps": {}, "recipe": ⟦REPLACE_WITH_A_REAL_RECIPE_ID⟧, "id": 7}"#,
+            "the placeholder 'REPLACE_WITH_A_REAL_RECIPE_ID' was never filled in"),
+        MistakeCase(
+            .unquotedText, #"{"aps": {"alert": {"title": ⟦content.title⟧}}}"#, "the text content.title has no quotes",
+            unsure: #"{"aps": {"alert": {"title": "content.title"}}}"#),
         MistakeCase(.placeholder, #"{"aps": {"badge": ⟦{badge}⟧}}"#, "the placeholder '{badge}' was never filled in"),
         MistakeCase(.placeholder, #"{"aps": ⟦{{payload}}⟧}"#, "the placeholder '{{payload}}' was never filled in"),
         MistakeCase(.placeholder, "⟦{{payload}}⟧", "the placeholder '{{payload}}' was never filled in"),

@@ -16,11 +16,12 @@ import Testing
     @Test("Every class of mistake is in the tables", arguments: SyntaxError.Mistake.allCases)
     func complete(_ mistake: SyntaxError.Mistake) {
         let encodings = EncodingTests.cases.map(\.mistake)
-        #expect((MistakeCase.all.map(\.mistake) + encodings + [.tooDeep, .outOfMemory, .foreignText]).contains(mistake))
+        #expect(
+            (MistakeCase.all.map(\.mistake) + encodings + [.tooDeep, .outOfMemory, .foreignText]).contains(mistake))
     }
 
     @Test(
-        "A repair gives JSON or a mistake at another place, and safe repairs terminate", arguments: MistakeCase.all)
+        "A repair gives JSON or a mistake at another place, and certain repairs terminate", arguments: MistakeCase.all)
     func repaired(_ row: MistakeCase) throws {
         var text = row.bytes
         var error = try #require(SyntaxError.of(text))
@@ -29,7 +30,7 @@ import Testing
             text = repair.edits.applied(to: text)
             guard let next = SyntaxError.of(text) else { return }
             #expect(next.mistake != error.mistake || next.range != error.range)
-            guard repair.isSafe else { return }
+            guard repair.isCertain else { return }
             error = next
         }
         Issue.record("still not JSON after ten repairs: \(String(decoding: text, as: UTF8.self))")
@@ -41,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "Repeated safe repairs turn typical pasted text into strict JSON",
+        "Repeated certain repairs turn typical pasted text into strict JSON",
         arguments: [
             (
                 "{aps: {alert: 'Hi', badge: +1, \"content-available\": True,},} // end",
@@ -61,7 +62,7 @@ import Testing
         var bytes = Array(text.utf8)
         while let error = SyntaxError.of(bytes) {
             let repair = try #require(error.repair, "\(error)")
-            #expect(repair.isSafe, "\(error)")
+            #expect(repair.isCertain, "\(error)")
             bytes = repair.edits.applied(to: bytes)
         }
         #expect(String(decoding: bytes, as: UTF8.self) == result)

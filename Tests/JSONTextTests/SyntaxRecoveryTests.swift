@@ -3,17 +3,17 @@ import Testing
 
 /// Reading a text past its mistakes.
 @Suite struct SyntaxRecoveryTests {
-    /// The text as it was read, with `_` in place of the stand-ins' mark; nil if reading ended early.
+    /// The text as it was read, with `_` in place of the placeholders' mark; nil if reading ended early.
     private func readOn(_ text: String) -> String? {
         guard let error = SyntaxError.of(Array(text.utf8)) else { return text }
         let recovery = SyntaxRecovery(Array(text.utf8), after: error)
         return recovery.document.map {
-            String(decoding: $0.bytes, as: UTF8.self).replacing(String(SyntaxError.standInMark), with: "_")
+            String(decoding: $0.bytes, as: UTF8.self).replacing(String(SyntaxError.placeholderMark), with: "_")
         }
     }
 
     @Test(
-        "A stand-in replaces an unknown value, and reading continues",
+        "A placeholder replaces an unknown value, and reading continues",
         arguments: [
             (#"{"aps": {"badge": ${badge}, "sound": "x"}}"#, #"{"aps": {"badge": "_${badge}", "sound": "x"}}"#),
             (#"{"aps": {"badge": {{ badge }}}, "id": 7}"#, #"{"aps": {"badge": "_{{ badge }}"}, "id": 7}"#),
@@ -28,9 +28,12 @@ import Testing
             (#"{"aps": {"alert": , "badge": 1}}"#, #"{"aps": {"alert":"_" , "badge": 1}}"#),
             (#"{"aps": {"alert"}, "id": 7}"#, #"{"aps": {"alert":"_"}, "id": 7}"#),
             (#"{"aps": {"alert": None, "badge": 007}}"#, #"{"aps": {"alert": "_None", "badge": "_007"}}"#),
+            (#"{"aps": {"badge": BADGE, "sound": "x"}}"#, #"{"aps": {"badge": "_BADGE", "sound": "x"}}"#),
+            (#"{"aps": {"alert": It's late, "badge": 1}}"#, #"{"aps": {"alert": "_It's late", "badge": 1}}"#),
+            (#"{"aps": {"alert": content.title}}"#, #"{"aps": {"alert": "_content.title"}}"#),
             (#"{"aps": {}, ${key}: 1}"#, #"{"aps": {}, "_${key}": 1}"#),
         ])
-    func standIns(_ text: String, _ read: String) {
+    func placeholders(_ text: String, _ read: String) {
         #expect(readOn(text) == read)
     }
 

@@ -42,6 +42,12 @@
                 ("GET / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
                 ("PUT / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", 400),
                 ("PUT / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", 400),
+                ("PUT / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n+2\r\nab\r\n", 400),
+                ("PUT / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n-0\r\n\r\n", 400),
+                ("PUT / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n;x\r\n\r\n", 400),
+                ("PUT / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+                ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
+                ("GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n", 400),
                 ("GET / HTTP/1.1\r\nx: " + String(repeating: "y", count: 20_000), 431),
                 ("GET / HTTP/1.1\r\nx: a\u{1}b\r\n\r\n", 400),
             ])

@@ -47,12 +47,15 @@
             #expect(store.record(90)?.id == 90)
             #expect(store.record(85) == nil)
             #expect(store.counts.pushes == 95)
+            for id in [Int.min, -1, 0, 85, 96, Int.max] { #expect(store.record(id) == nil) }
+            #expect(store.after(.min).count == 10 && store.after(.max).isEmpty)
             var small = PushStore(maximumCount: 1000, maximumBytes: 5000)
             for id in 1...100 { small.add(Self.record(id)) }
             #expect((1...12).contains(small.all.count))
             #expect(small.all.last?.id == 100)
             small.removeAll()
             #expect(small.all.isEmpty && small.lastID == 100)
+            #expect(small.counts.pushes == 0 && small.total.pushes == 100)
         }
 
         static func record(_ id: Int) -> PushRecord {
@@ -76,6 +79,31 @@
             request.fields.append(IncomingRequest.Field("host", host))
             if let origin { request.fields.append(IncomingRequest.Field("origin", origin)) }
             #expect(RequestGuard(allowedHosts: ["standin"]).fault(request)?.status == status)
+        }
+
+        @Test(
+            "a page's requests are accepted from the stand-in's own page alone, whether they have an origin or not",
+            arguments: [
+                ("sec-fetch-site", "same-origin", nil), ("sec-fetch-site", "none", nil),
+                // A picture in a page on another port of this machine.
+                ("sec-fetch-site", "same-site", 403), ("sec-fetch-site", "cross-site", 403),
+                (":authority", "localhost:2198", nil), (":authority", "localhost:9999", 421),
+                ("host", "127.0.0.1", 421),
+            ] as [(String, String, Int?)])
+        func fetched(name: String, value: String, status: Int?) {
+            let host = IncomingRequest.Field("host", "localhost:2198")
+            let request = IncomingRequest(
+                method: "GET", path: "/pushes", fields: [host, IncomingRequest.Field(name, value)])
+            #expect(RequestGuard(allowedHosts: []).fault(request)?.status == status)
+        }
+
+        @Test("unfinished requests get memory up to a limit")
+        func unfinished() {
+            let memory = UnfinishedRequests(limit: 100)
+            #expect(memory.take(60) && memory.take(40))
+            #expect(!memory.take(1) && memory.take(0))
+            memory.giveBack(60)
+            #expect(memory.take(60))
         }
 
         @Test("a query is unescaped, and unknown parameters are left over")

@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 import PushLint
 
 @testable import MockAPNs

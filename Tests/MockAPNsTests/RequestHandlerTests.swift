@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 import Testing
 
 @testable import MockAPNs
@@ -13,7 +14,7 @@ import Testing
         let answers = (0..<100).map { _ in apns.handle(Push.alert()).answer }
         let made = answers.compactMap(\.apnsID)
         #expect(Set(made).count == 100)
-        #expect(made.filter(UUIDText.isValid).count == 100)
+        #expect(made.filter(\.isUUID).count == 100)
         #expect(answers.compactMap(\.uniqueID).count == 100)
         #expect(answers.filter(\.body.isEmpty).count == 100)
     }

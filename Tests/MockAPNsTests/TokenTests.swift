@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 import Testing
 
 @testable import MockAPNs
@@ -29,6 +30,7 @@ import Testing
             (Push.token(algorithm: "none"), .algorithm("none")), (Push.token(key: nil), .noKeyID),
             (Push.token(team: nil), .noTeamID), (Push.token(issuedAt: nil), .noIssuedAt),
             (Push.token(issuedAt: "soon"), .noIssuedAt), (Push.token(issuedAt: .real(1e300)), .noIssuedAt),
+            (Push.token(issuedAt: .integer(1_795_274_579_000)), .milliseconds),
             (Push.token(signature: []), .signatureNotBase64),
             (String(repeating: "a", count: 5000) + ".b.c", .notThreeParts),
         ])

@@ -45,7 +45,8 @@ import Testing
         let good = Array(document.text(isGood: true).utf8)
         let bad = Array(document.text(isGood: false).utf8)
         try #require(Linter().lint(good).findings.map(\.description) == [])
-        let result = Fixer().fix(bad)
+        // Comments are removed on request only.
+        let result = Fixer(unsafe: true).fix(bad)
         #expect(String(decoding: result.bytes, as: UTF8.self) == String(decoding: good, as: UTF8.self))
         #expect(result.remaining.findings.map(\.description) == [])
         #expect(result.isChanged == (good != bad))
@@ -58,7 +59,7 @@ import Testing
         let keys: [(name: String, value: JSONValue, home: JSONPointer, elsewhere: [JSONPointer])] = [
             ("title", "T", "/aps/alert", ["/aps"]), ("subtitle", "S", "/aps/alert", ["/aps"]),
             ("thread-id", "t", "/aps", ["", "/aps/alert"]), ("badge", 3, "/aps", ["/aps/alert"]),
-            ("mutable-content", 1, "/aps", ["", "/aps/alert"]), ("summary-arg", "A", "/aps/alert", ["", "/aps"]),
+            ("mutable-content", 1, "/aps", ["", "/aps/alert"]),
         ]
         let hasAlert = Bool.random(using: &generator)
         var good: JSONValue =
@@ -85,6 +86,55 @@ import Testing
         let result = fix(#"{"aps":{"alert":"Hi","title":"T","subtitle":"S"}}"#)
         #expect(result.text == #"{"aps":{"alert":{"body":"Hi","title":"T","subtitle":"S"}}}"#)
         #expect(result.applied.count == 2)
+    }
+
+    @Test(
+        "A fix after which something else would be found is not applied unasked",
+        arguments: [
+            #"{"aps":{"alert":"Hi","sound":1}}"#, #"{"aps":{"alert":"Hi","summary-arg":"A"}}"#,
+            #"{"aps":{"alert":{"body":"Hi"}},"summary-arg":"A"}"#, #"{"apns":{"alert":"Hi","badge":"many"}}"#,
+            #"{"aps":{"alert":"Hi"},"badge":BADGE}"#, #"{"aps":{"alert":"Hi","badge":BADGE}}"#,
+            #"{"aps":{"event":"update","timestamp":TIMESTAMP,"content-state":{"score":3}}}"#,
+            #"{"aps":{"alert":{"title":content.title}}}"#,
+            #"{"aps":{"alert":"Hi"},"id":REPLACE_WITH_A_REAL_RECIPE_ID}"#,
+        ])
+    func nothingAdded(_ text: String) {
+        #expect(fix(text).text == text)
+    }
+
+    @Test("A bare word has one finding", arguments: ["BADGE", "badgeCount", "self.badge"])
+    func bareWords(_ word: String) {
+        let found = Linter().lint(Array(#"{"aps":{"alert":"Hi","badge":\#(word)}}"#.utf8)).findings
+        #expect(found.map(\.rule.id) == ["not-json"])
+    }
+
+    @Test(
+        "A file in no form that is read has one finding, and nothing in it is changed",
+        arguments: [
+            ("n.rb", "# frozen\nn = Rpush::Apnsp8::Notification.new\nn.data = { aps: { alert: \"hi\" } }\n"),
+            ("a.js", "const safariPayload = {\n  aps: { alert: 'hi' },\n};\n"),
+            ("a.js", "const safariPayload = {\"aps\": {\"alert\": \"hi\",}};\n"),
+            ("a.ts", "/** Sends it. */\nexport const p = { alert: { title: content.title } }\n"),
+            ("a.js", "'use strict';\nmodule.exports = {'aps': {}}\n"),
+            ("a.swift", "[\"aps\": [\"alert\": \"hi\"]]\n"), ("a.py", "{'aps': {'content-available': True}}\n"),
+            ("a.http", "### Send it\nPOST https://api.push.apple.com/3/device/00\n\n{\"aps\": {\"alert\": \"hi\",}}\n"),
+        ])
+    func foreignFiles(_ name: String, _ text: String) {
+        let result = Fixer(unsafe: true).fix(Array(text.utf8), named: name)
+        #expect(result.text == text)
+        #expect(
+            result.remaining.findings.map(\.message) == [
+                "this is not one of the forms that apnslint reads"
+            ])
+    }
+
+    @Test("A payload with another name is read by its beginning")
+    func otherNames() {
+        for name in ["push.tmpl", "push.txt", "push"] {
+            #expect(
+                Fixer().fix(Array("{\n\"aps\":{\"alert\":\"Hi\",}}".utf8), named: name).text
+                    == "{\n\"aps\":{\"alert\":\"Hi\"}}")
+        }
     }
 
     @Test("Repeated keys are not changed")
@@ -173,7 +223,14 @@ import Testing
             ),
             // Syntax.
             ("\u{FEFF}{\"aps\":{\"alert\":\"Hi\",},}", #"{"aps":{"alert":"Hi"}}"#),
-            ("{\"aps\": // the system's\n{“alert”: 'Hi' /* said */}}", "{\"aps\":\n{\"alert\": \"Hi\"}}"),
+            (
+                "{\"aps\": // the system's\n{“alert”: 'Hi' /* said */}}",
+                "{\"aps\": // the system's\n{\"alert\": \"Hi\" /* said */}}"
+            ),
+            (
+                "{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\" // no more\n}}",
+                "{\"aps\":{\"alert\":\"Hi\",\"badge\":3 // no more\n}}"
+            ),
             ("{\"aps\":{\"alert\":\"Hi\"\n\"badge\":\"3\",,}}", "{\"aps\":{\"alert\":\"Hi\",\n\"badge\":3}}"),
             (#""{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\"}}""#, #"{"aps":{"alert":"Hi","badge":3}}"#),
             // Request documents.

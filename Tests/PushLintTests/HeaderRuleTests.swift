@@ -43,6 +43,16 @@ import Testing
                 + headers, live, expecting: expected)
     }
 
+    /// A provider token with this header and these claims.
+    static func authorizedBy(_ header: String, _ claims: String, _ severity: String...) -> Case {
+        let parts = [Array(header.utf8), Array(claims.utf8), Array(repeating: 7, count: 64)].map { bytes in
+            String(Base64.encode(bytes).compactMap { $0 == "=" ? nil : $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
+        }
+        return Case(
+            #""apns-push-type": "alert", "apns-topic": "a.b", "authorization": "bearer \#(parts.joined(separator: "."))""#,
+            alert, expecting: severity.map { "\($0) authorization-malformed /headers/authorization" })
+    }
+
     static let forms: [Case] = [
         alertWith(#""apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b""#),
         alertWith(#""apns-id": "EABEAE54-14A8-11E5-B60B-1697F925EC7B""#, "info id-not-uuid /headers/apns-id"),
@@ -96,6 +106,21 @@ import Testing
 
         alertWith(#""apns-topic": "a.b", "Authorization": "Bearer eyJh.eyJp.c2ln""#),
         alertWith(#""apns-topic": "a.b", "authorization": "bearer <token>""#),
+        authorizedBy(#"{"alg":"ES256","kid":"ABC123DEFG"}"#, #"{"iss":"TEAM123456","iat":1795274579}"#),
+        authorizedBy(#"{"alg":"ES256","kid":"ABC123DEFG"}"#, #"{"iss":"TEAM123456","iat":"1795274579"}"#, "warning"),
+        authorizedBy(#"{"alg":"ES256","kid":"ABC123DEFG"}"#, #"{"iss":"TEAM123456","iat":1795274579.5}"#, "info"),
+        authorizedBy(#"{"alg":"ES256","kid":"ABC"}"#, #"{"iss":"TEAM123456","iat":1795274579}"#, "warning"),
+        authorizedBy(#"{"alg":"RS256","kid":"ABC123DEFG"}"#, #"{"iss":"TEAM123456","iat":1795274579}"#, "error"),
+        authorizedBy(#"{"kid":"ABC123DEFG"}"#, #"{"iss":"TEAM123456","iat":1795274579}"#, "error"),
+        authorizedBy(#"{"alg":"ES256"}"#, #"{"iss":"TEAM123456","iat":1795274579}"#, "error"),
+        authorizedBy(#"{"alg":"ES256","kid":"ABC123DEFG"}"#, #"{"iat":1795274579}"#, "error"),
+        authorizedBy(#"{"alg":"ES256","kid":"ABC123DEFG"}"#, #"{"iss":"TEAM123456"}"#, "error"),
+        authorizedBy(#"{"alg":"ES256","kid":"ABC123DEFG"}"#, #"{"iss":"TEAM123456","iat":1795274579123}"#, "error"),
+        authorizedBy(#"{"alg":"ES256","iss":"TEAM123456"}"#, #"{"kid":"ABC123DEFG","iat":1795274579}"#, "error"),
+        authorizedBy(
+            #"{"alg":"ES256","kid":"ABC123DEFG"}"#,
+            #"{"iss":"57246542-96fe-1a63-e053-0824d011072a","aud":"appstoreconnect-v1","exp":1795275779}"#, "error"),
+
         alertWith(
             #""apns-topic": "a.b", "authorization": "bearer eyJh.eyJp""#,
             "error authorization-malformed /headers/authorization"),
@@ -184,7 +209,10 @@ import Testing
         Case(
             #"":path": "/4/broadcasts/apps/a.b", "apns-push-type": "liveactivity", "apns-expiration": 0, "apns-priority": 5"#,
             live, "error broadcast-incomplete /headers"),
-        alertWith(#"":path": "/3/device/0a1B""#),
+        alertWith(#"":path": "/3/device/\#(String(repeating: "0a1B", count: 16))""#),
+        alertWith(#"":path": "/3/device/0a1B""#, "error path-malformed /headers/:path"),
+        alertWith(
+            #"":path": "/3/device/\#(String(repeating: "0a1B", count: 129))""#, "error path-malformed /headers/:path"),
         alertWith(#"":path": "/3/device/<token>""#),
         alertWith(#"":path": "/3/device""#, "error path-malformed /headers/:path"),
         alertWith(#"":path": "/3/device/0a1""#, "error path-malformed /headers/:path"),

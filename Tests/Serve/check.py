@@ -298,7 +298,9 @@ def other_sites_are_kept_out(stand_in):
     own = {"Origin": f"http://127.0.0.1:{port}"}
     expect(stand_in.request("DELETE", "/pushes", headers=own)[0] == 204)
     for headers in ({"Origin": "https://evil.example"}, {"Origin": "null"}, {"Host": "evil.example"},
-                    {"Host": f"evil.example:{port}"}, {"Sec-Fetch-Site": "cross-site"}):
+                    {"Host": f"evil.example:{port}"}, {"Sec-Fetch-Site": "cross-site"},
+                    # A page on another port of this machine: with fetch, and with a picture.
+                    {"Origin": "http://localhost:9999", "Sec-Fetch-Site": "same-site"}, {"Sec-Fetch-Site": "same-site"}):
         for method, path in (("DELETE", "/pushes"), ("GET", "/pushes"), ("GET", "/"), ("POST", f"/3/device/{DEVICE}"),
                              ("PUT", "/scenario"), ("POST", "/check")):
             status = stand_in.request(method, path, b"{}" if method in ("PUT", "POST") else None, headers)[0]
@@ -351,6 +353,92 @@ def large_bodies_and_headers(stand_in):
     expect(status in (403, 413), status)
     expect(stand_in.request("GET", "/status", headers={"x": "y" * 20_000})[0] == 431)
     is_well(stand_in, "after large requests")
+
+
+@check
+def numbers_of_any_size(stand_in):
+    stand_in.request("DELETE", "/pushes")
+    alert(stand_in)
+    for number in (-2**63, -2**63 - 1, 2**63 - 1, 2**64, -1, 0, "%2d1", "0x10", ""):
+        expect(stand_in.request("GET", f"/pushes/{number}")[0] == 404, number)
+        for name in ("since", "limit", "count", "wait"):
+            expect(stand_in.request("GET", f"/pushes?{name}={number}")[0] in (200, 400), name, number)
+        page = socket.create_connection(("127.0.0.1", stand_in.http_port), timeout=5)
+        page.sendall(f"GET /events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: {number}\r\n\r\n".encode())
+        expect(b"200 OK" in page.recv(4096), number)
+        page.close()
+    is_well(stand_in, "after such numbers")
+
+
+@check
+def a_long_list_arrives_whole(stand_in):
+    stand_in.request("DELETE", "/pushes")
+    client, token = Client(stand_in), jwt(stand_in.key)
+    body = json.dumps({"aps": {"alert": "x" * 3900}})
+    for _ in range(700):
+        client.wait(client.push(DEVICE, token, body))
+    status, _, text = stand_in.request("GET", "/pushes")
+    expect(status == 200 and len(text) > 5 << 20 and len(json.loads(text)["pushes"]) == 700, status, len(text))
+    stand_in.request("DELETE", "/pushes")
+
+
+@check
+def requests_that_never_end(stand_in):
+    before = stand_in.memory()
+    clients = [connect(stand_in) for _ in range(40)]
+    request = b"\x83\x84\x87\x41\x09localhost"
+    for client in clients:
+        client.settimeout(10)
+        try:
+            client.sendall(PREFACE + frame(4, 0, 0) + frame(8, 0, 0, b"\x3f\xff\x00\x00"))
+            for stream in range(1, 1400, 2):
+                client.sendall(frame(1, 4, stream, request) + frame(0, 0, stream, b"x" * 16_000))
+        except OSError:
+            pass
+    expect(stand_in.memory() - before < 200_000, stand_in.memory() - before, "KiB more")
+    plain = [socket.create_connection(("127.0.0.1", stand_in.http_port), timeout=10) for _ in range(120)]
+    for client in plain:
+        try:
+            client.sendall(b"POST /check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048576\r\n\r\n" + b"x" * 1_000_000)
+        except OSError:
+            pass
+    expect(stand_in.memory() - before < 250_000, stand_in.memory() - before, "KiB more")
+    for client in clients + plain:
+        client.close()
+    time.sleep(0.5)
+    is_well(stand_in, "after requests that never end")
+
+
+@check
+def what_cannot_be_read_leaves_a_line(_):
+    cases = (("chunk", b"POST /check HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n+2\r\nab\r\n"),
+             ("host", b"GET /pushes HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"), ("first line", b"nonsense\r\n\r\n"),
+             ("not this", b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n"),
+             ("", PREFACE + frame(4, 0, 0) + frame(0, 1, 1, b"data before headers")),
+             ("", PREFACE + frame(4, 0, 0) + frame(1, 5, 1, b"\x83\x84\x87\x00\x01A\x01b")))
+    for word, data in cases:
+        for options in ((), ("--format", "jsonl"), ("--fail-on", "never")):
+            stand_in = MockAPNs(PROGRAM, *options, wants_lines=True)
+            client = socket.create_connection(("127.0.0.1", stand_in.http_port), timeout=5)
+            client.sendall(data)
+            text = stand_in.lines()
+            expect("rejected" in text and word in text, data, text)
+            if "jsonl" in options:
+                expect(json.loads(text.splitlines()[0])["connection"] == 1, text)
+            expect(stand_in.stop() == (0 if "never" in options else 1), data, options)
+    # A sender that does not trust the authority, and one that asks for a path that APNs does not have.
+    stand_in = MockAPNs(PROGRAM, wants_lines=True)
+    try:
+        ssl.create_default_context().wrap_socket(socket.create_connection(("127.0.0.1", stand_in.port)), server_hostname="localhost")
+    except ssl.SSLError:
+        pass
+    expect("no TLS connection" in stand_in.lines(), stand_in.lines())
+    expect(stand_in.stop() == 1)
+    stand_in = MockAPNs(PROGRAM, wants_lines=True)
+    client = Client(stand_in)
+    expect(client.wait(client.start(f"/3/devices/{DEVICE}", {}, GOOD.encode()))[0] == 404)
+    expect("BadPath" in stand_in.lines(), stand_in.lines())
+    expect(stand_in.stop() == 1)
 
 
 @check
@@ -569,6 +657,48 @@ print(out.stdout)
 
 
 @check
+def a_push_has_to_arrive(_):
+    def run(*options):
+        done = subprocess.run([PROGRAM, "serve", "--port", "0", "--http-port", "0", "--no-config", *options, "--", "true"],
+                              capture_output=True, text=True, timeout=60)
+        return done.returncode, "--min-pushes" in done.stderr
+
+    expect(run() == (1, True) and run("--fail-on", "never") == (1, True))
+    expect(run("--min-pushes", "0") == (0, False) and run("--min-pushes", "3") == (1, True) and run("--min-pushes", "-1")[0] == 2)
+    for expected, code in ((1, 0), (2, 1)):
+        stand_in = MockAPNs(PROGRAM, "--min-pushes", str(expected))
+        alert(stand_in)
+        stand_in.request("DELETE", "/pushes")
+        expect(stand_in.stop() == code, expected)
+    # An error that was removed from the list still counts.
+    stand_in = MockAPNs(PROGRAM)
+    alert(stand_in, BAD)
+    stand_in.request("DELETE", "/pushes")
+    expect(stand_in.stop() == 1)
+
+
+@check
+def folders_of_killed_processes_are_removed(_):
+    with tempfile.TemporaryDirectory() as folder:
+        elsewhere = pathlib.Path(folder, "elsewhere")
+        elsewhere.mkdir()
+        pathlib.Path(elsewhere, "ca.pem").touch()
+        environment = {**os.environ, "TMPDIR": folder}
+        command = [PROGRAM, "serve", "--port", "0", "--http-port", "0", "--no-config"]
+        process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE)
+        process.stderr.readline()
+        process.kill()
+        process.wait()
+        process.stderr.close()
+        expect(len(list(pathlib.Path(folder).glob("apnslint-serve-*"))) == 1)
+        pathlib.Path(folder, f"apnslint-serve-{process.pid}-link").symlink_to(elsewhere)
+        pathlib.Path(folder, f"apnslint-serve-{os.getpid()}-alive").mkdir()
+        subprocess.run([*command, "--min-pushes", "0", "--", "true"], env=environment, check=True, capture_output=True)
+        left = sorted(path.name.split("-")[-1] for path in pathlib.Path(folder).glob("apnslint-serve-*"))
+        expect(left == ["alive", "link"] and pathlib.Path(elsewhere, "ca.pem").exists(), left)
+
+
+@check
 def the_documented_pytest_fixture_works(_):
     page = pathlib.Path(__file__).parent.parent.parent / "docs" / "serve.md"
     code = page.read_text(encoding="utf-8").split("## In pytest")[1].split("```python\n")[1].split("```")[0]
@@ -596,13 +726,15 @@ def certificates_are_kept_on_request(_):
     with tempfile.TemporaryDirectory() as folder:
         kept = []
         for _ in range(2):
-            subprocess.run([PROGRAM, "serve", "--port", "0", "--http-port", "0", "--certificates", folder, "--", "true"], check=True,
+            subprocess.run([PROGRAM, "serve", "--port", "0", "--http-port", "0", "--certificates", folder, "--min-pushes", "0", "--",
+                            "true"], check=True,
                            capture_output=True)
             kept.append(pathlib.Path(folder, "ca.pem").read_bytes())
         expect(kept[0] == kept[1], "the authority is another one")
         expect(pathlib.Path(folder, "server.key").stat().st_mode & 0o077 == 0, "others may read the key")
         pathlib.Path(folder, "server.pem").write_text("damaged")
-        subprocess.run([PROGRAM, "serve", "--port", "0", "--http-port", "0", "--certificates", folder, "--", "true"], check=True,
+        subprocess.run([PROGRAM, "serve", "--port", "0", "--http-port", "0", "--certificates", folder, "--min-pushes", "0", "--",
+                            "true"], check=True,
                        capture_output=True)
         expect(pathlib.Path(folder, "ca.pem").read_bytes() != kept[0])
 

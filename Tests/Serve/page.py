@@ -3,11 +3,13 @@
 
     page.py PROGRAM FOLDER
 """
+import http.server
 import json
 import pathlib
 import re
 import shutil
 import sys
+import threading
 import time
 from xml.etree import ElementTree
 
@@ -140,6 +142,53 @@ def fits(page, name):
     assert overflow <= 0, f"{name}: the page is {overflow} pixels too wide"
 
 
+def other_ports_are_kept_out(context, stand_in):
+    """A page on another port of this machine is of the same site, so the browser lets it ask."""
+    class Page(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("content-type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<!doctype html><title>Other</title>")
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    page = context.new_page()
+    page.goto(f"http://localhost:{server.server_port}/")
+    before = stand_in.get("/status")
+    found = page.evaluate("""async (base) => {
+        const tried = (promise) => promise.then((answer) => 'answered ' + answer.type, () => 'refused');
+        const loaded = (element) => new Promise((resolve) => {
+            element.onload = () => resolve('loaded');
+            element.onerror = () => resolve('refused');
+            element.src = base + '/groups.svg';
+            document.body.append(element);
+        });
+        const listened = () => new Promise((resolve) => {
+            const source = new EventSource(base + '/events');
+            source.onopen = () => resolve('open');
+            source.onerror = () => { source.close(); resolve('refused'); };
+        });
+        const body = '{"aps":{"alert":"From elsewhere"}}';
+        const push = base + '/3/device/' + 'ab'.repeat(32);
+        await fetch(push, {method: 'POST', mode: 'no-cors', body}).catch(() => null);
+        return [
+            await tried(fetch(base + '/pushes')), await tried(fetch(base + '/pushes', {method: 'DELETE'})),
+            await tried(fetch(base + '/scenario', {method: 'PUT', body: '{}'})), await tried(fetch(push, {method: 'POST', body})),
+            await loaded(new Image()), await listened(),
+        ];
+    }""", stand_in.url.replace("127.0.0.1", "localhost"))
+    assert found == ["refused"] * 6, found
+    after = stand_in.get("/status")
+    assert (after["lastID"], after["pushes"]) == (before["lastID"], before["pushes"]), (before, after)
+    assert after["rejected"] > before["rejected"], after
+    page.close()
+    server.shutdown()
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -184,6 +233,7 @@ def main():
         page.locator("#clear").click()
         expect(page.locator("#empty")).to_be_visible()
         expect(page.locator("#status")).to_contain_text("0 pushes")
+        other_ports_are_kept_out(context, stand_in)
         browser.close()
     assert not messages, messages
     own = {f"http://localhost:{stand_in.http_port}", "data:", f"blob:http://localhost:{stand_in.http_port}", "blob:"}

@@ -10,15 +10,17 @@
         ///
         /// A page that uses DNS rebinding is recognised by its host, other pages by their origin.
         func fault(_ request: IncomingRequest) -> (status: Int, message: String)? {
-            let host = request["host"] ?? request[":authority"] ?? ""
-            guard isAllowed(Self.name(of: host)) else {
+            let hosts = request.fields.filter { $0.name == "host" || $0.name == ":authority" }.map(\.value)
+            let host = hosts.first ?? ""
+            guard hosts.allSatisfy({ $0 == host }), isAllowed(Self.name(of: host)) else {
                 return (421, "the host \(host) is not this stand-in: give it with --allow-host to be let in")
             }
             if let origin = request["origin"], origin != "http://\(host)" {
                 return (403, "requests from the pages of \(origin) are not allowed")
             }
-            if request["sec-fetch-site"] == "cross-site" {
-                return (403, "requests from other sites' pages are not allowed")
+            // A page on another port of this machine is of the same site, and its pictures and scripts have no origin.
+            if let site = request["sec-fetch-site"], site != "same-origin", site != "none" {
+                return (403, "requests from other pages are not allowed")
             }
             return nil
         }

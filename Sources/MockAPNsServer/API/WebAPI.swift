@@ -66,9 +66,7 @@
                 case ("POST", "/check"): exchange.respond(check(request))
                 case ("GET", "/ca.pem"):
                     exchange.respond(
-                        HTTP1Answer(
-                            fields: [IncomingRequest.Field("content-type", "application/x-pem-file")],
-                            body: server.configuration.certificates.authority))
+                        HTTP1Answer("application/x-pem-file", server.configuration.certificates.authority))
                 case ("GET", "/status"): exchange.respond(.json(status))
                 case ("GET", _):
                     if path.hasPrefix("/pushes/"), let id = Int(path.dropFirst("/pushes/".count)) {
@@ -93,11 +91,12 @@
         }
 
         private var status: JSONValue {
-            let counts = server.counts
+            let counts = server.store.counts
             return [
-                "version": .string(server.configuration.version), "port": .integer(server.port),
-                "httpPort": .integer(server.httpPort), "pushes": .integer(counts.pushes),
-                "refused": .integer(counts.refused), "lastID": .integer(server.store.lastID),
+                "version": .string(server.configuration.version), "port": .integer(Int(server.port)),
+                "httpPort": .integer(Int(server.httpPort)), "pushes": .integer(counts.pushes),
+                "refused": .integer(counts.refused), "rejected": .integer(counts.rejected),
+                "lastID": .integer(server.store.lastID),
                 "errors": .integer(counts.worst[.error] ?? 0),
                 "warnings": .integer(counts.worst[.warning] ?? 0),
                 "infos": .integer(counts.worst[.info] ?? 0),
@@ -150,12 +149,7 @@
             guard listeners.count < Self.maximumListeners else {
                 return exchange.respond(.error(503, "too many pages listen already"))
             }
-            var answer = HTTP1Answer(isEndless: true)
-            answer.fields = [
-                IncomingRequest.Field("content-type", "text/event-stream"),
-                IncomingRequest.Field("cache-control", "no-store"),
-            ]
-            exchange.respond(answer)
+            exchange.respond(HTTP1Answer("text/event-stream", [], isEndless: true))
             listeners.append(exchange)
             // A page that lost its connection sends the number of the last push it has seen.
             let last = request["last-event-id"].flatMap { Int($0) }
@@ -193,7 +187,11 @@
         }
 
         private func picture(_ query: inout [String: String]) throws(PushFilter.Fault) -> HTTP1Answer {
-            StackPicture.answer(try stacks(&query), server.configuration.grouping)
+            // A browser runs no script in it and loads nothing.
+            HTTP1Answer(
+                "image/svg+xml",
+                Array(LockScreenPicture(options: server.configuration.grouping).svg(try stacks(&query)).utf8),
+                more: ["content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"])
         }
 
         private func stacks(_ query: inout [String: String]) throws(PushFilter.Fault) -> GroupingResult {

@@ -1,5 +1,6 @@
 #if Serve
     import JSONText
+    import PushPayload
     import MockAPNs
 
     /// The requests of an HTTP/1.1 connection, one after the other: pushes, the page, its API, and a proxy's `CONNECT`.
@@ -14,6 +15,8 @@
         private var staysOpen = true
         private var isHead = false
         private var hasSaidContinue = false
+        /// The bytes that its request holds of the memory for unfinished requests.
+        private var held = 0
 
         /// APNs does not support HTTP/1.1: every answer to a push says so.
         private static let hint = IncomingRequest.Field("x-apnslint-hint", "APNs takes only HTTP/2")
@@ -23,6 +26,11 @@
             self.server = server
         }
 
+        deinit { server.unfinished.giveBack(held) }
+
+        /// With this many unread bytes, a reader of events is disconnected.
+        private static let lostBytes = 4 << 20
+
         /// Answers the complete requests.
         func proceed() {
             // An immediate answer is handled here while the loop continues.
@@ -30,8 +38,15 @@
             isProceeding = true
             defer { isProceeding = false }
             while !isWaiting, let connection, !connection.isClosed {
-                do {
-                    guard let message = try parser.next() else {
+                do throws(HTTP1Parser.Fault) {
+                    let next = try parser.next()
+                    server.unfinished.giveBack(held)
+                    held = parser.heldBytes
+                    guard server.unfinished.take(held) else {
+                        held = 0
+                        throw HTTP1Parser.Fault(status: 503, message: "too many requests are begun and not ended")
+                    }
+                    guard let message = next else {
                         if parser.expectsContinue, !hasSaidContinue {
                             hasSaidContinue = true
                             connection.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
@@ -46,7 +61,7 @@
                 } catch {
                     staysOpen = false
                     isWaiting = true
-                    respond(.error(error.status, error.message))
+                    refuse(error.status, error.message)
                     return
                 }
             }
@@ -56,7 +71,7 @@
             if request.method == "CONNECT" { return openTunnel(request) }
             guard let connection else { return }
             if connection.isPlain, let fault = server.requestGuard.fault(request) {
-                return respond(.error(fault.status, fault.message))
+                return refuse(fault.status, fault.message)
             }
             // The port with TLS is for senders, so it answers only pushes.
             if RequestTarget(path: request.path) != .unknown || !connection.isPlain {
@@ -77,6 +92,12 @@
             var answer = HTTP1Answer(outcome.answer)
             answer.fields.append(Self.hint)
             respondLater(answer)
+        }
+
+        /// Refuses a request that could not be read or may not be made.
+        private func refuse(_ status: Int, _ message: String) {
+            connection?.rejected(message)
+            respond(.error(status, message))
         }
 
         /// Sends the answer to the request that waits.
@@ -101,8 +122,10 @@
 
         /// Sends a part of an answer without end.
         func sendEvent(_ bytes: [UInt8]) {
-            connection?.send(bytes)
-            connection?.flush()
+            guard let connection else { return }
+            if connection.unsentBytes > Self.lostBytes { return connection.close() }
+            connection.send(bytes)
+            connection.flush()
         }
 
         var isOpen: Bool { connection.map { !$0.isClosed } ?? false }
@@ -119,24 +142,6 @@
             guard parser.rest.isEmpty else { return respond(.error(400, "the proxy has to be waited for")) }
             connection.send(Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8))
             connection.startTLS(server.tlsContext)
-        }
-    }
-
-    extension HTTP1Answer {
-        /// An answer in JSON.
-        static func json(_ value: JSONValue, status: Int = 200) -> HTTP1Answer {
-            HTTP1Answer(
-                status: status,
-                fields: [
-                    IncomingRequest.Field("content-type", "application/json"),
-                    IncomingRequest.Field("cache-control", "no-store"),
-                    IncomingRequest.Field("x-content-type-options", "nosniff"),
-                ], body: JSONWriter().bytes(value))
-        }
-
-        /// A refusal with its reason, as JSON.
-        static func error(_ status: Int, _ message: String) -> HTTP1Answer {
-            .json(["error": .string(message)], status: status)
         }
     }
 #endif

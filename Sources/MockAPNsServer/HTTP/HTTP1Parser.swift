@@ -1,5 +1,6 @@
 #if Serve
     import MockAPNs
+    import PushPayload
 
     /// Reads HTTP/1.1 requests incrementally and strictly: anything ambiguous is refused.
     struct HTTP1Parser {
@@ -50,6 +51,9 @@
         /// The bytes that have arrived but are not parsed yet.
         var rest: ArraySlice<UInt8> { buffer[start...] }
 
+        /// The memory that an unfinished request takes, in bytes.
+        var heldBytes: Int { message.request.body.count + buffer.count }
+
         /// The next complete request; nil if more bytes are needed.
         mutating func next() throws(Fault) -> Message? {
             while true {
@@ -70,8 +74,8 @@
                 case .chunkSize:
                     guard let line = try line() else { return nil }
                     let digits = line.prefix { $0 != UInt8(ascii: ";") }
-                    guard !digits.isEmpty, digits.count <= 8,
-                        let size = Int(String(decoding: digits, as: UTF8.self), radix: 16), size >= 0
+                    let text = String(decoding: digits.prefix(9), as: UTF8.self)
+                    guard text.isHex, text.utf8.count <= 8, let size = Int(text, radix: 16)
                     else { throw Fault(status: 400, message: "the size of a chunk is not a hexadecimal number") }
                     state = size == 0 ? .trailers : .chunk(remaining: size)
                 case .chunk(let remaining):
@@ -163,6 +167,10 @@
                     IncomingRequest.Field(
                         String(decoding: name, as: UTF8.self).lowercased(), String(decoding: value, as: UTF8.self)))
             }
+            // Proxies and servers disagree about which of two counts.
+            guard request.fields.filter({ $0.name == "host" }).count <= 1 else {
+                throw Fault(status: 400, message: "the host is given more than once")
+            }
             try start(request, isOld: words[2] == "HTTP/1.0")
         }
 
@@ -175,7 +183,7 @@
             let codings = request.fields.filter { $0.name == "transfer-encoding" }
             expectsContinue = request["expect"]?.lowercased() == "100-continue"
             if let coding = codings.first {
-                guard codings.count == 1, lengths.isEmpty, coding.value.lowercased() == "chunked" else {
+                guard codings.count == 1, lengths.isEmpty, !isOld, coding.value.lowercased() == "chunked" else {
                     throw Fault(
                         status: 400, message: "the length of the body is given in two ways, or in an unknown one")
                 }
@@ -209,34 +217,6 @@
             while slice.first == 0x20 || slice.first == 0x09 { slice.removeFirst() }
             while slice.last == 0x20 || slice.last == 0x09 { slice.removeLast() }
             return slice
-        }
-    }
-
-    /// An answer of HTTP/1.1.
-    struct HTTP1Answer {
-        var status = 200
-        var fields: [IncomingRequest.Field] = []
-        var body: [UInt8] = []
-        /// True if the body has no known end: events go on.
-        var isEndless = false
-
-        /// The answer as bytes for the wire.
-        func bytes(staysOpen: Bool, isHead: Bool = false) -> [UInt8] {
-            var text = "HTTP/1.1 \(status) \(Self.phrase(status))\r\n"
-            for field in fields { text += "\(field.name): \(field.value)\r\n" }
-            if !isEndless, status != 204 { text += "content-length: \(body.count)\r\n" }
-            text += staysOpen ? "\r\n" : "connection: close\r\n\r\n"
-            return Array(text.utf8) + (isHead ? [] : body)
-        }
-
-        private static func phrase(_ status: Int) -> String {
-            let phrases = [
-                200: "OK", 201: "Created", 204: "No Content", 400: "Bad Request", 403: "Forbidden", 404: "Not Found",
-                405: "Method Not Allowed", 410: "Gone", 413: "Content Too Large", 421: "Misdirected Request",
-                422: "Unprocessable Content", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
-                500: "Internal Server Error", 503: "Service Unavailable", 505: "HTTP Version Not Supported",
-            ]
-            return phrases[status] ?? "Status"
         }
     }
 #endif

@@ -6,6 +6,8 @@
     protocol HTTP2Receiver: AnyObject {
         /// A complete request has arrived on a stream.
         func received(_ request: IncomingRequest, on stream: Int32)
+        /// The sender has broken the protocol, or sent a request that could not be kept.
+        func rejected(_ message: String)
     }
 
     /// One HTTP/2 connection, with libnghttp2: bytes in, requests out; answers in, bytes out.
@@ -15,12 +17,15 @@
     final class HTTP2Session {
         private var session: OpaquePointer?
         private weak var receiver: (any HTTP2Receiver)?
+        private let unfinished: UnfinishedRequests
         private var streams: [Int32: Stream] = [:]
         /// The number of frames that cost more to receive than to send: resets, pings and settings.
         private var nuisance = 0
         private var nuisanceTicks: Int64 = 0
         /// True if the connection has to be dropped.
         private(set) var isBroken = false
+        /// True once a violation of the protocol was reported.
+        private var hasViolated = false
         /// The frame to send once the answer of a stream is sent.
         private var farewell: (stream: Int32, json: [UInt8])?
         /// The maximum number of open streams.
@@ -44,6 +49,8 @@
             var headerBytes = 0
             var body: [UInt8] = []
             var bodyBytes = 0
+            /// The bytes that it holds of the memory for unfinished requests.
+            var held = 0
             /// True if the request was handed on.
             var isHandedOn = false
             /// The rest of the answer's body.
@@ -51,8 +58,9 @@
         }
 
         /// A connection that may have so many streams at once; nil if libnghttp2 has no memory.
-        init?(maximumStreams: UInt32, receiver: any HTTP2Receiver) {
+        init?(maximumStreams: UInt32, unfinished: UnfinishedRequests, receiver: any HTTP2Receiver) {
             self.receiver = receiver
+            self.unfinished = unfinished
             self.maximumStreams = maximumStreams
             var callbacks: OpaquePointer?
             guard nghttp2_session_callbacks_new(&callbacks) == 0 else { return nil }
@@ -77,7 +85,10 @@
             nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), &settings, settings.count)
         }
 
-        deinit { nghttp2_session_del(session) }
+        deinit {
+            nghttp2_session_del(session)
+            for stream in streams.values { unfinished.giveBack(stream.held) }
+        }
 
         // MARK: Bytes
 
@@ -89,7 +100,11 @@
                 nuisanceTicks = ticks
             }
             let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-            if nghttp2_session_mem_recv(session, start, bytes.count) < 0 { isBroken = true }
+            let result = nghttp2_session_mem_recv(session, start, bytes.count)
+            if result < 0 {
+                isBroken = true
+                violated(Self.text(ofError: Int32(clamping: result)))
+            }
             if nuisance > Self.nuisancesAllowed, !isBroken {
                 nghttp2_session_terminate_session(session, UInt32(NGHTTP2_ENHANCE_YOUR_CALM.rawValue))
             }
@@ -112,9 +127,6 @@
         var isOver: Bool {
             isBroken || nghttp2_session_want_read(session) == 0 && nghttp2_session_want_write(session) == 0
         }
-
-        /// True if there is something to send.
-        var wantsToSend: Bool { nghttp2_session_want_write(session) != 0 }
 
         /// The number of incomplete requests.
         private(set) var incompleteRequests = 0
@@ -231,10 +243,58 @@
                 session.frame(frame.pointee.hd)
                 return 0
             }
+            nghttp2_session_callbacks_set_on_invalid_frame_recv_callback(callbacks) { _, _, code, context in
+                HTTP2Session.of(context)?.violated(HTTP2Session.text(ofError: code))
+                return 0
+            }
+            nghttp2_session_callbacks_set_on_frame_send_callback(callbacks) { _, frame, context in
+                guard let away = frame?.pointee, UInt32(away.hd.type) == NGHTTP2_GOAWAY.rawValue,
+                    away.goaway.error_code != NGHTTP2_NO_ERROR.rawValue
+                else { return 0 }
+                let reason = UnsafeBufferPointer(start: away.goaway.opaque_data, count: away.goaway.opaque_data_len)
+                let name = String(cString: nghttp2_http2_strerror(away.goaway.error_code))
+                // The mistake that ends the connection may have been reported.
+                if let session = HTTP2Session.of(context), !session.hasViolated {
+                    session.violated(reason.isEmpty ? name : String(decoding: reason, as: UTF8.self))
+                }
+                return 0
+            }
             nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, stream, _, context in
                 HTTP2Session.of(context)?.closed(stream)
                 return 0
             }
+        }
+
+        /// Reports what the sender has done against the protocol.
+        private func violated(_ message: String) {
+            receiver?.rejected(message)
+            hasViolated = true
+        }
+
+        /// What libnghttp2 calls an error.
+        private static func text(ofError code: Int32) -> String { String(cString: nghttp2_strerror(code)) }
+
+        /// Takes memory for a part of a request, or refuses the request if there is none left.
+        private func hold(_ count: Int, for open: Stream, _ stream: Int32) -> Bool {
+            if unfinished.take(count) {
+                open.held += count
+                return true
+            }
+            nghttp2_submit_rst_stream(
+                session, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream, UInt32(NGHTTP2_REFUSED_STREAM.rawValue))
+            release(open)
+            open.isHandedOn = true
+            incompleteRequests -= 1
+            receiver?.rejected("too many requests are begun and not ended")
+            return false
+        }
+
+        /// Forgets the parts of a request.
+        private func release(_ open: Stream) {
+            unfinished.giveBack(open.held)
+            open.held = 0
+            open.fields = []
+            open.body = []
         }
 
         private func opened(_ stream: Int32) {
@@ -243,7 +303,10 @@
         }
 
         private func closed(_ stream: Int32) {
-            if streams.removeValue(forKey: stream)?.isHandedOn == false { incompleteRequests -= 1 }
+            if let open = streams.removeValue(forKey: stream) {
+                release(open)
+                if !open.isHandedOn { incompleteRequests -= 1 }
+            }
             guard let farewell, farewell.stream == stream else { return }
             self.farewell = nil
             goAway(farewell.json)
@@ -252,9 +315,10 @@
         private func header(
             of stream: Int32, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
         ) -> Int32 {
-            guard let open = streams[stream] else { return 0 }
+            guard let open = streams[stream], !open.isHandedOn else { return 0 }
             // As RFC 9113 counts them.
-            open.headerBytes += name.count + value.count + 32
+            let bytes = name.count + value.count + 32
+            open.headerBytes += bytes
             guard open.headerBytes <= Self.maximumHeaderBytes else {
                 guard open.headerBytes <= Self.absurdHeaderBytes else {
                     nghttp2_session_terminate_session(session, UInt32(NGHTTP2_ENHANCE_YOUR_CALM.rawValue))
@@ -262,6 +326,7 @@
                 }
                 return 0
             }
+            guard hold(bytes, for: open, stream) else { return 0 }
             let name = String(decoding: name, as: UTF8.self)
             let value = String(decoding: value, as: UTF8.self)
             switch name {
@@ -273,9 +338,10 @@
         }
 
         private func data(of stream: Int32, _ bytes: UnsafeBufferPointer<UInt8>) {
-            guard let open = streams[stream] else { return }
+            guard let open = streams[stream], !open.isHandedOn else { return }
             open.bodyBytes += bytes.count
-            open.body += bytes.prefix(max(0, Self.maximumBodyBytes - open.body.count))
+            let kept = bytes.prefix(max(0, Self.maximumBodyBytes - open.body.count))
+            if hold(kept.count, for: open, stream) { open.body += kept }
         }
 
         private func frame(_ head: nghttp2_frame_hd) {
@@ -297,12 +363,13 @@
             incompleteRequests -= 1
             guard open.headerBytes <= Self.maximumHeaderBytes else {
                 respond(on: stream, status: 431, fields: [], body: [])
+                receiver?.rejected(
+                    "the headers have \(open.headerBytes) bytes, where \(Self.maximumHeaderBytes) are allowed")
                 return
             }
             let request = IncomingRequest(
                 method: open.method, path: open.path, fields: open.fields, body: open.body, bodyBytes: open.bodyBytes)
-            open.fields = []
-            open.body = []
+            release(open)
             receiver?.received(request, on: stream)
         }
     }

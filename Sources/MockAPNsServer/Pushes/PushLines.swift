@@ -1,8 +1,7 @@
 #if Serve
     import JSONText
     import PushLint
-    public import PushReport
-    import ReportText
+    public import ReportText
     public import MockAPNs
 
     /// Pushes as lines for standard output.
@@ -35,16 +34,35 @@
             }
         }
 
+        /// The line of a request that was rejected, with a line feed at its end.
+        public func text(_ request: RejectedRequest) -> String {
+            switch format {
+            case .none: return ""
+            case .jsonl:
+                let object: JSONValue = [
+                    "time": .integer(request.arrived.milliseconds), "connection": .integer(request.connection),
+                    "rejected": .string(request.message),
+                ]
+                return JSONWriter().text(object) + "\n"
+            case .text:
+                let reason = style.paint("rejected", .error) + ": " + TerminalText.safe(request.message)
+                return "\(time(request.arrived))  connection \(request.connection)  \(reason)\n"
+            }
+        }
+
+        private func time(_ moment: Moment) -> String {
+            let parts = [moment.seconds / 3600 % 24, moment.seconds / 60 % 60, moment.seconds % 60]
+            return style.paint(parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":"), .faint)
+        }
+
         private func head(_ record: PushRecord) -> String {
-            let seconds = record.arrived.seconds
-            let time = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
             let status = String(record.answer.status) + (record.answer.reason.map { " " + $0.name } ?? "")
             let request = record.request
             let target =
                 record.device.map { $0.utf8.count > 16 ? "\($0.prefix(8))…\($0.suffix(4))" : $0 }
                 ?? request["apns-channel-id"].map { "channel \($0)" } ?? request.path
             let parts = [
-                style.paint(time.joined(separator: ":"), .faint), "#\(record.id)",
+                time(record.arrived), "#\(record.id)",
                 style.paint(status, record.answer.reason == nil ? .good : .error),
                 TerminalText.safe(request["apns-push-type"] ?? request.method),
                 TerminalText.safe(request["apns-topic"] ?? ""), TerminalText.safe(target),

@@ -1,6 +1,17 @@
 #if Serve
     public import PushLint
+    public import PushPayload
     public import MockAPNs
+
+    /// A request that could not be read, or was refused before it was read as a push.
+    public struct RejectedRequest: Sendable {
+        /// When it arrived.
+        public let arrived: Moment
+        /// The number of its connection, from 1.
+        public let connection: Int
+        /// Why, in lower case and without full stop.
+        public let message: String
+    }
 
     /// A push as it arrived, with its answer. Its findings are computed again on request.
     public struct PushRecord: Sendable {

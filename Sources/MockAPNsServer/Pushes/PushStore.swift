@@ -11,7 +11,10 @@
         private var records: [PushRecord] = []
         private var first = 0
         private var bytes = 0
+        /// The counts since the pushes were last removed.
         private(set) var counts = PushCounts()
+        /// The counts since the start.
+        private(set) var total = PushCounts()
         private(set) var lastID = 0
 
         init(maximumCount: Int, maximumBytes: Int) {
@@ -24,17 +27,21 @@
 
         /// The pushes with higher numbers than this.
         func after(_ id: Int) -> ArraySlice<PushRecord> {
-            // Numbers follow one another without gaps.
-            guard let oldest = all.first?.id else { return [] }
-            return all.dropFirst(max(0, id - oldest + 1))
+            // Numbers follow one another without gaps. Any number may be asked for.
+            guard let oldest = all.first?.id, id >= oldest else { return all }
+            return all.dropFirst(min(id, lastID) - oldest + 1)
         }
 
         /// The push of a number; nil if it is not kept.
-        func record(_ id: Int) -> PushRecord? { after(id - 1).first.flatMap { $0.id == id ? $0 : nil } }
+        func record(_ id: Int) -> PushRecord? {
+            guard let oldest = all.first?.id, (oldest...lastID).contains(id) else { return nil }
+            return all[all.startIndex + (id - oldest)]
+        }
 
         mutating func add(_ record: PushRecord) {
             lastID = record.id
             counts.add(record)
+            total.add(record)
             records.append(record)
             bytes += record.cost
             while records.count - first > maximumCount || bytes > maximumBytes && records.count - first > 1 {
@@ -46,6 +53,11 @@
                 records.removeFirst(first)
                 first = 0
             }
+        }
+
+        mutating func countRejection() {
+            counts.rejected += 1
+            total.rejected += 1
         }
 
         /// Removes all pushes; the numbering continues.
@@ -61,20 +73,22 @@
     public struct PushCounts: Sendable, Equatable {
         /// All pushes.
         public private(set) var pushes = 0
+        /// Requests that could not be read, or were refused before they were read as pushes.
+        public internal(set) var rejected = 0
         /// Pushes that APNs would have refused, without those that only a scenario refused.
         public private(set) var refused = 0
         /// The pushes by the severity of their worst finding; a refusal is an error.
         public private(set) var worst: [Severity: Int] = [:]
 
         mutating func add(_ record: PushRecord) {
-            pushes += 1
+            if record.target.isPush { pushes += 1 }
             if record.answer.reason != nil, !record.isScripted { refused += 1 }
             if let severity = record.worst { worst[severity, default: 0] += 1 }
         }
 
-        /// How many pushes have a finding of at least this severity.
+        /// How many pushes have a finding of at least this severity; a request that was rejected counts as an error.
         public func failed(_ severity: Severity) -> Int {
-            worst.reduce(0) { $1.key >= severity ? $0 + $1.value : $0 }
+            worst.reduce(rejected) { $1.key >= severity ? $0 + $1.value : $0 }
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if Serve
     import COpenSSL
+    public import PushPayload
     import MockAPNs
 
     /// Checks the signatures of provider tokens with the keys that were given, by their ids.

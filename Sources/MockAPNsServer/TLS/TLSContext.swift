@@ -23,35 +23,19 @@
             SSL_CTX_set_alpn_select_cb(
                 context,
                 { _, chosen, chosenCount, offered, offeredCount, _ in
-                    let list = UnsafeBufferPointer(start: offered, count: Int(offeredCount))
-                    for name in [TLSContext.http2, TLSContext.http1] {
-                        guard let range = TLSContext.find(name, in: list) else { continue }
-                        // OpenSSL copies the name from its own list.
-                        chosen?.pointee = list.baseAddress.map { $0 + range.lowerBound }
-                        chosenCount?.pointee = UInt8(range.count)
-                        return SSL_TLSEXT_ERR_OK
-                    }
-                    return SSL_TLSEXT_ERR_NOACK
+                    var name: UnsafeMutablePointer<UInt8>?
+                    let own = TLSContext.protocols
+                    let isAgreed = SSL_select_next_proto(
+                        &name, chosenCount, own.utf8Start, UInt32(own.utf8CodeUnitCount), offered, offeredCount)
+                    chosen?.pointee = UnsafePointer(name)
+                    return isAgreed == OPENSSL_NPN_NEGOTIATED ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_NOACK
                 }, nil)
         }
 
         deinit { SSL_CTX_free(pointer) }
 
-        fileprivate static let http2 = Array("h2".utf8)
-        private static let http1 = Array("http/1.1".utf8)
-
-        /// The offset of a protocol in the client's list, in which each name is preceded by its length.
-        private static func find(_ name: [UInt8], in list: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-            var place = 0
-            while place < list.count {
-                let start = place + 1
-                let end = start + Int(list[place])
-                guard end <= list.count else { return nil }
-                if list[start..<end].elementsEqual(name) { return start..<end }
-                place = end
-            }
-            return nil
-        }
+        /// The protocols, the best first, each after its length.
+        private static let protocols: StaticString = "\u{2}h2\u{8}http/1.1"
     }
 
     /// One TLS connection on a socket.
@@ -61,6 +45,8 @@
         private let socket: Socket
         /// True if the peer has to read before more can be read.
         private(set) var readNeedsWriting = false
+        /// Why the handshake has failed, in OpenSSL's words; nil if it has not, or the peer has only gone away.
+        private(set) var handshakeFailure: String?
 
         init?(_ context: TLSContext, on socket: Socket) {
             guard let session = SSL_new(context.pointer) else { return nil }
@@ -80,12 +66,18 @@
             var name: UnsafePointer<UInt8>?
             var count: UInt32 = 0
             SSL_get0_alpn_selected(pointer, &name, &count)
-            return UnsafeBufferPointer(start: name, count: Int(count)).elementsEqual(TLSContext.http2)
+            return UnsafeBufferPointer(start: name, count: Int(count)).elementsEqual("h2".utf8)
         }
 
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Socket.Outcome {
             ERR_clear_error()
+            let isInHandshake = !isReady
             let count = SSL_read(pointer, buffer.baseAddress, Int32(clamping: buffer.count))
+            if isInHandshake, count <= 0, SSL_get_error(pointer, count) == SSL_ERROR_SSL,
+                let reason = ERR_reason_error_string(ERR_peek_error())
+            {
+                handshakeFailure = String(cString: reason)
+            }
             let outcome = outcome(count)
             readNeedsWriting = count <= 0 && SSL_get_error(pointer, count) == SSL_ERROR_WANT_WRITE
             return outcome

@@ -3,7 +3,7 @@ import PushPayload
 
 /// Text that is filled in before it is sent.
 package enum PlaceholderText {
-    /// True if a string is a stand-in for a placeholder outside strings.
+    /// True if a string is what is read in place of an unknown value outside strings.
     package static func isMarked(_ text: String) -> Bool { text.first == Template.mark }
 
     /// True if an object or array in the path of a pointer has members or elements that nobody knows yet.

@@ -26,5 +26,5 @@ public enum Template: String, Sendable, CaseIterable {
     }
 
     /// The first character of a stand-in for a placeholder.
-    static let mark = SyntaxError.standInMark
+    static let mark = SyntaxError.placeholderMark
 }

@@ -81,26 +81,21 @@ public struct UnifiedDiff: Sendable {
 
     private static let noLineEnd = "\\ No newline at end of file"
 
-    /// A path in a patch: in quotes if it has characters that would end or break the line.
+    /// A path in a patch: in quotes, with escapes as Git writes them, if it has characters that would end or break the
+    /// line, or that would hide or reorder text.
     private static func header(_ path: String) -> String {
-        guard
-            path.utf8.contains(where: {
-                $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
-            })
-        else {
-            // A tab marks the end of a name with blanks.
-            return path.contains(" ") ? path + "\t" : path
-        }
-        let quoted = path.unicodeScalars.map { scalar -> String in
-            switch scalar {
-            case "\"", "\\": return "\\\(scalar)"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 8)
-                return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-            default: return String(scalar)
-            }
-        }
-        return "\"" + quoted.joined() + "\""
+        let escaped = path.unicodeScalars.map(escaped).joined()
+        // A tab marks the end of a name with blanks.
+        return escaped != path ? "\"\(escaped)\"" : path.contains(" ") ? path + "\t" : path
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
+        guard scalar.value < 0x20 || DisplayWidth.isHidden(scalar) else { return String(scalar) }
+        return scalar.utf8.map { byte in
+            let digits = String(byte, radix: 8)
+            return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }.joined()
     }
 
     // MARK: Lines

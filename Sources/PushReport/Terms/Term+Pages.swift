@@ -112,9 +112,13 @@ extension Header {
         Page(
             blocks: [
                 .title(name),
-                .facts([.init(label: "Meaning", text: meaning), .init(label: "Without it", text: effectWhenMissing)]),
+                .facts([
+                    .init(label: "Meaning", text: meaning), .init(label: "Value", text: form.phrase),
+                    .init(label: "Another value", text: "APNs answers \(refusal.answer)"),
+                    .init(label: "Without it", text: effectWhenMissing),
+                ]),
             ] + Page.Block.rules(Rule.all.filter { $0.bad.headers.keys.contains(name) && $0.family == .headers }) + [
-                .heading("Apple's pages"), .links([.sending]),
+                .heading("Apple's pages"), .links([source]),
             ])
     }
 }

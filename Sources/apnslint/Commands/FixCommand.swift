@@ -10,7 +10,9 @@ struct FixCommand: ParsableCommand {
             and the exit code is 1 if any is at or above --fail-on. Of .jsonl and .ndjson files, and with --jsonl, each \
             line is a document.
 
-            A fix leaves all other bytes as they are. It is applied only if its finding is gone afterwards and there is no new error.
+            A fix edits its own place, with the commas and white space beside it; all other bytes stay. It is applied only if \
+            its finding is gone afterwards and, unless it is unsafe, no finding is added. Comments and text around a payload \
+            stay without --unsafe.
 
             EXAMPLES
               apnslint fix Payloads/                  show what would be changed

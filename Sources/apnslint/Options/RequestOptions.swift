@@ -65,7 +65,8 @@ struct RequestOptions: ParsableArguments {
     }
 
     private static func split(_ field: String) -> (String, String)? {
-        guard let colon = field.firstIndex(of: ":"), colon > field.startIndex else { return nil }
+        // The names of pseudo-header fields such as `:path` begin with a colon.
+        guard let colon = field.dropFirst().firstIndex(of: ":") else { return nil }
         let value = field[field.index(after: colon)...].drop { $0 == " " }
         return (field[..<colon].lowercased(), String(value))
     }

@@ -25,7 +25,8 @@
                 }
             } else {
                 let root = environment("TMPDIR") ?? "/tmp"
-                var template = Array("\(root)/apnslint-serve-XXXXXX".utf8CString)
+                Self.removeAbandoned(in: root)
+                var template = Array("\(root)/\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
                 guard mkdtemp(&template) != nil else {
                     throw Failure(status: .unreadable, message: "\(root): \(systemReason())")
                 }
@@ -49,10 +50,32 @@
         var bundlePath: String { AbsolutePath(path + "/bundle.pem").text }
 
         /// Removes the files unless they are kept.
-        func removeIfTemporary() {
-            guard isTemporary else { return }
-            for name in ["ca.pem", "bundle.pem"] { unlink("\(path)/\(name)") }
-            rmdir(path)
+        func removeIfTemporary() { if isTemporary { Self.remove(path) } }
+
+        private static let prefix = "apnslint-serve-"
+
+        private static func remove(_ folder: String) {
+            // Another user may have put a link there.
+            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+            guard descriptor >= 0 else { return }
+            for name in ["ca.pem", "bundle.pem"] { unlinkat(descriptor, name, 0) }
+            close(descriptor)
+            rmdir(folder)
+        }
+
+        /// Removes the temporary folders of stand-ins that were killed: each has the id of its process in its name.
+        private static func removeAbandoned(in root: String) {
+            guard let list = opendir(root) else { return }
+            defer { closedir(list) }
+            while let entry = readdir(list) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                guard name.hasPrefix(prefix), let id = name.dropFirst(prefix.count).split(separator: "-").first,
+                    let process = pid_t(id), process > 0, kill(process, 0) != 0, errno == ESRCH
+                else { continue }
+                remove("\(root)/\(name)")
+            }
         }
 
         private static func kept(in folder: String) throws -> Certificates? {

@@ -20,8 +20,8 @@ import PushReport
 
                 With a command behind -- the command is run with the environment set (APNS_HOST, APNS_PORT, SSL_CERT_FILE and \
                 others, see docs/serve.md), and the stand-in ends with it: the exit code is the command's own, or 1 when \
-                it is 0 and a push has findings at or above --fail-on. A push that is refused counts as an error, unless a \
-                scenario refuses it.
+                it is 0 and a push has findings at or above --fail-on, or no push has arrived. A push that is refused \
+                counts as an error, unless a scenario refuses it.
 
                 EXAMPLES
                   apnslint serve                          until Ctrl-C
@@ -84,6 +84,11 @@ import PushReport
         @Option(help: ArgumentHelp("The lowest severity that fails the run, or never.", valueName: "severity"))
         var failOn = FailOn.error
 
+        @Option(
+            help: ArgumentHelp(
+                "How many pushes have to arrive; with a command 1 by default, or else 0.", valueName: "number"))
+        var minPushes: Int?
+
         @OptionGroup(title: "The rules") var selection: SelectionOptions
         @OptionGroup(title: "The app") var app: AppOptions
         @OptionGroup(title: "The systems") var systems: SystemOptions
@@ -105,6 +110,7 @@ import PushReport
 
         func validate() throws {
             if keep < 1 { throw ValidationError("--keep is 1 or more.") }
+            if let minPushes, minPushes < 0 { throw ValidationError("--min-pushes is 0 or more.") }
         }
 
         func run() throws {
@@ -141,10 +147,12 @@ import PushReport
             let lines = PushLines(format, style: display.terminal.style())
             var output = Output()
             var problem: (any Error)?
-            server.onPush = { record, outcome, handler in
+            func print(_ text: @autoclosure () -> String) {
                 guard problem == nil else { return }
-                do { try output.print(lines.text(record, outcome, handler)) } catch { problem = error }
+                do { try output.print(text()) } catch { problem = error }
             }
+            server.onPush = { record, outcome, handler in print(lines.text(record, outcome, handler)) }
+            server.onRejection = { request in print(lines.text(request)) }
             server.onTurn = {
                 guard problem == nil else { return }
                 do { try output.flush() } catch { problem = error }
@@ -162,6 +170,18 @@ import PushReport
             if let status, status != 0 {
                 folder.removeIfTemporary()
                 leave(code: status)
+            }
+            let expected = minPushes ?? (command.isEmpty ? 0 : 1)
+            if counts.pushes < expected {
+                let found =
+                    counts.pushes == 0
+                    ? "no push has" : counts.pushes == 1 ? "only 1 push has" : "only \(counts.pushes) have"
+                StandardStream.error.write(
+                    """
+                    apnslint: \(found) arrived, where --min-pushes asks for \(expected): does the sender use APNS_URL?
+
+                    """)
+                throw ExitStatus.findings
             }
             if let severity = failOn.severity, counts.failed(severity) > 0 { throw ExitStatus.findings }
         }
@@ -187,6 +207,7 @@ import PushReport
                 text += parts.isEmpty ? ", nothing found" : ": worst finding " + parts.joined(separator: ", ")
                 if counts.refused > 0 { text += "; \(counts.refused) refused" }
             }
+            if counts.rejected > 0 { text += "; \(count(counts.rejected, "request")) rejected" }
             StandardStream.error.write(text + "\n")
         }
 

@@ -20,6 +20,7 @@ extension Rule {
             else { return }
             let alert = findings.inDocument("/aps/alert")
             let source = findings.inDocument(member.pointer)
+            // Where it is read no longer, the right place is of no use either.
             var fix: Fix?
             var message =
                 "\(key.name) is in \(member.parent.path.isEmpty ? "the root" : member.parent.path) and belongs in aps.alert"
@@ -28,10 +29,10 @@ extension Rule {
                 message += ", which has to be a dictionary for it"
                 let dictionary: JSONValue = .object(["body": .string(body), key.name: member.value])
                 fix = Fix(
-                    title: "write the alert as a dictionary", isSafe: true,
+                    title: "write the alert as a dictionary", isSafe: false,
                     change: .json([.set(alert, dictionary), .remove(source)]))
             case .object(let object) where object[key.name] == nil:
-                fix = .move(source, to: alert.appending(key.name), "move it into aps.alert")
+                fix = .move(source, to: alert.appending(key.name), safe: false, "move it into aps.alert")
             default: break
             }
             findings.report(.key(member.pointer), message, effect: key.effectWhenDropped, fix: fix)

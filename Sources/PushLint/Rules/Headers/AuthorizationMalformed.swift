@@ -8,7 +8,7 @@ extension Rule {
         explanation: """
             The header reads `bearer` and a JSON Web Token, three parts of base64url with dots between. Firebase's `key=…` \
             and the user's `basic …` are other services' forms. Keep tokens out of documents: a placeholder such as \
-            `bearer $TOKEN` is not flagged.
+            `bearer $TOKEN` is not flagged. What can be read of a token is checked: its algorithm, `kid`, `iss` and `iat`.
             """,
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "key=AAAA1234"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
@@ -31,12 +31,27 @@ extension Rule {
             return
         }
         let token = words.dropFirst().first.map(String.init) ?? ""
-        guard !isToken(token) else { return }
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false).count
-        let found = token.isEmpty ? "nothing" : parts == 3 ? "a part that is not base64url" : "\(parts) of 3 parts"
-        findings.report(
-            .header("authorization"), "the token of the authorization has \(found)",
-            effect: "APNs answers \(APNsReason.invalidProviderToken.answer), unless a certificate is used")
+        guard isToken(token) else {
+            let parts = token.split(separator: ".", omittingEmptySubsequences: false).count
+            let found = token.isEmpty ? "nothing" : parts == 3 ? "a part that is not base64url" : "\(parts) of 3 parts"
+            findings.report(
+                .header("authorization"), "the token of the authorization has \(found)",
+                effect: "APNs answers \(APNsReason.invalidProviderToken.answer), unless a certificate is used")
+            return
+        }
+        do throws(ProviderToken.Fault) {
+            for doubt in try ProviderToken(token).doubts {
+                findings.report(
+                    .header("authorization"), doubt.message, effect: doubt.effect,
+                    severity: doubt.isWarning ? .warning : .info)
+            }
+        } catch .headerNotJSON, .claimsNotJSON, .signatureNotBase64 {
+            // Documents abbreviate tokens.
+        } catch {
+            findings.report(
+                .header("authorization"), error.message,
+                effect: "APNs answers \(error.refusal.answer), unless a certificate is used")
+        }
     }
 
     private static func isToken(_ text: String) -> Bool {

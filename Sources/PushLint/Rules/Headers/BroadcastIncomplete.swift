@@ -24,19 +24,19 @@ extension Rule {
         on: .headers
     ) { request, findings in
         guard request.isBroadcast, request.hasAllHeaders else { return }
-        for (name, reason, value) in needed where request.lacksHeader(name) {
+        for header in Header.all where header.neededBy == [.broadcast] && request.lacksHeader(header.name) {
             findings.report(
-                .header(name), "a broadcast without \(name)",
-                effect: reason.map { "APNs answers \($0.answer)" } ?? "APNs requires it in every broadcast",
-                fix: value.flatMap { request.writing(name, $0, safe: name == "apns-push-type") })
+                .header(header.name), "a broadcast without \(header.name)",
+                effect: header.refusalWithout.map { "APNs answers \($0.answer)" }
+                    ?? "APNs requires it in every broadcast",
+                fix: usual[header.name].flatMap {
+                    request.writing(header.name, $0, safe: header.name == "apns-push-type")
+                })
         }
     }
 
-    /// The required headers, what APNs answers without each (if known), and the usual value.
-    private static let needed: [(String, APNsReason?, String?)] = [
-        ("apns-channel-id", .missingChannelID, nil),
-        ("apns-push-type", .missingPushType, PushType.liveActivity.rawValue),
-        ("apns-expiration", nil, "0"),
-        ("apns-priority", nil, "10"),
+    /// The usual values.
+    private static let usual = [
+        "apns-push-type": PushType.liveActivity.rawValue, "apns-expiration": "0", "apns-priority": "10",
     ]
 }

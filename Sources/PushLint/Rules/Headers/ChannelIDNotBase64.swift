@@ -23,14 +23,12 @@ extension Rule {
         references: [.broadcast, .channels, .broadcastErrors],
         on: .headers(["apns-channel-id"])
     ) { request, findings in
-        guard let id = request.headers.channelID, !id.isBase64 else { return }
-        let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }
-            .map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
-        let padded = String(letters) + String(repeating: "=", count: (4 - letters.count % 4) % 4)
-        findings.report(
-            .header("apns-channel-id"), "apns-channel-id is \(id.isEmpty ? "empty" : id.quoted), not base64",
-            effect: "APNs answers \(APNsReason.badChannelID.answer)",
-            fix: padded.isBase64 && id.isMade(of: "-_= +/") && !id.contains(" ")
-                ? request.writing("apns-channel-id", padded) : nil)
+        findings.reportForm(of: .channelID, in: request) { id in
+            let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }
+                .map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
+            let padded = String(letters) + String(repeating: "=", count: (4 - letters.count % 4) % 4)
+            return padded.isBase64 && id.isMade(of: "-_= +/") && !id.contains(" ")
+                ? request.writing("apns-channel-id", padded) : nil
+        }
     }
 }

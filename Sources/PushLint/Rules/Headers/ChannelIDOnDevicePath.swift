@@ -11,13 +11,13 @@ extension Rule {
             """,
         bad: Example(
             #"""
-            {"headers": {":path": "/3/device/00fc13adff785122", "apns-push-type": "liveactivity",
+            {"headers": {":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0", "apns-push-type": "liveactivity",
             "apns-channel-id": "dHN0LXNyY2gtY2hubA=="},
             "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
             """#, at: "/headers/apns-channel-id"),
         good: Example(
             #"""
-            {"headers": {":path": "/3/device/00fc13adff785122", "apns-push-type": "liveactivity"},
+            {"headers": {":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0", "apns-push-type": "liveactivity"},
             "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
             """#),
         references: [.broadcast, .sending], on: .headers(["apns-channel-id"])

@@ -31,11 +31,13 @@ extension Rule {
                     effect: "APNs answers \(APNsReason.methodNotAllowed.answer)")
                 return
             }
-            let app = channel.path.split(separator: "/").dropFirst(2).first.map(String.init) ?? ""
-            if let type = PushType(topic: app), let suffix = type.topicSuffix, type == .liveActivity {
+            let app = RequestTarget(path: channel.path).app ?? ""
+            if let reason = RequestTarget(path: channel.path).fault, !app.isPlaceholder {
+                let suffix = app.isTopic ? PushType(topic: app)?.topicSuffix : nil
                 findings.report(
-                    .header(":path"), "the bundle id in the path has the suffix \(suffix)",
-                    effect: "APNs answers \(APNsReason.topicDisallowed.answer)")
+                    .header(":path"),
+                    "the bundle id in the path \(suffix.map { "has the suffix \($0)" } ?? Header.Form.topic.fault(of: app))",
+                    effect: "APNs answers \(reason.answer)")
             }
             if isList { return }
             // A body without a method is taken for the creation of a channel.

@@ -19,15 +19,6 @@ extension Rule {
         references: [.sending, .responses],
         on: .headers(["apns-collapse-id"])
     ) { request, findings in
-        guard let id = request.headers.collapseID, !(1...64).contains(id.utf8.count) else { return }
-        let bytes = id.utf8.count
-        let characters = bytes == id.count ? "" : " in its \(id.count) characters"
-        findings.report(
-            .header("apns-collapse-id"),
-            id.isEmpty
-                ? "apns-collapse-id is empty"
-                : "apns-collapse-id has \(bytes) bytes\(characters), where 64 are allowed",
-            effect: "APNs answers \(APNsReason.badCollapseID.answer)",
-            fix: id.isEmpty ? request.removing("apns-collapse-id") : nil)
+        findings.reportForm(of: .collapseID, in: request) { $0.isEmpty ? request.removing("apns-collapse-id") : nil }
     }
 }

@@ -18,15 +18,12 @@ extension Rule {
         references: [.sending, .responses],
         on: .headers(["apns-expiration"])
     ) { request, findings in
-        guard let text = request.headers.expiration, request.headers.expirationSeconds == nil else { return }
-        // Many languages' clocks return seconds with a fraction.
-        let whole = text.split(separator: ".").first.flatMap { Int64($0) }
-        let meant = text.isMade(of: ".") ? whole.flatMap { $0 >= 0 ? String($0) : nil } : nil
-        findings.report(
-            .header("apns-expiration"),
-            "apns-expiration is \(text.isEmpty ? "empty" : text.quoted), not a whole number of seconds",
-            effect: "APNs answers \(APNsReason.badExpirationDate.answer)",
-            fix: meant.flatMap { request.writing("apns-expiration", $0) }
-                ?? (text.isEmpty ? request.removing("apns-expiration") : nil))
+        findings.reportForm(of: .expiration, in: request) { text in
+            // Many languages' clocks return seconds with a fraction.
+            let whole = text.split(separator: ".").first.flatMap { Int64($0) }
+            let meant = text.isMade(of: ".") ? whole.flatMap { $0 >= 0 ? String($0) : nil } : nil
+            return meant.flatMap { request.writing("apns-expiration", $0) }
+                ?? (text.isEmpty ? request.removing("apns-expiration") : nil)
+        }
     }
 }

@@ -18,26 +18,18 @@ extension Rule {
         references: [.sending, .responses],
         on: .headers(["apns-id", "apns-request-id"])
     ) { request, findings in
-        for name in ["apns-id", "apns-request-id"] {
-            guard let id = request.headers[name], !isCanonical(id) else { continue }
-            let canonical = canonical(id)
-            if id.lowercased() == canonical {
-                findings.report(
-                    .header(name), "\(name) has capital digits", effect: "it is not the form that Apple documents",
-                    severity: .info, fix: request.writing(name, canonical ?? ""))
-                continue
+        for header in [Header.id, .requestID] {
+            findings.reportForm(of: header, in: request) { id in
+                canonical(id).flatMap { request.writing(header.name, $0) }
+                    ?? request.removing(header.name, safe: id.isEmpty)
             }
-            findings.report(
-                .header(name), "\(name) is \(id.isEmpty ? "empty" : id.quoted), not a UUID",
-                effect: "APNs answers \(APNsReason.badMessageID.answer)",
-                fix: canonical.flatMap { request.writing(name, $0) } ?? request.removing(name, safe: id.isEmpty))
+            if let id = request.headers[header.name], id.isUUID, id != id.lowercased() {
+                findings.report(
+                    .header(header.name), "\(header.name) has capital digits",
+                    effect: "it is not the form that Apple documents", severity: .info,
+                    fix: request.writing(header.name, id.lowercased()))
+            }
         }
-    }
-
-    private static func isCanonical(_ id: String) -> Bool {
-        let groups = id.split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { String($0).isHex }
-            && id == id.lowercased()
     }
 
     /// The canonical form of the same 32 digits, without regard to characters between and around them.

@@ -33,41 +33,46 @@ extension Rule {
     }
 
     private static func fault(_ path: String) -> (message: String, reason: APNsReason, meant: String?)? {
-        if let app = rest(of: path, after: "/4/broadcasts/apps/"), !app.isPlaceholder {
-            guard let type = PushType(topic: app), let suffix = type.topicSuffix, type == .liveActivity else {
-                return app.isEmpty ? ("the path names no app", .badPath, nil) : nil
+        let target = RequestTarget(path: path)
+        guard let reason = target.fault else { return nil }
+        if let app = target.app {
+            guard !app.isPlaceholder else { return nil }
+            guard let suffix = PushType(topic: app)?.topicSuffix, app.isTopic else {
+                return ("the bundle id in the path \(Header.Form.topic.fault(of: app))", reason, nil)
             }
+            return ("the bundle id in the path has the suffix \(suffix)", reason, String(path.dropLast(suffix.count)))
+        }
+        guard case .device(let token) = target else {
+            if path.isPlaceholder { return nil }
             return (
-                "the bundle id in the path has the suffix \(suffix)", .topicDisallowed,
-                String(path.dropLast(suffix.count))
+                ["/4/broadcasts/apps", "/4/broadcasts/apps/"].contains(path)
+                    ? "the path names no app" : "the path is neither /3/device/ and a token nor that of a broadcast",
+                reason, nil
             )
         }
-        guard let token = rest(of: path, after: "/3/device/") ?? (path == "/3/device" ? "" : nil) else {
-            return path.isPlaceholder || path.hasPrefix("/4/broadcasts/apps/")
-                ? nil : ("the path is neither /3/device/ and a token nor that of a broadcast", .badPath, nil)
-        }
-        guard !token.isEmpty else {
-            return ("the path ends where the device token should stand", .missingDeviceToken, nil)
-        }
+        if token.isEmpty { return ("the path ends where the device token should stand", reason, nil) }
         // Old systems described the token's bytes with brackets and blanks.
         let digits = token.filter { !"<> ".contains($0) }
-        let isSound = digits.isHex && digits.utf8.count.isMultiple(of: 2)
-        if isSound {
-            return digits == token
-                ? nil : ("the device token has brackets or blanks in it", .badDeviceToken, "/3/device/" + digits)
+        if digits.isHex, digits != token {
+            let meant = "/3/device/" + digits
+            return (
+                "the device token has brackets or blanks in it", reason,
+                RequestTarget(path: meant).fault == nil ? meant : nil
+            )
         }
         if token.isPlaceholder { return nil }
         if token.isFirebaseToken {
-            return ("the path has a registration token of Firebase, not a device token", .badDeviceToken, nil)
+            return ("the path has a registration token of Firebase, not a device token", reason, nil)
         }
+        let range = RequestTarget.tokenDigits
         return (
-            digits.isHex ? "the device token has an odd number of digits" : "the device token is not hexadecimal",
-            .badDeviceToken, nil
+            !token.isHex
+                ? "the device token is not hexadecimal"
+                : token.utf8.count.isMultiple(of: 2)
+                    ? "the device token has \(token.utf8.count) digits, where APNs takes \(range.lowerBound) to \(range.upperBound)"
+                    : "the device token has an odd number of digits",
+            reason, nil
         )
-    }
-
-    private static func rest(of path: String, after prefix: String) -> String? {
-        path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
     }
 }
 

@@ -26,31 +26,13 @@ extension Rule {
                 effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", severity: .warning)
             return
         }
-        guard !topic.isTopic else { return }
-        // Blanks around it can safely be removed; anything else needs a decision.
-        let bare = topic.split(separator: " ").joined()
-        let odd = topic.first { !String($0).isMade(of: "-._") }
-        let found =
-            topic.isEmpty
-            ? "is empty"
-            : topic.isNumber ? "is a number" : odd.map { "has \(String($0).quoted) in it" } ?? "has an empty part"
-        findings.report(
-            .header("apns-topic"), "apns-topic \(found)", effect: "APNs answers \(APNsReason.badTopic.answer)",
-            fix: bare.isTopic && topic.contains(bare) ? request.writing("apns-topic", bare) : nil)
+        findings.reportForm(of: .topic, in: request) { topic in
+            // Blanks around it can safely be removed; anything else needs a decision.
+            let bare = topic.split(separator: " ").joined()
+            return bare.isTopic && topic.contains(bare) ? request.writing("apns-topic", bare) : nil
+        }
     }
 
     /// Samples of the plugin have it in the place of the app's bundle id.
     private static let flutterPlaceholder = "io.flutter.plugins.firebase.messaging"
-}
-
-extension String {
-    fileprivate var isNumber: Bool {
-        !isEmpty && utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-    }
-
-    /// True if a topic can look like this. The underscore is not allowed in a bundle id, but some have it.
-    fileprivate var isTopic: Bool {
-        isMade(of: "-._") && !isNumber
-            && split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
-    }
 }

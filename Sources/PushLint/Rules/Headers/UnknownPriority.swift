@@ -16,14 +16,11 @@ extension Rule {
         references: [.sending, .responses],
         on: .headers(["apns-priority"])
     ) { request, findings in
-        guard let priority = request.headers.priority, !Headers.knownPriorities.contains(priority) else { return }
-        let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
-        // Background pushes allow only one priority.
-        let meant = request.headers.pushType == .background ? "5" : words[priority.lowercased()]
-        findings.report(
-            .header("apns-priority"),
-            "apns-priority is \(priority.isEmpty ? "empty" : priority.quoted): there are 10, 5 and 1",
-            effect: "APNs answers \(APNsReason.badPriority.answer)",
-            fix: meant.flatMap { request.writing("apns-priority", $0, safe: false) })
+        findings.reportForm(of: .priority, in: request) { priority in
+            let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
+            // Background pushes allow only one priority.
+            let meant = request.headers.pushType == .background ? "5" : words[priority.lowercased()]
+            return meant.flatMap { request.writing("apns-priority", $0, safe: false) }
+        }
     }
 }

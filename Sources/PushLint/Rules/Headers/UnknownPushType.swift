@@ -31,7 +31,7 @@ extension Rule {
         let found = type.rawValue.isEmpty ? "apns-push-type is empty" : "there is no push type \(type.rawValue.quoted)"
         findings.report(
             .header("apns-push-type"), found + (near.map { ": did you mean \($0)?" } ?? ""),
-            effect: "APNs answers \(APNsReason.invalidPushType.answer)", fix: fix)
+            effect: "APNs answers \(Header.pushType.refusal.answer)", fix: fix)
     }
 
     private static func nearest(_ word: String) -> String? {

@@ -23,7 +23,7 @@ extension Rule {
             findings.report(
                 .key(JSONPointer([name])), "a key for the Simulator in a request to APNs: \(name)",
                 effect: "it is sent to every device and costs bytes",
-                fix: .remove(findings.inDocument(JSONPointer([name]))))
+                fix: .remove(findings.inDocument(JSONPointer([name])), safe: false))
         }
     }
 }

@@ -52,7 +52,9 @@ extension Rule {
             findings.report(
                 .value(member.pointer), "\(key.name) is \(member.value.kind.phrase), not \(key.kindsPhrase)\(advice)",
                 effect: key.effectWhenDropped,
-                fix: key.converted(member.value, in: member.request.pushType).map { .write($0, at: pointer) })
+                // A number in quotes is no name of a sound.
+                fix: key.name == "sound"
+                    ? nil : key.converted(member.value, in: member.request.pushType).map { .write($0, at: pointer) })
         })
 
     /// Reports an array of strings with other elements. Numbers were seen to work, so they are only a warning.

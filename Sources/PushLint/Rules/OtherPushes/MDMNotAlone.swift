@@ -17,7 +17,7 @@ extension Rule {
             findings.report(
                 .key(pointer), "\(name) beside mdm, which has to be the only key",
                 effect: "what the device does with such a push is not documented",
-                fix: .remove(findings.inDocument(pointer), safe: name == "aps"))
+                fix: .remove(findings.inDocument(pointer), safe: request.payload.json[name]?.object?.isEmpty == true))
         }
     }
 }

@@ -5,9 +5,15 @@ struct Target: Sendable {
     var isLines = false
     let check: @Sendable ([UInt8], inout Choices) -> Void
 
-    static let all: [Target] = [
-        .parse, .lint, .quick, .fix, .report, .group, .files, .configuration, .baseline, .manifest, .coProcess,
-    ]
+    static let all: [Target] = {
+        var all: [Target] = [
+            .parse, .lint, .quick, .fix, .report, .group, .files, .configuration, .baseline, .manifest, .coProcess,
+        ]
+        #if Serve
+            all.append(.serve)
+        #endif
+        return all
+    }()
 
     func run(_ input: Input) {
         var choices = Choices(input.choices)

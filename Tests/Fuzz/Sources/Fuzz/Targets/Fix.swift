@@ -25,12 +25,32 @@ extension Target {
         law(
             "to fix the result changes nothing", !twice.isChanged && twice.applied.isEmpty, "\(once.text) \(twice.text)"
         )
-        if !isUnsafe { law("only safe fixes are applied", once.applied.allSatisfy { $0.fix?.isSafe == true }) }
+        guard !isUnsafe else { return }
+        law("only safe fixes are applied", once.applied.allSatisfy { $0.fix?.isSafe == true })
+        law("comments stay", once.bytes.keeps(before.writtenForPeople), once.text)
+        // After a mistake that ends reading, nothing was checked.
+        guard before.document.fragments.allSatisfy({ $0.value != nil }) else { return }
+        let old = before.counts
+        law(
+            "safe fixes add no finding", again.counts.allSatisfy { $0.value <= old[$0.key, default: 0] },
+            "\(before.lines) became \(again.lines) in \(once.text)")
     }
 }
 
 extension LintResult {
     fileprivate var lines: [String] { LocatedFinding.all(of: self).map(\.line) }
+
+    /// The number of findings and related places of each rule; of a mistake of syntax, the number of findings.
+    fileprivate var counts: [String: Int] {
+        Dictionary(
+            findings.map { ($0.rule.id, 1 + ($0.rule.id == "not-json" ? 0 : $0.related.count)) }, uniquingKeysWith: +)
+    }
+
+    /// The comments in the document, as far as they are read past.
+    fileprivate var writtenForPeople: [ArraySlice<UInt8>] {
+        document.fragments.flatMap(\.mistakes).filter { $0.error.mistake == .comment }
+            .map { bytes[$0.range] }
+    }
 }
 
 extension FixResult {
@@ -38,6 +58,18 @@ extension FixResult {
 }
 
 extension [UInt8] {
+    /// True if it has all of these texts, in their order.
+    fileprivate func keeps(_ texts: [ArraySlice<UInt8>]) -> Bool {
+        var rest = self[...]
+        return texts.sorted { $0.startIndex < $1.startIndex }.allSatisfy { text in
+            while !rest.starts(with: text) {
+                guard rest.popFirst() != nil else { return false }
+            }
+            rest = rest.dropFirst(text.count)
+            return true
+        }
+    }
+
     var isJSON: Bool { (try? JSONDocument(parsing: self)) != nil }
 }
 

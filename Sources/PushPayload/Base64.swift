@@ -1,5 +1,5 @@
 /// Base64 in its two alphabets, as tokens and channel ids use it.
-enum Base64 {
+package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     private static func value(_ digit: UInt8) -> UInt32? {
@@ -14,7 +14,7 @@ enum Base64 {
     }
 
     /// The bytes of a text in either alphabet, with or without `=` at its end; nil if it is not base64.
-    static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 3 / 4)
         var bits: UInt32 = 0
@@ -37,7 +37,7 @@ enum Base64 {
     }
 
     /// The text of some bytes, with `=` at its end.
-    static func encode(_ bytes: [UInt8]) -> String {
+    package static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = bytes[start..<min(start + 3, bytes.count)]

@@ -1,5 +1,3 @@
-import PushPayload
-
 /// The target of a path.
 public enum RequestTarget: Sendable, Equatable {
     /// A push to the device with this token, which may be empty.
@@ -30,7 +28,7 @@ public enum RequestTarget: Sendable, Equatable {
     }
 
     /// The app that the path names; nil for device pushes, whose topic names it.
-    var app: String? {
+    package var app: String? {
         switch self {
         case .broadcast(let app), .channel(let app), .allChannels(let app): app
         case .device, .unknown: nil
@@ -38,12 +36,36 @@ public enum RequestTarget: Sendable, Equatable {
     }
 
     /// The methods that it takes.
-    var methods: [String] {
+    package var methods: [String] {
         switch self {
         case .device, .broadcast: ["POST"]
         case .channel: ["POST", "GET", "DELETE"]
         case .allChannels: ["GET"]
         case .unknown: []
+        }
+    }
+
+    /// The service of APNs that answers.
+    package var service: APNsReason.Service {
+        switch self {
+        case .device, .unknown: .device
+        case .broadcast, .channel, .allChannels: .broadcast
+        }
+    }
+
+    /// The digits of a device token: the shortest have 32 bytes, those of Live Activities more than twice that (observed).
+    package static let tokenDigits = 64...512
+
+    /// What APNs answers to the device token or the app that it names; nil if their form is right.
+    package var fault: APNsReason? {
+        switch self {
+        case .device(token: ""): .missingDeviceToken
+        case .device(let token):
+            token.isHex && token.utf8.count.isMultiple(of: 2) && Self.tokenDigits.contains(token.utf8.count)
+                ? nil : .badDeviceToken
+        case .broadcast(let app), .channel(let app), .allChannels(let app):
+            app.isTopic && PushType(topic: app) != .liveActivity ? nil : .topicDisallowed
+        case .unknown: .badPath
         }
     }
 

@@ -1,21 +1,23 @@
-/// Replaces unknown values by stand-ins, so that the rest of the text can be read.
+/// Writes placeholders for unknown values, so that the rest of the text can be read.
 extension SyntaxDiagnosis {
-    /// The edits that put a stand-in where this mistake was found; empty if the text after it could be misread.
-    func standIn(for error: SyntaxError) -> [TextEdit] {
+    /// The edits that put a placeholder where this mistake was found; empty if the text after it could be misread.
+    func placeholder(for error: SyntaxError) -> [TextEdit] {
         switch error.mistake {
         case .missingColon:
             return error.repair?.edits ?? []
         case .missingValue:
-            guard error.range.isEmpty, byte(at: offset).map({ ",}]".utf8.contains($0) }) ?? false else { return [] }
-            return [TextEdit(error.range, (expected == .colon ? ":" : "") + standInText(""))]
+            guard error.range.isEmpty, offset < bytes.count, isValueEnd(offset) else { return [] }
+            return [TextEdit(error.range, (expected == .colon ? ":" : "") + marked(""))]
+        case .unquotedText:
+            return [TextEdit(error.range, marked(text(error.range)))]
         case .placeholder, .expression, .foreignLiteral, .badNumber:
-            return standInForValue(error.range.lowerBound)
+            return placeholderForValue(error.range.lowerBound)
         default:
             return []
         }
     }
 
-    private func standInForValue(_ start: Int) -> [TextEdit] {
+    private func placeholderForValue(_ start: Int) -> [TextEdit] {
         switch expected {
         case .value, .firstValue, .firstKey:
             // `{{name}}`, `{name}` and `[NAME]` begin with a bracket that was read as one of JSON.
@@ -29,9 +31,10 @@ extension SyntaxDiagnosis {
             guard !hasText("}", at: token.lowerBound), !hasText("]", at: token.lowerBound) else { return [] }
             return replacing(from: token.lowerBound)
         case .key:
-            let name = start..<placeholderEnd(start)
+            let line = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            let name = start..<trimmed(start, bytes[start..<line].firstIndex(of: UInt8(ascii: ":")) ?? line)
             guard start == offset, hasText(":", at: afterSpace(name.upperBound)) else { return [] }
-            return [TextEdit(name, standInText(text(name)))]
+            return [TextEdit(name, marked(text(name)))]
         case .colon, .end:
             return []
         }
@@ -39,18 +42,10 @@ extension SyntaxDiagnosis {
 
     private func replacing(from start: Int) -> [TextEdit] {
         guard let end = codeEnd(from: start) else { return [] }
-        return [TextEdit(start..<end, standInText(text(start..<end)))]
+        return [TextEdit(start..<end, marked(text(start..<end)))]
     }
 
-    private func standInText(_ original: String) -> String { literal(String(SyntaxError.standInMark) + original) }
-
-    /// The end of a placeholder in the place of a key.
-    private func placeholderEnd(_ start: Int) -> Int {
-        var end = start
-        while let byte = byte(at: end), byte != UInt8(ascii: ":"), byte != 0x0A { end += 1 }
-        while end > start, bytes[end - 1].isJSONSpace { end -= 1 }
-        return end
-    }
+    private func marked(_ original: String) -> String { literal(String(SyntaxError.placeholderMark) + original) }
 
     /// The end of code in the place of a value: a comma or a closing bracket that belongs to the JSON around it. Nil if that
     /// is uncertain.
@@ -58,17 +53,20 @@ extension SyntaxDiagnosis {
         var depth = 0
         var position = start
         while position - start < Self.maximumCodeBytes, let byte = byte(at: position) {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+            switch Unicode.Scalar(byte) {
+            case "\"", "'", "`":
                 guard let end = literalEnd(position, quote: byte) else { return nil }
                 position = end
                 continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: ","):
-                if depth == 0 { return byte == UInt8(ascii: ")") ? nil : trimmedEnd(start, position) }
+            case "{", "[", "(": depth += 1
+            case "}", "]", ")", ",":
+                if depth == 0 {
+                    let end = trimmed(start, position)
+                    return byte == UInt8(ascii: ")") || end == start ? nil : end
+                }
                 if byte != UInt8(ascii: ",") { depth -= 1 }
             // A key in the next line: its comma is missing.
-            case 0x0A where depth == 0 && byteAfterSpace(position) == UInt8(ascii: "\""): return nil
+            case "\n" where depth == 0 && byteAfterSpace(position) == UInt8(ascii: "\""): return nil
             default: break
             }
             position += 1
@@ -76,14 +74,8 @@ extension SyntaxDiagnosis {
         return nil
     }
 
-    private func trimmedEnd(_ start: Int, _ end: Int) -> Int? {
-        var end = end
-        while end > start, bytes[end - 1].isJSONSpace { end -= 1 }
-        return end > start ? end : nil
-    }
-
     /// The end of a string of code in its line.
-    private func literalEnd(_ start: Int, quote: UInt8) -> Int? {
+    func literalEnd(_ start: Int, quote: UInt8) -> Int? {
         var position = start + 1
         while let byte = byte(at: position), byte != 0x0A {
             if byte == quote { return position + 1 }

@@ -1,0 +1,68 @@
+#if Serve
+    import JSONText
+    import MockAPNs
+
+    /// An answer of HTTP/1.1.
+    struct HTTP1Answer {
+        var status = 200
+        var fields: [IncomingRequest.Field] = []
+        var body: [UInt8] = []
+        /// True if the body has no known end: events go on.
+        var isEndless = false
+
+        /// The answer as bytes for the wire.
+        func bytes(staysOpen: Bool, isHead: Bool = false) -> [UInt8] {
+            var text = "HTTP/1.1 \(status) \(Self.phrase(status))\r\n"
+            for field in fields { text += "\(field.name): \(field.value)\r\n" }
+            if !isEndless, status != 204 { text += "content-length: \(body.count)\r\n" }
+            text += staysOpen ? "\r\n" : "connection: close\r\n\r\n"
+            return Array(text.utf8) + (isHead ? [] : body)
+        }
+
+        /// An answer of this content type, which browsers neither keep nor interpret otherwise.
+        init(
+            _ type: String, _ body: [UInt8], status: Int = 200, cache: String = "no-store", isEndless: Bool = false,
+            more: KeyValuePairs<String, String> = [:]
+        ) {
+            self.status = status
+            self.body = body
+            self.isEndless = isEndless
+            let own: KeyValuePairs = [
+                "content-type": type, "cache-control": cache, "x-content-type-options": "nosniff",
+            ]
+            fields = [own, more].flatMap { $0.map { IncomingRequest.Field($0.key, $0.value) } }
+        }
+
+        /// An answer without content, or that of APNs.
+        init(status: Int, fields: [IncomingRequest.Field] = [], body: [UInt8] = []) {
+            self.status = status
+            self.fields = fields
+            self.body = body
+        }
+
+        init(_ answer: Answer) {
+            self.init(status: answer.status, fields: answer.fields, body: answer.body)
+            if !body.isEmpty { fields.append(IncomingRequest.Field("content-type", "application/json")) }
+        }
+
+        /// An answer in JSON.
+        static func json(_ value: JSONValue, status: Int = 200) -> HTTP1Answer {
+            HTTP1Answer("application/json", JSONWriter().bytes(value), status: status)
+        }
+
+        /// A refusal with its reason, as JSON.
+        static func error(_ status: Int, _ message: String) -> HTTP1Answer {
+            .json(["error": .string(message)], status: status)
+        }
+
+        private static func phrase(_ status: Int) -> String {
+            let phrases = [
+                200: "OK", 201: "Created", 204: "No Content", 400: "Bad Request", 403: "Forbidden", 404: "Not Found",
+                405: "Method Not Allowed", 410: "Gone", 413: "Content Too Large", 421: "Misdirected Request",
+                422: "Unprocessable Content", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
+                500: "Internal Server Error", 503: "Service Unavailable", 505: "HTTP Version Not Supported",
+            ]
+            return phrases[status] ?? "Status"
+        }
+    }
+#endif

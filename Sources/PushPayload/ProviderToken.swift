@@ -1,0 +1,183 @@
+import JSONText
+
+/// A provider token (a JSON Web Token signed with ES256) and what it claims.
+public struct ProviderToken: Sendable, Equatable {
+    /// `kid` of its header: the id of the signing key, ten characters.
+    public let keyID: String
+    /// `iss` of its claims: the id of the team, ten characters.
+    public let teamID: String
+    /// `iat` of its claims: when it was made, in whole seconds since 1970.
+    public let issuedAt: Int64
+    /// How `iat` is written.
+    public let issuedAtForm: IssuedAtForm
+    /// The bytes that are signed: header and claims with the dot between.
+    public let signedBytes: [UInt8]
+    /// The signature.
+    public let signature: [UInt8]
+
+    /// The ways in which senders write `iat`. APNs is known to accept all of them.
+    public enum IssuedAtForm: Sendable {
+        /// A whole number, as the page asks for.
+        case whole
+        /// A number with a fraction.
+        case fraction
+        /// A number inside a string.
+        case text
+    }
+
+    /// Why a token can't be used.
+    public enum Fault: Error, Sendable, Equatable {
+        case notBearer
+        case notThreeParts
+        case headerNotJSON
+        case claimsNotJSON
+        case signatureNotBase64
+        case algorithm(String?)
+        case noKeyID
+        case noTeamID
+        case noIssuedAt
+        case milliseconds
+        case swapped
+        case appStoreConnect
+
+        /// The fault for people, in lower case and without full stop.
+        public var message: String {
+            switch self {
+            case .notBearer: "authorization does not begin with bearer"
+            case .notThreeParts: "the token does not have three parts with dots between"
+            case .headerNotJSON: "the first part of the token is not a JSON object in base64url"
+            case .claimsNotJSON: "the second part of the token is not a JSON object in base64url"
+            case .signatureNotBase64: "the signature of the token is empty or not base64url"
+            case .algorithm(let name?): "the token says alg \(name.prefix(20)), and APNs takes only ES256"
+            case .algorithm(nil): "the header of the token has no alg"
+            case .noKeyID: "the header of the token has no kid, the id of the signing key"
+            case .noTeamID: "the claims of the token have no iss, the id of the team"
+            case .noIssuedAt: "the claims of the token have no iat that is a number of seconds"
+            case .milliseconds: "iat of the token counts milliseconds, and APNs takes seconds"
+            case .swapped:
+                "kid of the token is in its claims and iss in its header, where they belong the other way round"
+            case .appStoreConnect: "the token is one for App Store Connect, and APNs has keys of its own"
+            }
+        }
+
+        /// What APNs answers to it.
+        public var refusal: APNsReason { self == .notBearer ? .missingProviderToken : .invalidProviderToken }
+    }
+
+    /// Longer tokens are refused without reading them: real ones have about 250 bytes.
+    private static let maximumBytes = 4096
+    /// A moment in the year 5138; in milliseconds, one in 1973.
+    private static let firstMilliseconds: Int64 = 100_000_000_000
+
+    /// Reads the value of an `authorization` header: `bearer`, in any case, and a token.
+    ///
+    /// - Throws: what is wrong with its form.
+    public init(authorization: String) throws(Fault) { try self.init(try Self.bearer(authorization)) }
+
+    /// The text of the token in an `authorization` header.
+    ///
+    /// - Throws: `notBearer`.
+    package static func bearer(_ authorization: String) throws(Fault) -> Substring {
+        let words = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard words.count == 2, words[0].lowercased() == "bearer", !words[1].isEmpty else { throw .notBearer }
+        return words[1]
+    }
+
+    /// Reads a token.
+    ///
+    /// - Throws: what is wrong with its form.
+    public init(_ text: some StringProtocol) throws(Fault) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 3, text.utf8.count <= Self.maximumBytes else { throw .notThreeParts }
+        guard let header = Self.object(parts[0]) else { throw .headerNotJSON }
+        guard let claims = Self.object(parts[1]) else { throw .claimsNotJSON }
+        guard header["alg"]?.string == "ES256" else { throw .algorithm(header["alg"]?.string) }
+        if claims["aud"]?.string?.hasPrefix("appstoreconnect") == true { throw .appStoreConnect }
+        if header["kid"] == nil, claims["iss"] == nil, claims["kid"] != nil, header["iss"] != nil { throw .swapped }
+        guard let keyID = header["kid"]?.string, !keyID.isEmpty else { throw .noKeyID }
+        guard let teamID = claims["iss"]?.string, !teamID.isEmpty else { throw .noTeamID }
+        guard let (issuedAt, form) = Self.seconds(claims["iat"]) else { throw .noIssuedAt }
+        guard issuedAt < Self.firstMilliseconds else { throw .milliseconds }
+        guard let signature = Base64.decode(parts[2]), !signature.isEmpty else { throw .signatureNotBase64 }
+        self.keyID = keyID
+        self.teamID = teamID
+        self.issuedAt = issuedAt
+        issuedAtForm = form
+        signedBytes = Array(parts[0]) + [UInt8(ascii: ".")] + Array(parts[1])
+        self.signature = signature
+    }
+
+    /// True if the signature is an ASN.1 sequence rather than the two numbers of 32 bytes that JWTs have.
+    public var isSignatureDER: Bool { signature.count != 64 && signature.first == 0x30 }
+
+    /// What APNs is observed to take, or not to refuse at once, but Apple's page does not promise.
+    public enum Doubt: Sendable, Equatable {
+        case issuedAtFraction
+        case issuedAtText
+        case signatureDER
+        case keyIDLength(Int)
+        case teamIDLength(Int)
+
+        /// The slug that names it; it never changes its meaning.
+        public var id: String {
+            switch self {
+            case .issuedAtFraction: "token-iat-fraction"
+            case .issuedAtText: "token-iat-text"
+            case .signatureDER: "token-signature-der"
+            case .keyIDLength, .teamIDLength: "token-id-length"
+            }
+        }
+
+        /// True if it is not known to work with every library's token.
+        public var isWarning: Bool { self != .issuedAtFraction && self != .signatureDER }
+
+        /// What was found, in lower case and without full stop.
+        public var message: String {
+            switch self {
+            case .issuedAtFraction: "iat has a fraction where whole seconds are asked for"
+            case .issuedAtText: "iat is a string where a number is asked for"
+            case .signatureDER: "the signature is in DER where a JWT has two numbers of 32 bytes"
+            case .keyIDLength(let count): "kid has \(count) characters, where the id of a key has 10"
+            case .teamIDLength(let count): "iss has \(count) characters, where the id of a team has 10"
+            }
+        }
+
+        /// The possible effect.
+        public var effect: String {
+            switch self {
+            case .keyIDLength: "APNs answers \(APNsReason.invalidProviderToken.answer) when it does not know the key"
+            case .teamIDLength: "APNs answers \(APNsReason.invalidProviderToken.answer) when it does not know the team"
+            default:
+                "senders in wide use do so and APNs is observed to take it, but Apple's page does not promise that"
+            }
+        }
+    }
+
+    /// The doubts about its form.
+    public var doubts: [Doubt] {
+        var doubts: [Doubt] = []
+        switch issuedAtForm {
+        case .whole: break
+        case .fraction: doubts.append(.issuedAtFraction)
+        case .text: doubts.append(.issuedAtText)
+        }
+        if isSignatureDER { doubts.append(.signatureDER) }
+        if keyID.utf8.count != 10 { doubts.append(.keyIDLength(keyID.utf8.count)) }
+        if teamID.utf8.count != 10 { doubts.append(.teamIDLength(teamID.utf8.count)) }
+        return doubts
+    }
+
+    private static func object(_ part: some Collection<UInt8>) -> JSONObject? {
+        Base64.decode(part).flatMap { try? JSONDocument(parsing: $0).value.object }
+    }
+
+    private static func seconds(_ value: JSONValue?) -> (Int64, IssuedAtForm)? {
+        switch value {
+        case .integer(let number)?: (number, .whole)
+        case .real(let number)?: Int64(exactly: number.rounded(.down)).map { ($0, .fraction) }
+        case .string(let text)?:
+            Double(text).flatMap { Int64(exactly: $0.rounded(.down)) }.map { ($0, .text) }
+        default: nil
+        }
+    }
+}
