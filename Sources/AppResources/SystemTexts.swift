@@ -1,3 +1,5 @@
+import JSONText
+
 /// The system's own texts, used when an app gives none.
 ///
 /// They are known in English only: Apple documents no others, and a guess would look like Apple's text.
@@ -6,7 +8,7 @@ public enum SystemTexts {
     ///
     /// Documented by the examples of WWDC 2018, session 711.
     public static func more(_ count: UInt64, language: String) -> String {
-        count == 1 ? "1 more notification" : "\(count) more notifications"
+        counted(count, "more notification")
     }
 
     /// The default summary with names: "5 more notifications from Alice and Me".

@@ -32,6 +32,12 @@ public struct ReadingError: Error, Sendable, Equatable, CustomStringConvertible 
         }
     }
 
+    /// The message with the line and the column where the mistake begins.
+    public func sentence(in text: [UInt8]) -> String {
+        let start = SourceText(text).position(at: range(in: text).lowerBound)
+        return "line \(start.line), column \(start.column): \(message)"
+    }
+
     /// The bytes in the text that the mistake is about.
     public func range(in text: [UInt8]) -> Range<Int> { [self].ranges(in: text).first ?? 0..<0 }
 }

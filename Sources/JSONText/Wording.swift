@@ -1,5 +1,5 @@
 /// A number with its noun, as in "1 group", "2 groups" and "2 pushes".
-package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+package func counted(_ count: some BinaryInteger, _ noun: String, _ plural: String? = nil) -> String {
     "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 

@@ -1,3 +1,4 @@
+import JSONText
 import PushPayload
 
 /// The checks of a push, in the order of the stand-in. Apple does not document an order.

@@ -29,3 +29,60 @@ public struct ExampleApp: Sendable {
         return manifest
     }
 }
+
+/// Apps that the examples of several rules share.
+extension ExampleApp {
+    /// An app with one category of this summary format.
+    static func messages(_ format: String) -> ExampleApp {
+        ExampleApp(#"{"categories": [{"identifier": "message", "summary-format": "\#(format)"}]}"#)
+    }
+
+    /// An app with one text of two placeholders.
+    static let moves = ExampleApp(
+        #"{"strings": ["en.lproj/Localizable.strings"]}"#,
+        tables: ["en.lproj/Localizable.strings": #""MOVED" = "%@ has moved to %@";"#])
+
+    /// An app with a Live Activity for a delivery, with a state that an update changes.
+    static let delivery = ExampleApp(
+        #"""
+        {
+          "live-activities": [
+            {
+              "attributes-type": "DeliveryAttributes",
+              "attributes": {"orderNumber": "Int"},
+              "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
+            }
+          ],
+          "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
+        }
+        """#)
+}
+
+extension Rule.Example {
+    /// A push that starts a Live Activity, with these further members of `aps`.
+    static func start(_ members: String = "", headers: [String: String] = [:], at place: String = "") -> Self {
+        activity("start", members.isEmpty ? game : "\(game), \(members)", headers, at: place)
+    }
+
+    /// A push that updates a Live Activity.
+    static func update(_ members: String = "", headers: [String: String] = [:], at place: String = "") -> Self {
+        activity("update", members, headers, at: place)
+    }
+
+    /// A push that ends a Live Activity.
+    static func end(_ members: String = "", at place: String = "") -> Self {
+        activity("end", members, [:], at: place)
+    }
+
+    private static func activity(
+        _ event: String, _ members: @autoclosure @escaping @Sendable () -> String, _ headers: [String: String],
+        at place: String
+    ) -> Self {
+        Self(
+            #"{"aps": {"event": "\#(event)", "timestamp": 1750000000, "content-state": {"score": 3}"#
+                + (members().isEmpty ? "" : ", " + members()) + "}}", headers: headers, at: place)
+    }
+
+    private static let game =
+        #""attributes-type": "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}"#
+}

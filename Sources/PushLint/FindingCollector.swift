@@ -16,12 +16,12 @@ struct FindingCollector {
     /// The places of header fields that the document gives outside JSON, by name in lower case.
     private let headerPlaces: [String: HeaderPlace]
     /// The reports of the running check; they become findings of its rule when it is done.
-    private var reports: [Report] = []
+    private var open: [OpenFinding] = []
     /// Findings that are not shown because their place is filled in later. They still silence less specific ones.
     private var suppressed: [Finding] = []
 
     /// A report of a check, before its rule is known here.
-    private struct Report {
+    private struct OpenFinding {
         let pointer: JSONPointer
         let target: Finding.Target
         let message: String
@@ -32,8 +32,7 @@ struct FindingCollector {
         let repeated: String?
     }
 
-    init(options: LintOptions, in fragment: borrowing Fragment, isForSimulator: Bool = false) {
-        self.isForSimulator = isForSimulator
+    init(options: LintOptions, in fragment: borrowing Fragment) {
         self.options = options
         value = fragment.value
         outer = fragment.pointer
@@ -42,49 +41,44 @@ struct FindingCollector {
         headerPlaces = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces ?? [:]
     }
 
-    /// The author's own keys in objects that Apple defines.
-    var allowedKeys: [JSONPointer] { options.allowedKeys }
-
-    /// True if a document that is no push would be sent, or was to be a request of one form.
-    var mustBePush: Bool { options.allArePushes }
-
     /// The oldest systems that the author serves; empty where that is not known.
     var minimum: [SystemVersion] { options.minimum }
-
-    /// True if the document is an `.apns` file, which the Simulator delivers as it is.
-    let isForSimulator: Bool
-
-    /// The names of the app's sound files; nil where they are not known.
-    var appSounds: [String]? { options.app?.sounds }
-
-    /// True if the app's Live Activities are described, so that nothing has to be guessed about their dates.
-    var knowsActivities: Bool { options.app?.activities.isEmpty == false }
-
-    /// A place in the request that a finding is about.
-    enum Location {
-        /// A value, by its pointer from the payload's root.
-        case value(JSONPointer)
-        /// A member's name.
-        case key(JSONPointer)
-        /// A header field by its name in lower case or exactly as given; one that is missing is reported at the headers.
-        case header(String)
-        /// The name of a header field, in lower case or exactly as given.
-        case headerName(String)
-    }
 
     /// Adds a finding of the running rule. Several findings with one cause are reported once: if they have a text for
     /// repetitions, all but the first become places related to the first, each with that text.
     mutating func report(
-        _ location: Location, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
-        related: [(Location, String)] = [], repeated: String? = nil
+        _ location: Report.Place, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
+        related: [(place: Report.Place, message: String)] = [], repeated: String? = nil,
+        about subject: JSONPointer = .root
     ) {
         if case .header(let name) = location, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") { return }
-        let (pointer, target) = place(location)
+        let (pointer, target) = place(location, subject)
         let others = related.map { location, message in
-            let (pointer, target) = place(location)
+            let (pointer, target) = place(location, subject)
             return Finding.Related(pointer: pointer, target: target, message: message)
         }
         add(pointer, target, message, effect: effect, severity: severity, fix: fix, related: others, repeated: repeated)
+    }
+
+    /// Adds a report of a rule whose subject is at a place of the payload.
+    mutating func add(
+        _ report: Report, of rule: @autoclosure () -> Rule, about key: Key? = nil, at subject: JSONPointer = .root
+    ) {
+        let rule = rule()
+        guard let request, !(rule.isAboutUnrecognized && options.allowedKeys.contains(subject)) else { return }
+        let fix: Fix? =
+            switch report.place {
+            case .header(let name), .headerName(let name):
+                report.fix?.fix(ofHeader: name, of: request, safe: report.isFixSafe)
+            case .subject, .name: report.fix?.fix(at: subject, of: request, safe: report.isFixSafe)
+            case .value(let pointer), .key(let pointer):
+                report.fix?.fix(at: pointer, of: request, safe: report.isFixSafe)
+            }
+        let effect = report.effect ?? key?.effectWhenDropped ?? rule.effect ?? ""
+        self.report(
+            report.place, report.message, effect: effect, severity: report.severity, fix: fix,
+            related: report.related, repeated: report.repeated, about: subject)
+        commit(rule)
     }
 
     /// Adds a finding at a place of the document itself.
@@ -92,21 +86,21 @@ struct FindingCollector {
         _ pointer: JSONPointer, _ target: Finding.Target, _ message: String, effect: String, severity: Severity? = nil,
         fix: Fix? = nil, related: [Finding.Related] = [], repeated: String? = nil
     ) {
-        reports.append(
-            Report(
+        open.append(
+            OpenFinding(
                 pointer: pointer, target: target, message: message, effect: effect, severity: severity, fix: fix,
                 related: related, repeated: repeated))
     }
 
     /// Turns the reports of a check into findings of its rule.
     mutating func commit(_ rule: @autoclosure () -> Rule) {
-        guard !reports.isEmpty else { return }
+        guard !open.isEmpty else { return }
         let rule = rule()
-        for report in reports { add(report, of: rule) }
-        reports = []
+        for finding in open { add(finding, of: rule) }
+        open = []
     }
 
-    private mutating func add(_ report: Report, of rule: Rule) {
+    private mutating func add(_ report: OpenFinding, of rule: Rule) {
         let maximum = maximumSeverity(report.pointer, report.target, of: rule)
         let found = min(maximum ?? .error, report.severity ?? rule.severity)
         // What a rule that is off would report silences nothing.
@@ -162,16 +156,14 @@ struct FindingCollector {
         return rule.isAboutKind ? PlaceholderText.severityOfKind(text) : nil
     }
 
-    /// True if the author allows a key at this place.
-    func allows(_ pointer: JSONPointer) -> Bool { allowedKeys.contains(pointer) }
-
-    /// The pointer in the document of a pointer in the payload, for fixes.
-    func inDocument(_ pointer: JSONPointer) -> JSONPointer {
+    private func inDocument(_ pointer: JSONPointer) -> JSONPointer {
         (request?.payloadPointer ?? .root).appending(pointer)
     }
 
-    private func place(_ location: Location) -> (JSONPointer, Finding.Target) {
+    private func place(_ location: Report.Place, _ subject: JSONPointer = .root) -> (JSONPointer, Finding.Target) {
         switch location {
+        case .subject: return (inDocument(subject), .value)
+        case .name: return (inDocument(subject), .key)
         case .value(let pointer): return (inDocument(pointer), .value)
         case .key(let pointer): return (inDocument(pointer), .key)
         case .header(let name), .headerName(let name):

@@ -129,7 +129,7 @@ public struct Linter: Sendable {
 
     /// The findings of one fragment of a document.
     private func findings(in fragment: Fragment, isForSimulator: Bool) -> [Finding] {
-        var findings = FindingCollector(options: options, in: fragment, isForSimulator: isForSimulator)
+        var findings = FindingCollector(options: options, in: fragment)
         if !fragment.mistakes.isEmpty { Rule.report(fragment.mistakes, into: &findings) }
         guard let json = fragment.json else { return findings.deduplicated }
         if fragment.hasRepeatedKeys { Rule.reportRepeats(json, in: fragment, into: &findings) }
@@ -140,10 +140,12 @@ public struct Linter: Sendable {
             Rule.reportRoot(json.value, into: &findings)
             return findings.deduplicated
         }
-        rules.check(request, app: options.app, into: &findings)
+        let checked = CheckedPush(
+            request: request, minimum: options.minimum, mustBePush: options.allArePushes, isForSimulator: isForSimulator
+        )
+        rules.check(checked, app: options.app, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
-            rule.check(request, into: &findings)
-            findings.commit(rule.rule)
+            for report in rule.check(checked) { findings.add(report, of: rule.rule) }
         }
         return findings.deduplicated
     }

@@ -12,8 +12,8 @@ struct Member: Sendable {
     /// Apple's key of this name in this object; nil for an unknown name, and at the root for one that this push type
     /// leaves to the app.
     let key: Key?
-    /// The request it belongs to.
-    let request: Request
+    /// The push it belongs to.
+    let push: CheckedPush
     /// The key of another object that has this name; nil if the member may be the app's own data.
     private(set) var misplaced: Key?
     /// The key of this object that an unknown name is a misspelling of.
@@ -21,14 +21,14 @@ struct Member: Sendable {
 
     /// A member whose name has a meaning in its place.
     init(
-        _ member: JSONObject.Member, in parent: Key.Parent, _ container: JSONPointer, key: Key?, of request: Request
+        _ member: JSONObject.Member, in parent: Key.Parent, _ container: JSONPointer, key: Key?, of push: CheckedPush
     ) {
         name = member.name
         value = member.value
         self.parent = parent
         self.container = container
         self.key = key
-        self.request = request
+        self.push = push
     }
 
     /// The same member, with the keys that its name may have been meant for.
@@ -41,6 +41,11 @@ struct Member: Sendable {
 
     /// True if the value is of a kind that the key takes in such a push; false for a name that Apple does not define.
     var isTaken: Bool { key?.takes(value, in: request.pushType) ?? false }
+
+    /// True if the value is an empty string.
+    var isEmptyText: Bool { value == "" }
+
+    var request: Request { push.request }
 
     /// Its pointer from the payload's root.
     var pointer: JSONPointer { container.appending(name) }

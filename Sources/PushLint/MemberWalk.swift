@@ -3,7 +3,7 @@ import PushPayload
 
 /// Goes through the members of the objects whose keys Apple defines: the payload's root, `aps`, the alert and the sound.
 struct MemberWalk {
-    private let request: Request
+    private let push: CheckedPush
     private let rules: PushRules
     /// The keys that the payload has.
     private var keys = KeySet()
@@ -11,29 +11,34 @@ struct MemberWalk {
     /// Applies the rules about members to those of a push.
     ///
     /// - Returns: The keys that the payload has, each in its place.
-    static func check(_ request: Request, _ rules: PushRules, into findings: inout FindingCollector) -> KeySet {
-        var walk = MemberWalk(request: request, rules: rules)
-        walk.check(request.payload.json, .root, .root, &findings)
-        guard request.readsAPS else {
-            // The content of `aps` is the app's own.
+    static func check(_ push: CheckedPush, _ rules: PushRules, into findings: inout FindingCollector) -> KeySet {
+        var walk = MemberWalk(push: push, rules: rules)
+        walk.check(push.payload.json, .root, .root, &findings)
+        let aps = push.aps.json
+        guard push.request.readsAPS else {
+            // The content of `aps` is the app's own, but for single keys of such pushes.
+            for member in aps.members {
+                guard let known = rules.named(member.name, in: .aps), known.isRead else { continue }
+                walk.check(member, known, in: .aps, Key.Parent.aps.pointer, &findings)
+            }
             return walk.keys
         }
-        walk.check(request.aps.json, .aps, Key.Parent.aps.pointer, &findings)
-        let alert = request.aps.json["alert"]?.object
-        guard request.pushType == .liveActivity else {
+        walk.check(aps, .aps, Key.Parent.aps.pointer, &findings)
+        let alert = aps[Key.alert.name]?.object
+        guard push.pushType == .liveActivity else {
             walk.check(alert, .alert, Key.Parent.alert.pointer, &findings)
-            walk.check(request.aps.json["sound"]?.object, .sound, Key.Parent.sound.pointer, &findings)
+            walk.check(aps[Key.sound.name]?.object, .sound, Key.Parent.sound.pointer, &findings)
             return walk.keys
         }
         walk.check(alert, .activityAlert, Key.Parent.activityAlert.pointer, &findings)
-        for name in ["title", "body"] {
-            walk.check(alert?[name]?.object, .activityText, JSONPointer(["aps", "alert", name]), &findings)
+        for line in AlertLine.ofActivity {
+            walk.check(alert?[line.text.name]?.object, .activityText, line.text.pointer, &findings)
         }
         return walk.keys
     }
 
-    private init(request: Request, rules: PushRules) {
-        self.request = request
+    private init(push: CheckedPush, rules: PushRules) {
+        self.push = push
         self.rules = rules
     }
 
@@ -42,39 +47,44 @@ struct MemberWalk {
     ) {
         guard let object else { return }
         for member in object.members {
-            guard let known = rules.named(member.name, in: parent) else {
-                // Beside `aps` nearly all names belong to the app.
-                if parent == .root, request.readsAPS, !RootName.isTelling(member.name) { continue }
-                let unrecognized = Member(member, in: parent, container, key: nil, of: request).asUnrecognized
-                run(rules.unrecognizedChecks, unrecognized, &findings)
+            if let known = rules.named(member.name, in: parent) {
+                check(member, known, in: parent, container, &findings)
                 continue
             }
-            keys.formUnion(known.set)
-            // Where the system does not read `aps`, it may be of any kind.
-            if known.key === Key.aps, !request.readsAPS { continue }
-            let isRead = known.isRead
-            let key = isRead || parent != .root ? known.key : nil
-            if !isRead {
-                run(
-                    rules.unrecognizedChecks,
-                    Member(member, in: parent, container, key: key, of: request).asUnrecognized,
-                    &findings)
-                if key == nil { continue }
-            }
-            let isWrongType = !known.takes(member.value, in: request.pushType) && member.value != .null
-            let isEmpty = member.value.isEmptyTextOrObject
-            if known.checks.isEmpty, !isWrongType, !isEmpty { continue }
-            let found = Member(member, in: parent, container, key: key, of: request)
-            run(known.checks, found, &findings)
-            if isWrongType { run(known.wrongTypeChecks, found, &findings) }
-            if isEmpty { run(known.emptyChecks, found, &findings) }
+            // Beside `aps` nearly all names belong to the app.
+            if parent == .root, push.request.readsAPS, !RootName.isTelling(member.name) { continue }
+            let unrecognized = Member(member, in: parent, container, key: nil, of: push).asUnrecognized
+            run(rules.unrecognizedChecks, unrecognized, &findings)
         }
+    }
+
+    /// Applies the rules to a member whose name Apple defines in its object.
+    private mutating func check(
+        _ member: JSONObject.Member, _ known: PushRules.KeyRules, in parent: Key.Parent, _ container: JSONPointer,
+        _ findings: inout FindingCollector
+    ) {
+        keys.formUnion(known.set)
+        // Where the system does not read `aps`, it may be of any kind.
+        if known.key === Key.aps, !push.request.readsAPS { return }
+        let key = known.isRead || parent != .root ? known.key : nil
+        if !known.isRead {
+            let unrecognized = Member(member, in: parent, container, key: key, of: push).asUnrecognized
+            run(rules.unrecognizedChecks, unrecognized, &findings)
+            if key == nil { return }
+        }
+        let isWrongType = !known.takes(member.value, in: push.pushType) && member.value != .null
+        let isEmpty = member.value.isEmptyTextOrObject
+        if known.checks.isEmpty, !isWrongType, !isEmpty { return }
+        let found = Member(member, in: parent, container, key: key, of: push)
+        run(known.checks, found, &findings)
+        if isWrongType { run(known.wrongTypeChecks, found, &findings) }
+        if isEmpty { run(known.emptyChecks, found, &findings) }
     }
 
     private func run(_ checks: [PushRules.MemberCheck], _ member: Member, _ findings: inout FindingCollector) {
         for check in checks {
-            check.run(member, &findings)
-            findings.commit(Rule.all[check.rule])
+            guard let report = check.run(member) else { continue }
+            findings.add(report, of: Rule.all[check.rule], about: member.key, at: member.pointer)
         }
     }
 }

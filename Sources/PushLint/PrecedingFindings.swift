@@ -28,18 +28,21 @@ struct PrecedingFindings {
     /// True if a more specific rule reports the same mistake.
     func silence(_ finding: Finding) -> Bool {
         finding.rule.yieldsTo.contains { precedence in
-            let id = precedence.id
-            if case .anywhere = precedence { return places[id] != nil || ranges[id] != nil }
-            if case .bytes(let range) = finding.target { return ranges[id]?.contains { $0.overlaps(range) } ?? false }
-            guard let others = places[id] else { return false }
-            if others.contains(finding.pointer) { return true }
-            switch precedence {
-            case .here, .anywhere: return false
-            case .inside: return holders[id]?.contains(finding.pointer) ?? false
-            case .around:
-                return finding.pointer.tokens.indices.contains {
-                    others.contains(JSONPointer(Array(finding.pointer.tokens[..<$0])))
-                }
+            precedence.ids.contains { silence(finding, by: $0, precedence.scope) }
+        }
+    }
+
+    private func silence(_ finding: Finding, by id: String, _ scope: Rule.Precedence.Scope) -> Bool {
+        if scope == .anywhere { return places[id] != nil || ranges[id] != nil }
+        if case .bytes(let range) = finding.target { return ranges[id]?.contains { $0.overlaps(range) } ?? false }
+        guard let others = places[id] else { return false }
+        if others.contains(finding.pointer) { return true }
+        switch scope {
+        case .here, .anywhere: return false
+        case .inside: return holders[id]?.contains(finding.pointer) ?? false
+        case .around:
+            return finding.pointer.tokens.indices.contains {
+                others.contains(JSONPointer(Array(finding.pointer.tokens[..<$0])))
             }
         }
     }

@@ -9,22 +9,24 @@ final class PushRules: Sendable {
     /// Rules about names without a meaning in their place.
     let unrecognizedChecks: [MemberCheck]
     /// Rules about payloads, by the keys that they have.
-    let checks: [KeyCheck]
+    let checks: [PushCheck]
     /// For each of them the payloads that it looks at.
     let conditions: [KeyCondition]
     /// Rules that compare a payload with the app.
     let appChecks: [AppCheck]
     /// Rules about request documents.
     let documentChecks: [RequestCheck]
-    /// Rules about header fields.
+    /// Rules about the header fields of a request.
     let headerChecks: [HeaderCheck]
+    /// Rules about single header fields.
+    let fieldChecks: [FieldCheck]
 
     // In tuples or generic types each call of a check would go through a thunk.
 
     struct MemberCheck: Sendable {
         /// The rule's place in `Rule.all`.
         let rule: Int
-        let run: @Sendable (Member, inout FindingCollector) -> Void
+        let run: @Sendable (Member) -> Report?
     }
 
     struct RequestCheck: Sendable {
@@ -32,9 +34,9 @@ final class PushRules: Sendable {
         let run: @Sendable (Request, inout FindingCollector) -> Void
     }
 
-    struct KeyCheck: Sendable {
+    struct PushCheck: Sendable {
         let rule: Int
-        let run: @Sendable (Request, inout FindingCollector) -> Void
+        let run: @Sendable (CheckedPush) -> [Report]
     }
 
     /// The payloads that a rule looks at. It is separate from the check, which can't be copied without counting references.
@@ -53,7 +55,7 @@ final class PushRules: Sendable {
     struct AppCheck: Sendable {
         let rule: Int
         let keys: KeySet
-        let run: @Sendable (Request, AppManifest, inout FindingCollector) -> Void
+        let run: @Sendable (CheckedPush, AppManifest) -> [Report]
     }
 
     struct HeaderCheck: Sendable {
@@ -66,6 +68,12 @@ final class PushRules: Sendable {
         func looks(at headers: Headers) -> Bool {
             names.isEmpty || headers.fields.contains { names.contains($0.key) }
         }
+    }
+
+    struct FieldCheck: Sendable {
+        let rule: Int
+        let name: String
+        let run: @Sendable (HeaderValue) -> Report?
     }
 
     /// The rules about the members of one key.
@@ -109,41 +117,47 @@ final class PushRules: Sendable {
     /// Sorts the rules that look at pushes of a type; each with its place in `Rule.all`.
     init(_ rules: [(index: Int, rule: Rule)], for pushType: PushType) {
         let rules = rules.filter { $0.rule.pushTypes.contains(pushType) }
-        var members: [(members: [Rule.Members], check: MemberCheck)] = []
-        var checks: [KeyCheck] = []
+        var members: [(members: Rule.Members, check: MemberCheck)] = []
+        var checks: [PushCheck] = []
         var conditions: [KeyCondition] = []
         var appChecks: [AppCheck] = []
         var documentChecks: [RequestCheck] = []
         var headerChecks: [HeaderCheck] = []
+        var fieldChecks: [FieldCheck] = []
         for (index, rule) in rules {
             switch rule.check {
             case .reading, .channel: break
-            case .member(let run): members.append((rule.subject.members, MemberCheck(rule: index, run: run)))
-            case .app(let run): appChecks.append(AppCheck(rule: index, keys: rule.subject.keys, run: run))
+            case .member(let some, let run): members.append((some, MemberCheck(rule: index, run: run)))
+            case .push(let pushes, let run):
+                checks.append(PushCheck(rule: index, run: run))
+                let absent = pushes.lacking.map { KeySet([$0]) } ?? KeySet()
+                conditions.append(KeyCondition(keys: KeySet(pushes.keys), absent: absent))
+            case .app(let pushes, let run):
+                appChecks.append(AppCheck(rule: index, keys: KeySet(pushes.keys), run: run))
+            case .header(let name, let run): fieldChecks.append(FieldCheck(rule: index, name: name, run: run))
             case .request(let run):
-                switch rule.subject {
-                case .headers(let names): headerChecks.append(HeaderCheck(rule: index, names: names, run: run))
-                case .requestDocument: documentChecks.append(RequestCheck(rule: index, run: run))
-                default:
-                    checks.append(KeyCheck(rule: index, run: run))
-                    conditions.append(KeyCondition(keys: rule.subject.keys, absent: rule.subject.absentKeys))
+                if case .headers(let names) = rule.subject {
+                    headerChecks.append(HeaderCheck(rule: index, names: names, run: run))
+                } else {
+                    documentChecks.append(RequestCheck(rule: index, run: run))
                 }
             }
         }
         func select(_ isSelected: (Rule.Members) -> Bool) -> [MemberCheck] {
-            members.filter { $0.members.contains(where: isSelected) }.map(\.check)
+            members.filter { isSelected($0.members) }.map(\.check)
         }
         self.checks = checks
         self.conditions = conditions
         self.appChecks = appChecks
         self.documentChecks = documentChecks
         self.headerChecks = headerChecks
-        unrecognizedChecks = select { if case .unrecognized = $0 { true } else { false } }
-        let wrongType = select { if case .wrongType = $0 { true } else { false } }
-        let empty = select { if case .empty = $0 { true } else { false } }
+        self.fieldChecks = fieldChecks
+        unrecognizedChecks = select(\.areUnrecognized)
+        let wrongType = select(\.areOfWrongType)
+        let empty = select(\.areEmpty)
         names = Key.Parent.allCases.map { parent in
             let keys = Key.all(in: parent).map { key in
-                let checks = select { if case .keys(let isMeant) = $0 { isMeant(key) } else { false } }
+                let checks = select { $0.includes(key) }
                 return KeyRules(key, for: pushType, checks: checks, wrongType: wrongType, empty: empty)
             }
             let longest = keys.map(\.key.name.utf8.count).max() ?? 0
@@ -170,12 +184,4 @@ extension JSONKind {
         case .object: 32
         }
     }
-}
-
-extension Rule.Subject {
-    fileprivate var members: [Rule.Members] { if case .members(let members) = self { members } else { [] } }
-
-    fileprivate var keys: KeySet { if case .keys(let keys) = self { KeySet(keys) } else { KeySet() } }
-
-    fileprivate var absentKeys: KeySet { if case .lack(let key) = self { KeySet([key]) } else { KeySet() } }
 }

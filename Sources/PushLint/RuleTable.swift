@@ -13,7 +13,7 @@ struct RuleTable: Sendable {
     /// The rules that are on with these options.
     init(_ options: LintOptions) {
         let rules = Rule.all.enumerated().filter { _, rule in
-            options.severities[rule.id] != .some(.none) && !(rule.needsMinimum && options.minimum.isEmpty)
+            options.severities[rule.id] != .some(.none) && rule.condition?.holds(for: options) ?? true
         }
         let sorted = rules.map { (index: $0, rule: $1) }
         types = LazyTable(count: PushType.known.count) { PushRules(sorted, for: PushType.known[$0]) }
@@ -23,20 +23,19 @@ struct RuleTable: Sendable {
     }
 
     /// Applies the rules to a push; rules that compare it with the app run only if the app is known.
-    func check(_ request: Request, app: AppManifest?, into findings: inout FindingCollector) {
+    func check(_ push: CheckedPush, app: AppManifest?, into findings: inout FindingCollector) {
+        let request = push.request
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
         let rules = types[index]
-        let keys = MemberWalk.check(request, rules, into: &findings)
+        let keys = MemberWalk.check(push, rules, into: &findings)
         if request.hasPayload {
             for index in rules.checks.indices where rules.conditions[index].looks(at: keys) {
                 let check = rules.checks[index]
-                check.run(request, &findings)
-                findings.commit(Rule.all[check.rule])
+                for report in check.run(push) { findings.add(report, of: Rule.all[check.rule]) }
             }
             if let app {
                 for check in rules.appChecks where check.keys.isEmpty || check.keys.contains(anyOf: keys) {
-                    check.run(request, app, &findings)
-                    findings.commit(Rule.all[check.rule])
+                    for report in check.run(push, app) { findings.add(report, of: Rule.all[check.rule]) }
                 }
             }
         }
@@ -48,6 +47,13 @@ struct RuleTable: Sendable {
         }
         // Without a request the headers are unknown.
         guard request.envelope != nil || request.hasAllHeaders || !request.headers.fields.isEmpty else { return }
+        for check in rules.fieldChecks {
+            guard let text = request.headers[check.name] else { continue }
+            let value = HeaderValue(name: check.name, text: text, request: request)
+            guard var report = check.run(value) else { continue }
+            report.place = .header(check.name)
+            findings.add(report, of: Rule.all[check.rule])
+        }
         for check in rules.headerChecks where check.looks(at: request.headers) {
             check.run(request, &findings)
             findings.commit(Rule.all[check.rule])

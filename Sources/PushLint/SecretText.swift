@@ -4,7 +4,7 @@ import PushDocument
 enum SecretText {
     /// Three parts in base64url, the first of them a JSON object; with or without `Bearer` before it.
     case webToken
-    /// Four groups of four digits with a valid check digit.
+    /// Sixteen digits with a valid check digit: four groups of four, or in one piece as the large issuers begin them.
     case cardNumber
 
     /// The secret in a text of these UTF-8 bytes; nil if there is none.
@@ -19,7 +19,7 @@ enum SecretText {
     }
 
     /// A shorter text holds no secret.
-    static let minimumBytes = cardBytes
+    static let minimumBytes = cardDigits
 
     /// True if a text whose escapes are not decoded yet may hold a secret. None of the escapes is that of a letter or a
     /// digit.
@@ -67,7 +67,7 @@ enum SecretText {
 
     private static func hasCardNumber(_ text: UnsafeRawBufferPointer) -> Bool {
         // Nearly all text ends here.
-        guard text.count >= cardBytes, hasDigits(text) else { return false }
+        guard text.count >= cardDigits, hasDigits(text) else { return false }
         var digits = 0
         for (offset, byte) in text.enumerated() {
             guard byte.isDigit else {
@@ -75,10 +75,11 @@ enum SecretText {
                 continue
             }
             digits += 1
-            // The fourth digit of a group may be the last of a card's.
-            guard digits == 4, offset + 1 >= cardBytes else { continue }
             let isEnd = offset + 1 == text.count || !text[offset + 1].isDigit
-            if isEnd, isCard(UnsafeRawBufferPointer(rebasing: text[(offset + 1 - cardBytes)...offset])),
+            if isEnd, digits == cardDigits, isIssued(text[(offset + 1 - cardDigits)...offset]) { return true }
+            // The fourth digit of a group may be the last of a card's.
+            guard isEnd, digits == 4, offset + 1 >= cardBytes else { continue }
+            if isGrouped(text[(offset + 1 - cardBytes)...offset]),
                 offset == cardBytes - 1 || !text[offset - cardBytes].isDigit
             {
                 return true
@@ -91,16 +92,27 @@ enum SecretText {
     /// The digits and what separates their groups.
     private static let cardBytes = cardDigits + 3
 
-    /// True for four groups with a valid check digit that are not all zeros.
-    private static func isCard(_ text: UnsafeRawBufferPointer) -> Bool {
+    /// True for four groups with a valid check digit.
+    private static func isGrouped(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
+        zip(0..., text).allSatisfy { $0 % 5 == 4 ? !$1.isDigit : $1.isDigit } && hasCheckDigit(text)
+    }
+
+    /// True for the digits of a card of Visa, Mastercard, Discover or JCB. Other numbers of sixteen digits are often the
+    /// app's own, and one in ten of them has a valid check digit.
+    private static func isIssued(_ digits: Slice<UnsafeRawBufferPointer>) -> Bool {
+        let beginning = digits.prefix(4).reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+        return switch beginning {
+        case 4000...4999, 5100...5599, 2221...2720, 6011, 6500...6599, 3528...3589: hasCheckDigit(digits)
+        default: false
+        }
+    }
+
+    /// True if the last of the digits in a text is right for the others (ISO/IEC 7812), and not all are zero.
+    private static func hasCheckDigit(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
         var sum = 0
-        var index = 0
-        for (offset, byte) in text.enumerated() {
-            guard byte.isDigit != (offset % 5 == 4) else { return false }
-            guard byte.isDigit else { continue }
+        for (index, byte) in text.lazy.filter(\.isDigit).enumerated() {
             let digit = Int(byte & 0x0F) << (index % 2 == 0 ? 1 : 0)
             sum += digit > 9 ? digit - 9 : digit
-            index += 1
         }
         return sum % 10 == 0 && sum > 0
     }

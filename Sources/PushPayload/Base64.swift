@@ -1,3 +1,5 @@
+import JSONText
+
 /// Base64 in its two alphabets, as tokens and channel ids use it.
 package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -34,6 +36,15 @@ package enum Base64 {
             }
         }
         return padding <= 2 && count != 6 ? bytes : nil
+    }
+
+    /// True for base64 with `+` and `/`, padded with `=` and without white space; also for an empty text.
+    package static func isPadded(_ text: String) -> Bool {
+        let digits = text.utf8.prefix {
+            $0.isDigit || $0.isLetter || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
+        }
+        let padding = text.utf8.dropFirst(digits.count)
+        return text.utf8.count % 4 == 0 && padding.count <= 2 && padding.allSatisfy { $0 == UInt8(ascii: "=") }
     }
 
     /// The text of some bytes, with `=` at its end.

@@ -17,6 +17,13 @@ extension Key {
         .activityLocKey, .activityLocArgs,
     ]
 
+    /// The keys of `aps` that the user notices.
+    public static let noticeable: [Key] = [.alert, .badge, .sound]
+    /// The keys without which a device discards a push to a Live Activity.
+    public static let neededByActivity: [Key] = [.event, .timestamp, .contentState]
+    /// The keys that the start of a Live Activity needs beside those.
+    public static let neededAtStart: [Key] = [.attributesType, .attributes, .alert]
+
     // MARK: At the root
 
     /// `aps`.
@@ -45,8 +52,9 @@ extension Key {
     /// `Simulator Target Bundle`.
     public static let simulatorTargetBundle = TypedKey<Payload, String>(
         "Simulator Target Bundle", .text, pushTypes: PushType.known, since: [.init(.iOS, 13)],
+        reader: "by the Simulator of Xcode 11.4 and later",
         meaning: "the bundle id that the Simulator delivers an .apns file to",
-        effectWhenDropped: "the Simulator does not know which app to deliver to", page: .simulator)
+        effectWhenDropped: "the Simulator does not know which app to deliver to", compared: true, page: .simulator)
 
     /// `WatchKit Simulator Actions`.
     public static let watchKitSimulatorActions = TypedKey<Payload, [JSONObject]>(
@@ -73,18 +81,21 @@ extension Key {
     public static let sound = TypedKey<APS, Sound>(
         "sound", Sound.form, since: [.init(.iOS, 3)],
         meaning: "the sound file to play, `default` for the system's; a dictionary for critical alerts",
-        effectWhenDropped: "the notification makes no sound", page: .generating)
+        effectWhenDropped: "the notification makes no sound", effectWhenUnmatched: "the default sound plays",
+        page: .generating)
 
     /// `aps.thread-id`.
     public static let threadID = TypedKey<APS, String>(
         "thread-id", .text, since: [.init(.iOS, 10)],
         meaning: "the group that the notification stacks with, the same string for all of it",
-        effectWhenDropped: "the notification falls into the app's own group", page: .generating)
+        effectWhenDropped: "the notification falls into the app's own group",
+        effectWhenUnmatched: "the notification joins a group of its own", page: .generating)
 
     /// `aps.category`.
     public static let category = TypedKey<APS, String>(
         "category", .text, since: [.init(.iOS, 8)], meaning: "the identifier of a category that the app has registered",
-        effectWhenDropped: "there are no action buttons, no summary format and no content extension", page: .generating)
+        effectWhenDropped: "there are no action buttons, no summary format and no content extension", compared: true,
+        page: .generating)
 
     /// `aps.content-available`.
     public static let contentAvailable = TypedKey<APS, Bool>(
@@ -103,7 +114,7 @@ extension Key {
         "target-content-id", .anyText, since: [.init(.iOS, 13), .init(.macOS, 10, 15)],
         meaning: "the window or scene that a tap brings forward",
         effectWhenDropped: "a tap opens the app's default scene",
-        page: .generating)
+        compared: true, page: .generating)
 
     /// `aps.interruption-level`.
     public static let interruptionLevel = TypedKey<APS, InterruptionLevel>(
@@ -197,7 +208,7 @@ extension Key {
         "attributes-type", .text, pushTypes: [.liveActivity], since: [.init(.iOS, 17, 2)],
         meaning: "the name of the Swift type of the attributes, for a start",
         effectWhenDropped: "the activity does not start",
-        page: .liveActivities)
+        compared: true, page: .liveActivities)
 
     /// `aps.attributes`.
     public static let attributes = TypedKey<APS, JSONObject>(
@@ -209,7 +220,7 @@ extension Key {
     public static let inputPushToken = TypedKey<APS, Bool>(
         "input-push-token", .flag, pushTypes: [.liveActivity], since: [.init(.iOS, 18)],
         meaning: "1 asks for an update token for the activity that starts",
-        effectWhenDropped: "the app gets no token to update the activity with", page: .liveActivities)
+        effectWhenDropped: "the app gets no token to update the activity with", strict: true, page: .liveActivities)
 
     /// `aps.input-push-channel`.
     public static let inputPushChannel = TypedKey<APS, String>(
@@ -239,7 +250,7 @@ extension Key {
     /// `aps.alert.title-loc-key`.
     public static let titleLocKey = TypedKey<AlertDictionary, String>(
         "title-loc-key", .text, since: [.init(.iOS, 8, 2)], meaning: "the key of the title in the app's string tables",
-        effectWhenDropped: "no localized title is shown", page: .generating)
+        effectWhenDropped: "no localized title is shown", compared: true, page: .generating)
 
     /// `aps.alert.title-loc-args`.
     public static let titleLocArgs = TypedKey<AlertDictionary, [String]>(
@@ -252,7 +263,7 @@ extension Key {
         "subtitle-loc-key", .text, since: [.init(.iOS, 10)],
         meaning: "the key of the subtitle in the app's string tables",
         effectWhenDropped: "no localized subtitle is shown",
-        page: .generating)
+        compared: true, page: .generating)
 
     /// `aps.alert.subtitle-loc-args`.
     public static let subtitleLocArgs = TypedKey<AlertDictionary, [String]>(
@@ -263,7 +274,7 @@ extension Key {
     /// `aps.alert.loc-key`.
     public static let locKey = TypedKey<AlertDictionary, String>(
         "loc-key", .text, since: [.init(.iOS, 3)], meaning: "the key of the body in the app's string tables",
-        effectWhenDropped: "no localized message is shown", page: .generating)
+        effectWhenDropped: "no localized message is shown", compared: true, page: .generating)
 
     /// `aps.alert.loc-args`.
     public static let locArgs = TypedKey<AlertDictionary, [String]>(
@@ -273,7 +284,7 @@ extension Key {
     /// `aps.alert.launch-image`.
     public static let launchImage = TypedKey<AlertDictionary, String>(
         "launch-image", .text, since: [.init(.iOS, 4)], meaning: "the image shown while a tap launches the app",
-        effectWhenDropped: "the app launches with its default image", page: .generating)
+        effectWhenDropped: "the app launches with its default image", compared: true, page: .generating)
 
     /// `aps.alert.summary-arg`.
     public static let summaryArg = TypedKey<AlertDictionary, String>(
@@ -311,7 +322,8 @@ extension Key {
     /// `aps.sound.name`.
     public static let soundName = TypedKey<SoundDictionary, String>(
         "name", .text, since: [.init(.iOS, 12)], meaning: "the sound file, or `default`",
-        effectWhenDropped: "the system's default sound plays", page: .generating)
+        effectWhenDropped: "the system's default sound plays", effectWhenUnmatched: "the default sound plays",
+        page: .generating)
 
     /// `aps.sound.volume`.
     public static let volume = TypedKey<SoundDictionary, Double>(
@@ -337,7 +349,8 @@ extension Key {
     /// `aps.alert.sound` of a Live Activity.
     public static let activitySound = TypedKey<LiveActivityAlert, String>(
         "sound", .text, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)], meaning: "the sound file to play",
-        effectWhenDropped: "the alert makes no sound", page: .liveActivities)
+        effectWhenDropped: "the alert makes no sound", effectWhenUnmatched: "the default sound plays",
+        page: .liveActivities)
 
     // MARK: In `title` and `body` of a Live Activity's alert
 
@@ -346,7 +359,7 @@ extension Key {
         "loc-key", .text, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
         meaning: "the key of the text in the app's string tables",
         effectWhenDropped: "the device discards the whole alert",
-        page: .liveActivities)
+        compared: true, page: .liveActivities)
 
     /// `aps.alert.title.loc-args` of a Live Activity.
     public static let activityLocArgs = TypedKey<LocalizedActivityText, [String]>(

@@ -61,6 +61,8 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public let pushTypes: [PushType]
     /// The first releases that know it. `since(for:)` has the releases for one push type.
     public let since: [SystemVersion]
+    /// What reads it, if not the systems of `since`: completes "read …".
+    public let reader: String?
     /// The push types for which it differs from the rest of the row.
     public let variants: KeyValuePairs<PushType, Variant>
     /// The releases from which it has no effect any more.
@@ -69,19 +71,28 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public let meaning: String
     /// What the user loses when it is dropped.
     public let effectWhenDropped: String
+    /// What the user loses when its text matches no name of the app's or the system's; the same as when it is dropped,
+    /// unless the row says otherwise.
+    public let effectWhenUnmatched: String
     /// The page on which Apple describes it; for an undocumented key, the page about its surroundings.
     public let page: ApplePage
     /// True if Apple documents it; false if it was only seen in Apple's own pushes.
     public let isDocumented: Bool
     /// True if it takes 1, or 0 for the same as leaving it out.
     public let isFlag: Bool
+    /// True if its text is compared with other names, character by character.
+    public let isCompared: Bool
+    /// True for a flag that counts as absent with any other value than the number 1.
+    public let isStrictFlag: Bool
     /// True if it is obsolete or private to Apple, so that no name is taken for a misspelling of it.
     public let isRare: Bool
 
     fileprivate init(
         _ name: String, in parent: Parent, _ forms: [Form], pushTypes: [PushType], since: [SystemVersion],
-        variants: KeyValuePairs<PushType, Variant>, obsoletedIn: [SystemVersion], rare: Bool, meaning: String,
-        effectWhenDropped: String, page: ApplePage, documented: Bool
+        reader: String?, variants: KeyValuePairs<PushType, Variant>, obsoletedIn: [SystemVersion], rare: Bool,
+        meaning: String,
+        effectWhenDropped: String, effectWhenUnmatched: String?, compared: Bool, strict: Bool, page: ApplePage,
+        documented: Bool
     ) {
         self.parent = parent
         self.name = name
@@ -89,11 +100,15 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         isFlag = forms.contains(.flag)
         self.pushTypes = pushTypes
         self.since = since
+        self.reader = reader
         self.variants = variants
         self.obsoletedIn = obsoletedIn
         self.isRare = rare
         self.meaning = meaning
         self.effectWhenDropped = effectWhenDropped
+        self.effectWhenUnmatched = effectWhenUnmatched ?? effectWhenDropped
+        isCompared = compared
+        isStrictFlag = strict
         self.page = page
         isDocumented = documented
     }
@@ -126,14 +141,17 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
 
     init(
         _ name: String, _ form: ValueForm<Value>, pushTypes: [PushType] = [.alert], since: [SystemVersion],
-        variants: KeyValuePairs<PushType, Variant> = [:], obsoletedIn: [SystemVersion] = [], rare: Bool = false,
-        meaning: String, effectWhenDropped: String, page: ApplePage, documented: Bool = true
+        reader: String? = nil, variants: KeyValuePairs<PushType, Variant> = [:], obsoletedIn: [SystemVersion] = [],
+        rare: Bool = false,
+        meaning: String, effectWhenDropped: String, effectWhenUnmatched: String? = nil, compared: Bool = false,
+        strict: Bool = false, page: ApplePage, documented: Bool = true
     ) where Holder: JSONView {
         self.form = form
         super.init(
-            name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, variants: variants,
-            obsoletedIn: obsoletedIn, rare: rare, meaning: meaning, effectWhenDropped: effectWhenDropped, page: page,
-            documented: documented)
+            name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, reader: reader, variants: variants,
+            obsoletedIn: obsoletedIn, rare: rare, meaning: meaning, effectWhenDropped: effectWhenDropped,
+            effectWhenUnmatched: effectWhenUnmatched,
+            compared: compared || effectWhenUnmatched != nil, strict: strict, page: page, documented: documented)
     }
 }
 
@@ -198,6 +216,9 @@ extension Key.Parent {
         case .activityText: "aps.alert.title"
         }
     }
+
+    /// Where a member of it is, as in "in aps.alert".
+    public var phrase: String { self == .root ? "beside aps" : "in \(path)" }
 
     /// The pointer to the object, from the payload's root.
     public var pointer: JSONPointer {

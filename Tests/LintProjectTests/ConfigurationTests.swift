@@ -115,7 +115,7 @@ import Testing
     func merging() throws {
         var settings = try settings(#"{"min-ios": 15, "allowed-keys": ["/aps/a"], "rules": {"flag-off": "off"}}"#)
         settings.add(try configuration(#"{"allowed-keys": ["/aps/b"], "min-ios": 17}"#).settings(for: nil))
-        settings.add([Setting(.minimum(SystemVersion(.iOS, 18)), from: .commandLine)])
+        settings.add([Setting.minimum(SystemVersion(.iOS, 18))])
         #expect(settings.options.minimum == [SystemVersion(.iOS, 18)])
         #expect(settings["min-ios"]?.origin == .commandLine)
         #expect(settings.options.allowedKeys == ["/aps/a", "/aps/b"])
@@ -139,7 +139,7 @@ import Testing
         arguments: [
             (#"{"rules": {},}"#, ", ← a comma before the closing }"),
             ("", " ← there is no text at all"),
-            ("[]", "[] ← a configuration is an object, not an array"),
+            ("[]", "[] ← a configuration is an array, not an object"),
             (#"{"ruls": {}}"#, #""ruls" ← ruls is not a known option, did you mean rules"#),
             (#"{"rules": {"flag-of": "off"}}"#, #""flag-of" ← flag-of is not a known rule, did you mean flag-off"#),
             (#"{"rules": {"xyz": "off"}}"#, #""xyz" ← xyz is not a known rule"#),
@@ -174,10 +174,10 @@ import Testing
             ),
             (#"{"headers": {"apns-priority": true}}"#, "true ← apns-priority is a Boolean, not a string"),
             (#"{"ignore": ["{a"]}"#, #""{a" ← a { is never closed"#),
-            (#"{"ignore": [1]}"#, "1 ← ignore holds a number, and takes an array of strings"),
+            (#"{"ignore": [1]}"#, "1 ← an element of ignore is a number, not a string"),
             (#"{"overrides": [{"files": ["[b-a]"]}]}"#, #""[b-a]" ← b-a runs backwards"#),
             (#"{"overrides": [{}]}"#, "{} ← an override needs files, the globs it is for"),
-            (#"{"overrides": [3]}"#, "3 ← an override is an object, not a number"),
+            (#"{"overrides": [3]}"#, "3 ← an override is a number, not an object"),
             (#"{"overrides": [{"files": [], "root": true}]}"#, #""root" ← root does not belong in an override"#),
             (#"{"files": []}"#, #""files" ← files belongs in an override"#),
             (#"{"root": 1}"#, "1 ← root is a number, not a Boolean"),

@@ -90,7 +90,7 @@ import Testing
             let selection = RuleSelection(
                 selected: selected.map { RuleName(ownOr: $0) }, ignored: ignored.map { RuleName(ownOr: $0) })
             let payload = #"{"aps":{"alert":"Hi","badge":"3"}}"#
-            return try lint(rule, payload, selecting: [Setting(.selection(selection), from: .commandLine)]).findings
+            return try lint(rule, payload, selecting: [Setting.selection(selection)]).findings
                 .count
         }
         #expect(try found([], []) == 2)
@@ -120,7 +120,7 @@ import Testing
     @Test(
         "An invalid rule is refused with a reason",
         arguments: [
-            ("1", "a rule is an object, not a number"),
+            ("1", "a rule is a number, not an object"),
             (#"{"pointer": "/a", "require": "present"}"#, "a rule needs an id"),
             (
                 #"{"id": "wrong-kind", "key": "a", "require": "present"}"#,

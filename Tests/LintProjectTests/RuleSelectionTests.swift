@@ -8,8 +8,8 @@ import Testing
         var settings = Settings()
         let selection = RuleSelection(
             selected: selected.map(RuleName.list) ?? [], ignored: ignored.map(RuleName.list) ?? [])
-        settings.add([Setting(.selection(selection), from: .commandLine)])
-        settings.add(off.map { Setting(.severity(rule: $0, nil), from: .file("c", line: 1, override: nil)) })
+        settings.add([Setting.selection(selection)])
+        settings.add(off.map { Setting.rule(($0, nil)) })
         return settings.options.severities[rule.id] != .some(.none)
     }
 
@@ -30,8 +30,8 @@ import Testing
         var settings = Settings()
         let selection = RuleSelection(selected: RuleName.list("keys"), ignored: [])
         settings.add([
-            Setting(.severity(rule: "unknown-key", .info), from: .commandLine),
-            Setting(.selection(selection), from: .commandLine),
+            Setting.rule(("unknown-key", .info)),
+            Setting.selection(selection),
         ])
         #expect(settings.options.severities["unknown-key"] == .some(.some(.info)))
         #expect(settings["select"]?.text == "keys")
@@ -51,7 +51,7 @@ import Testing
     func unknown(_ list: String, _ name: String, _ similar: [String]) {
         var settings = Settings()
         let selection = RuleSelection(selected: [], ignored: RuleName.list(list))
-        settings.add([Setting(.selection(selection), from: .commandLine)])
+        settings.add([Setting.selection(selection)])
         #expect(settings.unknownRule?.text == name && settings.unknownRule?.similar == similar)
     }
 }

@@ -96,16 +96,16 @@ import Testing
     @Test(
         "mistakes in a scenario are reported",
         arguments: [
-            ("[]", "a scenario is an object"),
-            (#"{"rule":1}"#, "rule is unknown: there are oneStreamUntilValidToken and rules"),
-            (#"{"rules":[{"answer":"Nope"}]}"#, "rules/0/answer: Nope is not a reason of APNs"),
-            (#"{"rules":[{},{"after":-1}]}"#, "rules/1/after is not a whole number from 0 on"),
-            (#"{"rules":[{"then":"explode"}]}"#, "rules/0/then is neither goaway nor disconnect"),
-            (#"{"rules":[{"delay":1e9}]}"#, "rules/0/delay is not a number of seconds from 0 to 3600"),
+            ("[]", "a scenario is an array, not an object"),
+            (#"{"rule":1}"#, "rule is not a known key of a scenario, did you mean rules"),
+            (#"{"rules":[{"answer":"Nope"}]}"#, "Nope is not a known reason of APNs"),
+            (#"{"rules":[{},{"after":-1}]}"#, "after is -1, not a whole number from 0 on"),
+            (#"{"rules":[{"then":"explode"}]}"#, "explode is not a known ending; it is one of goaway, disconnect"),
+            (#"{"rules":[{"delay":1e9}]}"#, "delay is 1000000000.0, not a number of seconds from 0 to 3600"),
         ])
     func scenarioFaults(text: String, message: String) throws {
         let json = try JSONDocument(parsing: Array(text.utf8)).value
-        let error = #expect(throws: ScenarioError.self) { () throws in _ = try Scenario(json: json) }
+        let error = #expect(throws: ReadingError.self) { () throws in _ = try Scenario(json: json) }
         #expect(error?.message == message)
     }
 

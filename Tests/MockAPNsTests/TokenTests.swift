@@ -59,6 +59,14 @@ import Testing
         _ = apns.handle(Push.alert(["authorization": "bearer " + Push.token(issuedAt: .integer(issuedAt))]))
     }
 
+    @Test("the token for tests is accepted without a finding")
+    func forTests() {
+        var apns = APNsConnection()
+        let token = ProviderToken.forTests(issuedAt: Push.now.seconds)
+        let outcome = apns.handle(Push.alert(["authorization": "bearer \(token)"]))
+        #expect(outcome.answer.status == 200 && outcome.remarks.isEmpty && outcome.worst == nil)
+    }
+
     @Test("base64 is written and read back", arguments: 0..<20)
     func base64(count: Int) {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 97) }

@@ -1,3 +1,4 @@
+import JSONText
 import PushPayload
 import Testing
 
@@ -228,5 +229,84 @@ import Testing
         ])
     func noLongerRead(_ minimum: [SystemVersion], _ expected: [String]) {
         #expect(found(Self.summary, from: minimum) == expected)
+    }
+
+    @Test(
+        "A misplaced summary-arg is as bad as the loss: info where no system is known to read it, an error where one does",
+        arguments: [
+            ([], "info"), ([SystemVersion(.iOS, 12)], "error"), ([SystemVersion(.iOS, 15)], "info"),
+            ([SystemVersion(.watchOS, 7)], "error"),
+        ])
+    func misplacedSummary(_ minimum: [SystemVersion], _ severity: String) {
+        for text in [
+            #"{"aps": {"alert": "x", "summary-arg": "a"}}"#, #"{"aps": {"alert": "x"}, "summary-arg-count": 2}"#,
+        ] {
+            #expect(
+                found(text, from: minimum).map { $0.prefix { $0 != "/" } } == ["\(severity) summary-arg-misplaced "])
+        }
+    }
+
+    @Test(
+        "The number of a payment card is found in groups and in one piece; other long numbers are the app's own",
+        arguments: [
+            ("4111 1111 1111 1111", true), ("4111-1111-1111-1111", true), ("4111111111111111", true),
+            ("card 5555555555554444.", true), ("6011111111111117", true), ("3530111333300000", true),
+            ("4111111111111112", false), ("41111111111111111", false), ("1234567890123452", false),
+            ("0000000000000000", false), ("a4111111111111111b", true), ("411111111111111", false),
+            ("1750000000000000", false),
+        ])
+    func cardNumbers(_ text: String, _ isFound: Bool) {
+        #expect(
+            found(#"{"aps": {"alert": "x"}, "note": "\#(text)"}"#) == (isFound ? ["info private-data /note"] : []))
+    }
+
+    @Test(
+        "An unknown word that Push to Talk may come to know is a warning; the content of such an aps is else the app's own"
+    )
+    func pushToTalkWord() {
+        #expect(found(#"{"aps": {"ptt-push-type": "speaker"}}"#) == ["warning unknown-value /aps/ptt-push-type"])
+        #expect(found(#"{"aps": {"ptt-push-type": "service-update"}}"#) == [])
+        #expect(found(#"{"aps": {"ptt-push-type": "service-update"}}"#, as: .pushToTalk) == [])
+    }
+
+    @Test(
+        "Without a push type, a payload without aps is a hint where it looks like a call, and asks a service's user nothing of VoIP"
+    )
+    func missingAPS() {
+        #expect(found(#"{"metadata": {"call": 7}}"#) == ["info missing-aps "])
+        #expect(found(#"{"metadata": {"call": 7}}"#, as: .voip) == [])
+        #expect(found(#"{"metadata": {"call": 7}}"#, as: .alert) == ["error missing-aps "])
+        #expect(found(#"{"x": 1}"#) == ["warning missing-aps "])
+        for text in [#"{"contents": {"en": "Hi"}}"#, #"{"messages": [{"body": "Hi"}]}"#] {
+            #expect(messages(text).allSatisfy { !$0.contains("VoIP") } && !messages(text).isEmpty)
+        }
+    }
+
+    @Test(
+        "A key that the author allows is not reported by any rule about names",
+        arguments: ["alret", "stale-date", "body", "gate"])
+    func allowedNames(_ name: String) {
+        var options = LintOptions()
+        let text = Array(#"{"aps": {"alert": "x", "\#(name)": 1750000000}}"#.utf8)
+        #expect(!Linter(options).lint(text).isClean)
+        options.allowedKeys = [JSONPointer(["aps", name])]
+        options.headers["apns-push-type"] = "alert"
+        #expect(Linter(options).lint(text).findings.map(\.rule.id) == [])
+    }
+
+    @Test(
+        "A fix is made at the payload, wherever that is in its document",
+        arguments: [
+            #"{"aps": {"alert": "x", "badge": "3"}}"#, #"{"aps": {"alert": "x"}, "thread-id": "a"}"#,
+            #"{"aps": {"alert": "x", "summary-arg": "a"}}"#,
+            #"{"aps": {"alert": {"title": "x"}, "sound": {"critical": 1}}}"#,
+            #"{"APS": {"alert": "x"}}"#, #"{"aps": {"alert": "x", "gate": 1}}"#,
+            #"{"aps": {"alert": "{\"title\": \"x\"}"}}"#,
+        ])
+    func basesOfFixes(_ payload: String) {
+        let request = #"{"headers": {"apns-push-type": "alert"}, "payload": \#(payload)}"#
+        let expected = fixed(payload, as: .alert)
+        #expect(expected != payload)
+        #expect(fixed(request, as: .alert) == #"{"headers": {"apns-push-type": "alert"}, "payload": \#(expected)}"#)
     }
 }

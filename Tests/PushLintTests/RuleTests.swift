@@ -28,7 +28,7 @@ import Testing
 
     @Test("Rules name only existing rules that take precedence, and no two name each other", arguments: Rule.all)
     func precedence(_ rule: Rule) {
-        var open = rule.yieldsTo.map(\.id)
+        var open = rule.yieldsTo.flatMap(\.ids)
         var seen: Set<String> = []
         while let id = open.popLast() {
             #expect(id != rule.id, "\(rule.id) keeps silent before itself")
@@ -37,7 +37,7 @@ import Testing
                 Issue.record("there is no rule \(id)")
                 continue
             }
-            open += other.yieldsTo.map(\.id)
+            open += other.yieldsTo.flatMap(\.ids)
         }
     }
 

@@ -58,7 +58,13 @@ import Testing
             (#"{"name": "default", "critical": "1"}"#, ["error flag-not-number /aps/sound/critical"]),
             (#"{"name": "default", "critical": true}"#, ["warning flag-is-boolean /aps/sound/critical"]),
             (#"{"name": "default", "critical": 1, "volume": 0}"#, []),
-            (#"{"name": "default"}"#, []),
+            (#"{"name": "default"}"#, ["info sound-not-critical /aps/sound"]),
+            (#"{"name": "a.caf"}"#, ["info sound-not-critical /aps/sound"]),
+            (
+                #"{"name": "a.mp3"}"#,
+                ["info sound-not-critical /aps/sound", "warning sound-format-not-played /aps/sound/name"]
+            ),
+            (#"{"name": "a.caf", "isCritical": 1}"#, ["error misspelt-key /aps/sound/isCritical"]),
         ])
     func dictionaries(_ sound: String, _ expected: [String]) {
         #expect(found(#"{"aps": {"alert": "x", "sound": \#(sound)}}"#) == expected)

@@ -13,7 +13,8 @@ import Testing
             #expect(section.contains("- **When it is dropped:** \(key.effectWhenDropped)\n"))
             #expect(section.contains("](\(key.page.url))"))
             #expect(section.contains("- **Known:** \(key.isDocumented ? "documented" : "observed")"))
-            for release in key.since + key.obsoletedIn { #expect(section.contains(release.description)) }
+            let releases = key.reader.map { [$0] } ?? (key.since + key.obsoletedIn).map(\.description)
+            for release in releases { #expect(section.contains(release)) }
         }
     }
 }

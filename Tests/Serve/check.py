@@ -173,7 +173,7 @@ def scenarios_answer_delay_and_end(stand_in):
     scenario(stand_in, {"then": "disconnect"})
     expect(alert(stand_in) is None, "the connection was not lost")
     status, _, body = stand_in.request("PUT", "/scenario", {"rules": [{"answer": "Nope"}]})
-    expect(status == 422 and "Nope is not a reason" in json.loads(body)["error"], status, body)
+    expect(status == 422 and "Nope is not a known reason" in json.loads(body)["error"], status, body)
     expect(stand_in.request("DELETE", "/scenario")[0] == 204 and alert(stand_in)[0] == 200)
 
 
@@ -629,6 +629,22 @@ def exit_codes_follow_the_worst_push(_):
 
 
 @check
+def a_recording_replays(_):
+    stand_in = MockAPNs(PROGRAM, "--format", "jsonl", wants_lines=True)
+    alert(stand_in)
+    alert(stand_in, apns_priority="7")
+    alert(stand_in)
+    while stand_in.output.read_text().count("\n") < 3:
+        time.sleep(0.01)
+    done = subprocess.run([PROGRAM, "group", "--no-config", "--format", "json", "--jsonl", "-"], input=stand_in.output.read_text(),
+                          capture_output=True, text=True, timeout=30)
+    result = json.loads(done.stdout)
+    expect([group["count"] for group in result["groups"]] == [2], result["groups"])
+    expect([push["reason"]["code"] for push in result["notDisplayed"]] == ["refused"], result["notDisplayed"])
+    stand_in.stop()
+
+
+@check
 def commands_are_run_beside_it(_):
     push = """
 import os, ssl, subprocess, sys
@@ -675,6 +691,18 @@ def a_push_has_to_arrive(_):
     alert(stand_in, BAD)
     stand_in.request("DELETE", "/pushes")
     expect(stand_in.stop() == 1)
+
+
+@check
+def the_printed_command_works_as_pasted(_):
+    stand_in = MockAPNs(PROGRAM, "--token")
+    text = stand_in.errors.read_text()
+    while "/3/device/" not in text:
+        text = stand_in.errors.read_text()
+    command = text[text.index("curl"):]
+    done = subprocess.run(["sh", "-c", command.replace("curl", "curl -s -w '%{http_code}'", 1)], capture_output=True, text=True)
+    expect(done.stdout == "200", done.stdout, done.stderr, command)
+    expect(stand_in.stop() == 0)
 
 
 @check

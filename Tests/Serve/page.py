@@ -50,6 +50,12 @@ def arrivals(page, stand_in):
     expect(page.locator("#payload mark")).to_have_text('"3"')
     expect(page.locator("#headers")).to_contain_text("bearer …")
     expect(page.locator("#stacks")).to_contain_text("3 in this stack")
+    expect(page.locator("#stacks")).to_contain_text("with the thread-id “match-7”")
+    page.locator("#stacks summary").first.click()
+    expect(page.locator("#stacks details li")).to_have_count(3)
+    expect(page.locator("#list button").last).to_contain_text("✕ badge is a string, not a number")
+    expect(page.locator("#list button").last).to_contain_text("Hi")
+    expect(page.locator("#payload mark")).to_have_class("error")
     page.wait_for_timeout(500)
 
 
@@ -62,12 +68,16 @@ def hostile_payloads_stay_text(page):
 
 
 def filters(page):
-    page.locator("#bad-only").check()
-    assert page.locator("#list button").count() < 6
-    page.locator("#bad-only").uncheck()
+    counts = {}
+    for severity in ("any", "error", "warning", "info", ""):
+        page.locator("#severity").select_option(severity)
+        counts[severity] = page.locator("#list button").count()
+    assert counts["error"] == 2 and counts["error"] <= counts["any"] < counts[""] == 6, counts
     page.locator("#device").fill("ffff")
     expect(page.locator("#list button")).to_have_count(0)
+    expect(page.locator("#none")).to_be_visible()
     page.locator("#device").fill("")
+    expect(page.locator("#none")).to_be_hidden()
 
 
 def keys(page):

@@ -1,4 +1,5 @@
 public import JSONText
+import PushPayload
 
 /// Predicts how a `JSONDecoder` with its default strategies decodes a value.
 extension CodableSchema {
@@ -34,11 +35,11 @@ private struct DecodingCheck {
             }
         case (.date, .integer), (.date, .real): checkDate(value, path)
         case (.data, .string(let string)):
-            if !StringForms.isBase64(string) { fail(path, "\(name(path)) is not Base64, from which Data is decoded") }
+            if !Base64.isPadded(string) { fail(path, "\(name(path)) is not Base64, from which Data is decoded") }
         case (.url, .string(let string)):
             if !StringForms.isURL(string) { fail(path, "\(name(path)) is \(text(value)), which is no URL") }
         case (.uuid, .string(let string)):
-            if !StringForms.isUUID(string) { fail(path, "\(name(path)) is \(text(value)), which is not a UUID") }
+            if !string.isUUID { fail(path, "\(name(path)) is \(text(value)), which is not a UUID") }
         case (.array(let element), .array(let elements)):
             for (index, value) in elements.enumerated() { decode(value, as: element, at: path + [String(index)]) }
         case (.range(let bound), .array(let elements)): decodeRange(elements, of: bound, at: path)
@@ -167,7 +168,7 @@ private struct DecodingCheck {
             Int64(text).map { .write(.integer($0), isCertain: true) }
                 ?? Double(text).flatMap { $0.isFinite ? .write(.real($0), isCertain: true) : nil }
         case (.date, .string(let text)):
-            SwiftDate(internet: text).map { .write(SwiftDate.json($0.seconds), isCertain: true) }
+            SwiftDate.seconds(ofRFC3339: text).map { .write(SwiftDate.json($0), isCertain: true) }
         case (.rawValues(let values), .string(let text)):
             values.first { JSONWriter().text($0) == text }.map { .write($0, isCertain: true) }
         case (.cases(let cases), .string(let text)):

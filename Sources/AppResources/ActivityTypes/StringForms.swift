@@ -1,25 +1,7 @@
-/// The strings from which Swift decodes `Data`, `UUID` and `URL`.
+import JSONText
+
+/// The strings from which Swift decodes `URL`.
 enum StringForms {
-    /// True for Base64 with its padding and without white space.
-    static func isBase64(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        let body = bytes.prefix { isLetterOrDigit($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
-        let padding = bytes.count - body.count
-        guard bytes.count % 4 == 0, bytes.dropFirst(body.count).allSatisfy({ $0 == UInt8(ascii: "=") }) else {
-            return false
-        }
-        return body.isEmpty ? padding == 0 : body.count % 4 == 0 || padding == 4 - body.count % 4 && padding < 3
-    }
-
-    /// True for 32 hexadecimal digits with hyphens after the 8th, 12th, 16th and 20th.
-    static func isUUID(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return bytes.count == 36
-            && bytes.enumerated().allSatisfy { index, byte in
-                [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : isHexadecimal(byte)
-            }
-    }
-
     /// True for text that `URL(string:)` accepts from iOS 17 on: nearly everything except a wrong scheme, host or port.
     static func isURL(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
@@ -35,8 +17,8 @@ enum StringForms {
     }
 
     private static func isScheme(_ scheme: ArraySlice<UInt8>) -> Bool {
-        guard let first = scheme.first, isLetter(first) else { return false }
-        return scheme.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
+        guard let first = scheme.first, first.isLetter else { return false }
+        return scheme.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
     }
 
     private static func isAuthority(_ authority: ArraySlice<UInt8>) -> Bool {
@@ -56,7 +38,7 @@ enum StringForms {
             if byte <= 0x20 || byte == 0x7F || "<>\"{}|\\^`[]".utf8.contains(byte) { return false }
             if byte == UInt8(ascii: "%") {
                 let digits = host[(position + 1)...].prefix(2)
-                guard digits.count == 2, digits.allSatisfy(isHexadecimal) else { return false }
+                guard digits.count == 2, digits.allSatisfy(\.isHexDigit) else { return false }
             }
             position += 1
         }
@@ -64,15 +46,6 @@ enum StringForms {
     }
 
     private static func isPort(_ text: ArraySlice<UInt8>) -> Bool {
-        text.isEmpty || text.first == UInt8(ascii: ":") && text.dropFirst().allSatisfy(isDigit)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-    }
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) }
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        isDigit(byte) || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "f")
+        text.isEmpty || text.first == UInt8(ascii: ":") && text.dropFirst().allSatisfy(\.isDigit)
     }
 }

@@ -1,3 +1,4 @@
+import JSONText
 import PushGrouping
 import ReportText
 
@@ -18,7 +19,7 @@ extension GroupTextReport {
             if let name = device.device { text += "   device \(DisplayWidth.visible(name))\n" }
             text += device.groups.prefix(maximumMembers).map(lines).joined()
             let left = device.groups.count - maximumMembers
-            if left > 0 { text += "   and \(left) more \(left == 1 ? "stack" : "stacks")\n" }
+            if left > 0 { text += "   and \(counted(left, "more stack"))\n" }
         }
         return text + (result.groups.isEmpty ? "   nothing in the list\n" : "") + "\n"
     }

@@ -1,3 +1,4 @@
+import JSONText
 import PushGrouping
 import ReportText
 
@@ -93,8 +94,7 @@ public struct GroupTextReport: Sendable {
     private func sentence(_ count: Count) -> String {
         func part(_ removals: Int, _ word: String) -> String? { removals == 0 ? nil : "\(removals) \(word)" }
         let parts = [
-            "\(count.notifications) \(count.notifications == 1 ? "notification" : "notifications") in \(count.groups) "
-                + (count.groups == 1 ? "group" : "groups"),
+            "\(counted(count.notifications, "notification")) in \(counted(count.groups, "group"))",
             part(count.replaced, "replaced"), part(count.cleared, "cleared"), part(count.removed, "removed"),
             part(count.notDisplayed, "not displayed"),
         ]

@@ -1,3 +1,4 @@
+import JSONText
 import PushGrouping
 import ReportText
 
@@ -6,8 +7,7 @@ package enum GroupTitle {
     /// The app, the key of the stack and the number of its notifications.
     static func text(_ group: Group, _ options: GroupingOptions) -> String {
         let count = group.others.count + 1
-        let size = count == 1 ? ", 1 notification" : ", \(count) notifications"
-        return name(group, options) + (group.kind == .single ? "" : size)
+        return name(group, options) + (group.kind == .single ? "" : ", \(counted(count, "notification"))")
     }
 
     /// The app and the key of the stack.

@@ -1,3 +1,4 @@
+import JSONText
 public import PushGrouping
 import ReportText
 
@@ -61,7 +62,7 @@ public struct StackChange: Sendable {
 
     private static func size(_ group: Group?) -> String {
         let count = (group?.others.count ?? 0) + 1
-        return count == 1 ? "1 notification" : "\(count) notifications"
+        return counted(count, "notification")
     }
 
     private static func quoted(_ text: String?) -> String { text.map(DisplayWidth.isolated) ?? "nothing" }

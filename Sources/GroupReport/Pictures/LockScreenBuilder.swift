@@ -1,5 +1,6 @@
 import AppResources
 import PushGrouping
+import PushPayload
 import ReportText
 
 /// The layout of stacks on a lock screen: breaks lines and positions everything.
@@ -160,7 +161,7 @@ struct LockScreenBuilder {
     /// The hour and minute of a date; the lock screen shows no more.
     private static func shortDate(_ date: String) -> String {
         let date = shown(date)
-        guard Instant(date) != nil, let mark = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) else {
+        guard UnixTime(date) != nil, let mark = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) else {
             return date.count > 16 ? String(date.prefix(15)) + "…" : date
         }
         return String(date[date.index(after: mark)...].prefix(5))

@@ -49,8 +49,7 @@ public struct LockScreenPicture: Sendable {
     static func title(_ result: GroupingResult) -> String {
         let groups = result.groups
         let count = groups.reduce(0) { $0 + $1.others.count + 1 }
-        return "Lock screen: \(count) \(count == 1 ? "notification" : "notifications") in \(groups.count) "
-            + (groups.count == 1 ? "group" : "groups")
+        return "Lock screen: \(counted(count, "notification")) in \(counted(groups.count, "group"))"
     }
 
     // MARK: Screens

@@ -1,3 +1,4 @@
+import JSONText
 public import PushGrouping
 import ReportText
 
@@ -44,7 +45,7 @@ public struct GroupPage: Sendable {
     public func html(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumScreens)
-        var body = "<h1>\(count) \(count == 1 ? "step" : "steps")</h1>\n"
+        var body = "<h1>\(counted(count, "step"))</h1>\n"
         body += """
             <div hidden><label for="step">Step</label><input type="range" id="step" min="1" max="\(max(1, shown.count))" \
             value="1"><p id="step-name" aria-live="polite"></p></div>

@@ -17,11 +17,7 @@ public struct Configuration: Sendable {
     }
 
     /// The ids of the own rules that it defines.
-    public var ownRules: [String] {
-        (settings + overrides.flatMap(\.settings)).compactMap {
-            if case .ownRule(let rule) = $0.value { rule.id } else { nil }
-        }
-    }
+    public let ownRules: [String]
 
     /// True if a configuration says that those of the folders above do not apply; false if it can't be read.
     public static func isRoot(_ bytes: [UInt8]) -> Bool {
@@ -49,12 +45,19 @@ public struct Configuration: Sendable {
             return .file(path, line: source.position(at: offset).line, override: override)
         }
         isRoot = section.isRoot
-        settings = section.settings.map { Setting($0.value, from: origin($0.pointer)) }
+        func settings(_ section: ConfigurationReader.Section, _ override: Int? = nil) -> [Setting] {
+            section.settings.map { setting, pointer in
+                var setting = setting
+                setting.origin = origin(pointer, override)
+                return setting
+            }
+        }
+        self.settings = settings(section)
         overrides = section.overrides.enumerated().map { index, section in
             Override(
-                files: section.globs.map(\.glob),
-                settings: section.settings.map { Setting($0.value, from: origin($0.pointer, index + 1)) })
+                files: section.globs.map(\.glob), settings: settings(section, index + 1))
         }
+        ownRules = Array(reader.ownIDs.dropFirst(outerRules.count))
         ignored = section.globs.map { ($0.glob, origin($0.pointer)) }
     }
 

@@ -1,98 +1,67 @@
-import PushPayload
+import JSONText
 
-/// One key of `.apnslint.json`; the reader and the schema are made from this table.
+/// One key of `.apnslint.json`, from which the reader and the schema are made.
 struct ConfigurationKey: Sendable {
+    /// Where a key is allowed.
+    enum Scope: Sendable, Equatable { case anywhere, file, override }
+
     let name: String
-    let form: Form
     let scope: Scope
     /// What it is for, in a sentence.
     let meaning: String
+    /// The schema of what it takes.
+    let schema: @Sendable () -> JSONObject
+    let read:
+        @Sendable (ValueReader, inout ConfigurationReader, inout ConfigurationReader.Section) throws(ReadingError) ->
+            Void
 
-    /// What it takes.
-    enum Form: Sendable, Equatable {
-        case text, path, boolean, severity, pushType, envelope, template, headers, rules, pointers, globs, overrides,
-            ownRules, record
-        case version(SystemVersion.System)
-
-        /// In words, after "not".
-        var phrase: String {
-            switch self {
-            case .text, .path, .severity, .pushType, .envelope, .template: "a string"
-            case .boolean: "a Boolean"
-            case .headers, .rules, .record: "an object"
-            case .pointers, .globs: "an array of strings"
-            case .overrides, .ownRules: "an array of objects"
-            case .version: "a version such as 15 or \"16.4\""
-            }
-        }
-    }
-
-    /// Where it is allowed.
-    enum Scope: Sendable, Equatable { case anywhere, file, override }
-
+    /// The keys of the file itself, and those of settings.
     static let all: [ConfigurationKey] =
         [
             ConfigurationKey(
-                name: "$schema", form: .text, scope: .file,
-                meaning: "The schema of this file, for editors; it is not read."),
+                name: "$schema", scope: .file, meaning: "The schema of this file, for editors; it is not read.",
+                schema: { ["type": "string"] }, read: { member, _, _ throws(ReadingError) in _ = try member.text() }),
             ConfigurationKey(
-                name: "root", form: .boolean, scope: .file,
+                name: "root", scope: .file,
                 meaning: "Whether the search for configurations ends here. Otherwise those of the folders above apply "
-                    + "too, where this one says nothing."),
+                    + "too, where this one says nothing.",
+                schema: { ["type": "boolean"] },
+                read: { member, _, section throws(ReadingError) in section.isRoot = try member.flag() }),
+            globs("ignore", .file, "Files that are not checked: globs, seen from this file's folder."),
+            globs("files", .override, "The files that this override is for: globs, seen from this file's folder."),
+        ] + Setting.configurationKeys + [
             ConfigurationKey(
-                name: "ignore", form: .globs, scope: .file,
-                meaning: "Files that are not checked: globs, seen from this file's folder."),
-            ConfigurationKey(
-                name: "files", form: .globs, scope: .override,
-                meaning: "The files that this override is for: globs, seen from this file's folder."),
-            ConfigurationKey(
-                name: "rules", form: .rules, scope: .anywhere,
-                meaning: "How bad the findings of a rule are, by its id; \"off\" leaves the rule out."),
-            ConfigurationKey(
-                name: "own-rules", form: .ownRules, scope: .file,
-                meaning: "Rules of your own: what a payload has to have, or must not have, and what to say of it."),
-            ConfigurationKey(
-                name: "fail-on", form: .severity, scope: .anywhere,
-                meaning: "The least severity that makes the exit code 1."),
+                name: "overrides", scope: .file,
+                meaning: "What is different for some of the files; later overrides win over earlier ones.",
+                schema: {
+                    [
+                        "type": "array",
+                        "items": [
+                            "type": "object", "required": ["files"],
+                            "properties": Configuration.properties(in: .override), "additionalProperties": false,
+                        ],
+                    ]
+                },
+                read: { member, reader, section throws(ReadingError) in
+                    guard member.value.array != nil else { throw member.isNot("an array of objects") }
+                    section.overrides = reader.each(try member.elements()) { element throws(ReadingError) in
+                        try ObjectReader(element.value, "an override", at: element.pointer)
+                    }.map { reader.section($0.0, in: .override) }
+                })
         ]
-        + SystemVersion.System.allCases.map { system in
-            ConfigurationKey(
-                name: system.optionName, form: .version(system), scope: .anywhere,
-                meaning: "The oldest \(system.rawValue) that the app serves.")
-        }
-        + [
-            ConfigurationKey(
-                name: "allowed-keys", form: .pointers, scope: .anywhere,
-                meaning:
-                    "Keys of the app's own in objects that Apple defines, as JSON pointers from the payload's root."),
-            ConfigurationKey(
-                name: "push-type", form: .pushType, scope: .anywhere,
-                meaning: "The apns-push-type header that the pushes are sent with."),
-            ConfigurationKey(
-                name: "headers", form: .headers, scope: .anywhere,
-                meaning: "Header fields that the pushes are sent with, where a request document gives none of its own."),
-            ConfigurationKey(
-                name: "envelope", form: .envelope, scope: .anywhere,
-                meaning: "Where payloads are embedded; \"auto\" tells it by content and name, \"none\" takes every "
-                    + "document for a payload."),
-            ConfigurationKey(
-                name: "template", form: .template, scope: .anywhere,
-                meaning: "The language whose placeholders are read as values outside strings."),
-            ConfigurationKey(
-                name: "record", form: .record, scope: .anywhere,
-                meaning:
-                    "Where the payload is in the records of a log, as JSON pointers: payload, headers, id, and in an "
-                    + "array keep."),
-            ConfigurationKey(
-                name: "app", form: .path, scope: .anywhere,
-                meaning: "The manifest of the receiving app: its path from this file's folder."),
-            ConfigurationKey(
-                name: "stacks", form: .boolean, scope: .file,
-                meaning: "Whether lint predicts the stacks that the pushes make, after the findings."),
-            ConfigurationKey(
-                name: "overrides", form: .overrides, scope: .file,
-                meaning: "What is different for some of the files; later overrides win over earlier ones."),
-        ]
+
+    private static func globs(_ name: String, _ scope: Scope, _ meaning: String) -> ConfigurationKey {
+        ConfigurationKey(
+            name: name, scope: scope, meaning: meaning,
+            schema: { ["type": "array", "items": ["type": "string", "minLength": 1]] },
+            read: { member, reader, section throws(ReadingError) in
+                guard member.value.array != nil else { throw member.isNot("an array of strings") }
+                section.globs += reader.each(try member.elements()) { element throws(ReadingError) in
+                    let text = try element.text()
+                    do throws(Glob.Mistake) { return try Glob(text) } catch { throw element.error(error.message) }
+                }.map { ($0.0, $0.1.pointer) }
+            })
+    }
 
     static func all(in scope: Scope) -> [ConfigurationKey] {
         all.filter { $0.scope == .anywhere || $0.scope == scope }

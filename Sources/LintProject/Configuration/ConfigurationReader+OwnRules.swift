@@ -23,140 +23,90 @@ extension ConfigurationReader {
     private static let requirements = ["require", "one-of", "matches", "maximum-characters"]
 
     /// Reads one rule; nil where it has a mistake.
-    mutating func ownRule(_ value: JSONValue, _ pointer: JSONPointer) -> OwnRule? {
+    mutating func ownRule(_ element: ValueReader) -> OwnRule? {
         let before = mistakes.count
-        guard let object = value.object else {
-            fault(pointer, "a rule is an object, not \(value.kind.phrase)")
-            return nil
+        guard
+            let object = reading({ () throws(ReadingError) in
+                try ObjectReader(element.value, "a rule", at: element.pointer)
+            })
+        else { return nil }
+        let names = Self.ownRuleMembers.map(\.name)
+        for member in object.members where !names.contains(member.name) {
+            fault(member.nameError(Spelling.unknown(member.name, "part of a rule", among: names)))
         }
-        for name in object.names where !Self.ownRuleMembers.contains(where: { $0.name == name }) {
-            unknown(
-                name, pointer.appending(name), what: "part of a rule", among: Self.ownRuleMembers.map(\.name),
-                isName: true)
+        let id = reading { () throws(ReadingError) in try Self.ownID(object) }
+        let place = reading { () throws(ReadingError) in try Self.place(object) }
+        let requirement = reading { () throws(ReadingError) in try Self.requirement(object) }
+        let message = reading { () throws(ReadingError) in try object["message"]?.someText() }
+        let effect = reading { () throws(ReadingError) in try object["effect"]?.someText() }
+        let severity = reading { () throws(ReadingError) -> Severity? in
+            try object["severity"]?.word("severity", among: Severity.words) { Severity(rawValue: $0) }
         }
-        let id = ownID(object, pointer)
-        let place = place(object, pointer)
-        let requirement = requirement(object, pointer)
-        let pushTypes = pushTypes(object, pointer)
-        let message = text("message", object, pointer)
-        let effect = text("effect", object, pointer)
-        let severity = text("severity", object, pointer).flatMap { word -> Severity? in
-            if Severity(rawValue: word) == nil {
-                unknown(
-                    word, pointer.appending("severity"), what: "severity", among: Severity.words)
+        let pushTypes = reading { () throws(ReadingError) in try object["push-types"]?.elements() ?? [] } ?? []
+        let types = each(pushTypes) { type throws(ReadingError) in
+            try type.word("push type", among: PushType.known.map(\.rawValue)) { word in
+                PushType.known.first { $0.rawValue == word }
             }
-            return Severity(rawValue: word)
         }
-        let repair = repair(object, pointer)
+        let repair = reading { () throws(ReadingError) in try object["fix"].map(Self.repair) }
         guard mistakes.count == before, let id, let place, let requirement else { return nil }
         return OwnRule(
-            id: id, place: place, requirement: requirement, pushTypes: pushTypes, message: message, effect: effect,
-            severity: severity ?? .warning, repair: repair)
+            id: id, place: place, requirement: requirement, pushTypes: types.map(\.0), message: message ?? nil,
+            effect: effect ?? nil, severity: (severity ?? nil) ?? .warning, repair: repair ?? nil)
     }
 
-    private mutating func text(_ name: String, _ object: JSONObject, _ pointer: JSONPointer) -> String? {
-        guard let value = object[name] else { return nil }
-        guard let text = value.string, !text.isEmpty else {
-            fault(
-                pointer.appending(name),
-                value.string == nil ? "\(name) is \(value.kind.phrase), not a string" : "\(name) is an empty string")
-            return nil
-        }
-        return text
-    }
-
-    private mutating func ownID(_ object: JSONObject, _ pointer: JSONPointer) -> String? {
-        guard object["id"] != nil else {
-            fault(pointer, "a rule needs an id")
-            return nil
-        }
-        guard let id = text("id", object, pointer) else { return nil }
-        let place = pointer.appending("id")
+    private static func ownID(_ object: ObjectReader) throws(ReadingError) -> String {
+        guard let member = object["id"] else { throw object.error("a rule needs an id") }
+        let id = try member.someText()
         if Rule.named(id) != nil || Rule.Family(rawValue: id) != nil {
-            fault(place, "\(id) is the name of a rule or family that there is already")
-        } else if !isSlug(id) {
-            fault(place, "\(id) is not an id: it has small letters, digits and hyphens, as in campaign-id")
+            throw member.error("\(id) is the name of a rule or family that there is already")
+        }
+        let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+        let parts = id.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(letters.contains) }) else {
+            throw member.error("\(id) is not an id: it has small letters, digits and hyphens, as in campaign-id")
         }
         return id
     }
 
-    private func isSlug(_ id: String) -> Bool {
-        let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
-        return id.split(separator: "-", omittingEmptySubsequences: false).allSatisfy {
-            !$0.isEmpty && $0.allSatisfy(letters.contains)
+    private static func place(_ object: ObjectReader) throws(ReadingError) -> OwnRule.Place {
+        switch (object["pointer"], object["key"]) {
+        case (let pointer?, nil): return .pointer(try pointer.keyPointer())
+        case (nil, let key?): return .key(try key.someText())
+        default: throw object.error("a rule needs a pointer or a key, and not both")
         }
     }
 
-    private mutating func place(_ object: JSONObject, _ pointer: JSONPointer) -> OwnRule.Place? {
-        guard (object["pointer"] == nil) != (object["key"] == nil) else {
-            fault(pointer, "a rule needs a pointer or a key, and not both")
-            return nil
+    private static func requirement(_ object: ObjectReader) throws(ReadingError) -> OwnRule.Requirement {
+        let given = requirements.compactMap { object[$0] }
+        guard let member = given.first, given.count == 1 else {
+            throw object.error("a rule needs one of \(requirements.joined(separator: ", "))")
         }
-        if let key = text("key", object, pointer) { return .key(key) }
-        guard let written = text("pointer", object, pointer) else { return nil }
-        guard let place = JSONPointer(written), !place.tokens.isEmpty else {
-            fault(pointer.appending("pointer"), "\(written) is not a JSON pointer to a key, as /aps/my-key is")
-            return nil
-        }
-        return .pointer(place)
-    }
-
-    private mutating func requirement(_ object: JSONObject, _ pointer: JSONPointer) -> OwnRule.Requirement? {
-        let given = Self.requirements.filter { object[$0] != nil }
-        guard let name = given.first, given.count == 1, let value = object[name] else {
-            fault(pointer, "a rule needs one of \(Self.requirements.joined(separator: ", "))")
-            return nil
-        }
-        let place = pointer.appending(name)
-        switch (name, value) {
+        switch (member.name, member.value) {
         case ("require", "present"): return .present
         case ("require", "absent"): return .absent
-        case ("require", _): fault(place, "require is neither \"present\" nor \"absent\"")
+        case ("require", _): throw member.error("require is neither \"present\" nor \"absent\"")
         case ("one-of", .array(let values)) where !values.isEmpty: return .oneOf(values)
-        case ("one-of", _): fault(place, "one-of is not an array of the values that are allowed")
-        case ("maximum-characters", .integer(let count)) where count > 0 && count <= 1_000_000:
-            return .maximumCharacters(Int(count))
-        case ("maximum-characters", _): fault(place, "maximum-characters is not a whole number above 0")
+        case ("one-of", _): throw member.isNot("an array of the values that are allowed")
+        case ("maximum-characters", _): return .maximumCharacters(try member.count(from: 1, to: 1_000_000))
         default:
-            guard let text = text(name, object, pointer) else { return nil }
+            let text = try member.someText()
             do throws(TextPattern.Mistake) { return .matches(try TextPattern(text)) } catch {
-                fault(place, "\(text) is not a pattern: \(error.message)")
+                throw member.error("\(text) is not a pattern: \(error.message)")
             }
         }
-        return nil
     }
 
-    private mutating func pushTypes(_ object: JSONObject, _ pointer: JSONPointer) -> [PushType] {
-        guard let value = object["push-types"] else { return [] }
-        let place = pointer.appending("push-types")
-        guard let words = value.array else {
-            fault(place, "push-types is \(value.kind.phrase), not an array of strings")
-            return []
-        }
-        return words.enumerated().compactMap { index, word -> PushType? in
-            let type = word.string.map { PushType(rawValue: $0) }
-            if let type, type.isKnown { return type }
-            unknown(
-                word.string ?? JSONWriter().text(word), place.appending(index), what: "push type",
-                among: PushType.known.map(\.rawValue))
-            return nil
-        }
-    }
-
-    private mutating func repair(_ object: JSONObject, _ pointer: JSONPointer) -> OwnRule.Repair? {
-        guard let value = object["fix"] else { return nil }
-        if let repair = value.object, let member = repair.members.first, repair.count == 1 {
-            switch (member.name, member.value) {
-            case ("write", _): return .write(member.value)
+    private static func repair(_ member: ValueReader) throws(ReadingError) -> OwnRule.Repair {
+        if let repair = member.value.object, let part = repair.members.first, repair.count == 1 {
+            switch (part.name, part.value) {
+            case ("write", _): return .write(part.value)
             case ("rename", .string(let name)) where !name.isEmpty: return .rename(name)
             case ("remove", true): return .remove
             default: break
             }
         }
-        fault(
-            pointer.appending("fix"), "fix is none of {\"write\": value}, {\"rename\": \"name\"} and {\"remove\": true}"
-        )
-        return nil
+        throw member.error("fix is none of {\"write\": value}, {\"rename\": \"name\"} and {\"remove\": true}")
     }
 }
 

@@ -29,67 +29,46 @@ public struct Settings: Sendable, Equatable {
     public subscript(name: String) -> Setting? { index[name].map { all[$0] } }
 
     /// The lowest severity that fails the run.
-    public var failOn: Severity {
-        if case .failOn(let severity) = self["fail-on"]?.value { severity } else { Self.defaultFailOn }
-    }
+    public var failOn: Severity { effect.failOn }
 
     /// The severity that fails a run when nothing is set.
     public static let defaultFailOn = Severity.error
 
+    /// True if the stacks that the pushes make are predicted.
+    public var showsStacks: Bool { effect.showsStacks }
+
     /// The path of the receiving app's manifest, from the current folder; nil if none is named.
-    public var appPath: String? {
-        guard let setting = self["app"], case .app(let path) = setting.value else { return nil }
-        guard case .file(let file, _, _) = setting.origin, !path.hasPrefix("/") else { return path }
-        return (file.lastIndex(of: "/").map { String(file[...$0]) } ?? "") + path
-    }
+    public var appPath: String? { effect.appPath }
 
     /// The form of log records; nil if documents are not records.
     public var record: RecordForm? {
-        func pointer(_ place: RecordPlace) -> JSONPointer? {
-            if case .record(_, let pointer)? = self["record.\(place.rawValue)"]?.value { pointer } else { nil }
-        }
-        guard let payload = pointer(.payload) else { return nil }
-        let kept = all.compactMap { setting -> JSONPointer? in
-            if case .record(.kept, let pointer) = setting.value { pointer } else { nil }
-        }
-        return RecordForm(payload: payload, headers: pointer(.headers), id: pointer(.id), kept: kept)
+        let places = effect.record
+        guard let payload = places[.payload]?.last else { return nil }
+        return RecordForm(
+            payload: payload, headers: places[.headers]?.last, id: places[.id]?.last, kept: places[.kept] ?? [])
     }
-
-    /// True if the stacks that the pushes make are predicted.
-    public var showsStacks: Bool { self["stacks"]?.value == .stacks(true) }
 
     /// The rules of the project's own.
-    public var ownRules: [OwnRule] {
-        all.compactMap { if case .ownRule(let rule) = $0.value { rule } else { nil } }
-    }
+    public var ownRules: [OwnRule] { effect.options.ownRules }
 
     /// The first rule on the command line that does not exist here.
     public var unknownRule: RuleName.Unknown? {
-        guard case .selection(let selection) = self["select"]?.value else { return nil }
-        return selection.unknownName(besides: ownRules.map(\.id))
+        let effect = effect
+        return effect.selection?.unknownName(besides: effect.options.ownRules.map(\.id))
     }
 
     /// The options for the linter; the caller has to read the app from `appPath`.
     public var options: LintOptions {
-        var options = LintOptions()
-        var headers: [(name: String, value: String)] = []
-        for setting in all {
-            switch setting.value {
-            case .failOn, .app, .selection, .stacks: break
-            case .minimum(let version): options.minimum.append(version)
-            case .header(let name, let text): headers.append((name, text))
-            case .allowedKey(let pointer): options.allowedKeys.append(pointer)
-            case .severity(let rule, let severity): options.severities[rule] = .some(severity)
-            case .envelope(let choice): options.envelope = choice
-            case .template(let template): options.template = template
-            case .record: break
-            case .ownRule(let rule): options.ownRules.append(rule)
-            }
-        }
-        options.headers = Headers(fields: headers)
+        let effect = effect
+        var options = effect.options
         options.record = record
         // It takes precedence over severities, whatever the order.
-        if case .selection(let selection) = self["select"]?.value { selection.apply(to: &options) }
+        effect.selection?.apply(to: &options)
         return options
+    }
+
+    /// What all settings change together.
+    private var effect: Setting.Effect {
+        all.reduce(into: Setting.Effect()) { effect, setting in setting.apply(&effect, setting.origin) }
     }
 }

@@ -215,7 +215,7 @@
                 server.setScenario(scenario)
                 return .json(scenario.json)
             } catch {
-                return .error(422, error.message)
+                return .error(422, error.sentence(in: request.body))
             }
         }
 

@@ -30,21 +30,26 @@ const findingItem = (finding, actions = []) => {
 const showMarked = (target, text, findings) => {
   const bytes = encoder.encode(text);
   const ranges = findings.filter(f => f.range)
-    .map(f => ({ from: f.range.start.offset, to: f.range.end.offset, title: f.message }))
+    .map(f => ({ from: f.range.start.offset, to: f.range.end.offset, title: f.message, className: f.severity }))
     .filter(r => r.to > r.from && r.to <= bytes.length).sort((a, b) => a.from - b.from);
   const parts = [];
   let place = 0;
   for (const range of ranges) {
     if (range.from < place) continue;
     parts.push(decoder.decode(bytes.slice(place, range.from)));
-    parts.push(make('mark', { title: range.title, textContent: decoder.decode(bytes.slice(range.from, range.to)) }));
+    parts.push(make('mark', { title: range.title, className: range.className, textContent: decoder.decode(bytes.slice(range.from, range.to)) }));
     place = range.to;
   }
   parts.push(decoder.decode(bytes.slice(place)));
   target.replaceChildren(...parts);
 };
 
+// Blanks at the ends of a thread identifier make another stack.
+const withBlanks = text => text.replace(/^\s+|\s+$/g, blanks => '␣'.repeat(blanks.length));
+const words = notification => [notification.title, notification.body].filter(Boolean).join(' ') || 'a notification';
+
 const showStacks = (target, groups) => {
+  const opened = new Set([...target.querySelectorAll('details[open]')].map(details => details.dataset.group));
   const items = groups.groups.map(group => {
     const first = group.notifications[0];
     const summary = group.summaries.at(-1)?.text;
@@ -52,7 +57,16 @@ const showStacks = (target, groups) => {
     if (first.title && first.body) item.append(' ' + first.body);
     item.append(make('div', { className: 'small',
       textContent: [group.count > 1 ? `${group.count} in this stack` : 'stands alone', summary,
-        group.kind === 'thread' ? `thread ${group.thread}` : null, group.app].filter(Boolean).join(' · ') }));
+        group.kind === 'thread' ? `thread ${withBlanks(group.thread)}` : null, group.app].filter(Boolean).join(' · ') }));
+    const why = [group.reason, ...(group.notes ?? []).map(note => note.message)].filter(Boolean).join('; ');
+    if (why) item.append(make('div', { className: 'small', textContent: withBlanks(why) }));
+    if (group.count > 1) {
+      const details = make('details', {}, make('summary', { className: 'small', textContent: 'open the stack' }),
+        make('ol', {}, ...group.notifications.map(each => make('li', { textContent: `${each.label} ${words(each)}` }))));
+      details.dataset.group = JSON.stringify([group.device, group.app, group.kind, group.thread]);
+      details.open = opened.has(details.dataset.group);
+      item.append(details);
+    }
     return item;
   });
   for (const push of groups.notDisplayed.slice(-5)) {
@@ -68,21 +82,32 @@ let pushes = [], shown = null, counts = null;
 
 const isWanted = push => {
   const device = find('device').value.trim().toLowerCase();
-  return (!device || (push.device ?? '').toLowerCase().includes(device)) && (!find('bad-only').checked || push.worst);
+  const severity = find('severity').value;
+  return (!device || (push.device ?? '').toLowerCase().includes(device)) &&
+    (!severity || (severity === 'any' ? push.worst : allFindings(push).some(finding => finding.severity === severity)));
 };
 const allFindings = push => [
   ...(push.answer.reason && !push.answer.scripted
     ? [{ severity: 'error', message: push.answer.trigger, rule: push.answer.reason, effect: 'send again ' + push.answer.retry }] : []),
   ...push.remarks, ...push.findings];
 
+const severities = ['error', 'warning', 'info'], signs = { error: '✕', warning: '▲', info: 'ⓘ' };
+const titleOf = push => {
+  const alert = push.payload?.aps?.alert;
+  const title = typeof alert === 'string' ? alert : alert?.title ?? alert?.body;
+  return typeof title === 'string' ? title : null;
+};
+
 const listItem = push => {
   const time = new Date(push.time).toLocaleTimeString();
-  const findings = allFindings(push);
+  const findings = allFindings(push).sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  const [worst, ...others] = findings;
+  const found = worst ? `${signs[worst.severity]} ${worst.message}${others.length ? ` and ${others.length} more` : ''}` : 'nothing found';
   const button = make('button', { type: 'button' },
     make('span', { className: 'status ' + (push.answer.status < 300 ? 'good' : 'error'), textContent: push.answer.status }),
-    make('span', { className: 'name', textContent: [push.answer.reason, push.pushType, push.topic].filter(Boolean).join(' · ') || push.path }),
+    make('span', { className: 'name', textContent: [push.answer.reason, titleOf(push), push.pushType, push.topic].filter(Boolean).join(' · ') || push.path }),
     make('time', { className: 'small', textContent: time }),
-    make('span', { className: 'more ' + (push.worst ?? ''), textContent: `#${push.id} ` + (findings[0]?.message ?? 'nothing found') }));
+    make('span', { className: 'more ' + (push.worst ?? ''), textContent: `#${push.id} ${found}` }));
   button.dataset.id = push.id;
   button.addEventListener('click', () => show(push));
   if (shown === push.id) button.setAttribute('aria-current', 'true');
@@ -93,6 +118,7 @@ const showList = () => {
   const wanted = pushes.filter(isWanted);
   find('list').replaceChildren(...wanted.slice(-maximumShown).reverse().map(listItem));
   find('empty').hidden = pushes.length > 0;
+  find('none').hidden = pushes.length === 0 || wanted.length > 0;
 };
 
 const show = push => {
@@ -163,7 +189,7 @@ const start = async () => {
 
 find('filter').addEventListener('submit', event => event.preventDefault());
 find('device').addEventListener('input', showList);
-find('bad-only').addEventListener('change', showList);
+find('severity').addEventListener('change', showList);
 find('clear').addEventListener('click', () => fetch('pushes', { method: 'DELETE' }));
 
 // Tabs

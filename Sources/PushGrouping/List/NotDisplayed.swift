@@ -73,13 +73,15 @@ extension NotDisplayed.Reason {
         if let bytes = delivery.bytes, bytes > request.limit {
             return .refused(.payloadTooLarge, because: "it has \(bytes) bytes, and APNs takes \(request.limit)")
         }
-        guard let id = request.headers.collapseID else { return nil }
-        if id.isEmpty { return .refused(.badCollapseID, because: "its apns-collapse-id is empty") }
-        if id.utf8.count > 64 {
-            return .refused(
-                .badCollapseID, because: "its apns-collapse-id has \(id.utf8.count) bytes, and APNs takes 64")
+        // A line of `apnslint serve --format jsonl` has the answer that the push got.
+        if let name = request.envelope?["answer"]?["/reason"]?.string, let reason = APNsReason.named(name) {
+            return .refused(reason, because: "the recording says so")
         }
-        return nil
+        guard let id = request.headers.collapseID, !Header.collapseID.form.takes(id) else { return nil }
+        return .refused(
+            .badCollapseID,
+            because: "its apns-collapse-id "
+                + (id.isEmpty ? "is empty" : "has \(id.utf8.count) bytes, and APNs takes 64"))
     }
 
     /// The name of the reason in JSON.

@@ -111,7 +111,7 @@ extension Note {
             "it replaces \(label.isEmpty ? "an earlier notification" : label) with the same apns-collapse-id"
                 + (movesGroup ? " and moves to another group" : "")
         case .clears(let count, let isBadgeKnown):
-            "badge 0 clears \(count == 1 ? "1 delivered notification" : "\(count) delivered notifications") of the app"
+            "badge 0 clears \(counted(count, "delivered notification")) of the app"
                 + (isBadgeKnown ? ", as observed" : ", as observed where the icon had a number before")
         case .extensionMayChange:
             "mutable-content lets a service extension change its text, thread and names before it is shown"
@@ -121,7 +121,7 @@ extension Note {
             "the apns-collapse-id \(Self.quoted(id)) "
                 + (isThreadID
                     ? "is also their thread-id and made" : "is on notifications without thread-id and made")
-                + " \(replaced == 1 ? "1 notification" : "\(replaced) notifications") with another text disappear:"
+                + " \(counted(replaced, "notification")) with another text disappear:"
                 + " collapse-id replaces, thread-id groups"
         }
     }

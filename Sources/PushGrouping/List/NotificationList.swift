@@ -14,7 +14,7 @@ public struct NotificationList: Sendable {
     var notes: [(arrival: Int, note: Note)] = []
     /// How many notifications have arrived, including those before this list.
     public private(set) var arrivals: Int
-    private var lastDate: [ExactText?: Instant] = [:]
+    private var lastDate: [ExactText?: UnixTime] = [:]
 
     /// One device: its apps and their notifications.
     struct Device: Sendable {
@@ -115,7 +115,7 @@ public struct NotificationList: Sendable {
     }
 
     private mutating func noteOrder(of step: SequenceStep) {
-        guard let date = step.date, let instant = Instant(date) else { return }
+        guard let date = step.date, let instant = UnixTime(date) else { return }
         let device = step.device.map(ExactText.init)
         if let last = lastDate[device], instant < last {
             notes.append((arrivals, .dateOutOfOrder(label: step.label, date: date)))
@@ -181,7 +181,7 @@ extension NotificationList {
     private mutating func comeOnline(_ device: ExactText?, at date: String?) {
         guard let queue = devices[device]?.queue else { return }
         devices[device]?.queue = nil
-        let now = date.flatMap(Instant.init)
+        let now = date.flatMap { UnixTime($0) }
         var last: [Owned: Int] = [:]
         var waiting: [ExactText?: Int] = [:]
         for (index, delivery) in queue.enumerated() {
@@ -239,11 +239,11 @@ extension Delivery {
     /// The reason if it has expired at its own date; nil if it has not, or if a date is missing.
     fileprivate var expiry: NotDisplayed.Reason? {
         guard !isLocal, let text = request.headers.expiration, text != "0" else { return nil }
-        return expiry(while: date.flatMap(Instant.init))
+        return expiry(while: date.flatMap { UnixTime($0) })
     }
 
     /// The reason if APNs has discarded it before the device comes online.
-    fileprivate func expiry(while now: Instant?) -> NotDisplayed.Reason? {
+    fileprivate func expiry(while now: UnixTime?) -> NotDisplayed.Reason? {
         guard let text = request.headers.expiration, let expiration = Double(text) else { return nil }
         if expiration == 0 { return .expired(at: text) }
         return now.map { $0.seconds > expiration } ?? false ? .expired(at: text) : nil

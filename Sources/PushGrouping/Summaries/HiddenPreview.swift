@@ -1,4 +1,5 @@
 import AppResources
+import JSONText
 
 /// The text of a group while previews are hidden: placeholders for all its notifications, including the leading one.
 public struct HiddenPreview: Sendable, Equatable {
@@ -77,7 +78,7 @@ extension HiddenPreview.Part {
 
     /// The part as a sentence without capital and full stop.
     public var sentence: String {
-        let whole = "“\(text)” covers \(count == 1 ? "1 notification" : "\(count) notifications")"
+        let whole = "“\(text)” covers \(counted(count, "notification"))"
         return switch fault {
         case let fault?: "\(whole), because \(fault.phrase)"
         case nil where isDefault: "\(whole) whose category gives no placeholder"

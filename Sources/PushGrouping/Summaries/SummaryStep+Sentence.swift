@@ -1,3 +1,5 @@
+import JSONText
+
 extension SummaryStep {
     /// The name of the step in JSON.
     public var code: String {
@@ -64,7 +66,7 @@ extension SummaryStep {
     }
 
     private static func notifications(_ count: Int) -> String {
-        count == 1 ? "1 notification" : "\(count) notifications"
+        counted(count, "notification")
     }
 
     private static func list(_ names: [String]) -> String { names.map { "“\($0)”" }.joined(separator: ", ") }

@@ -14,6 +14,12 @@ enum Alias {
         "fcmOptions",
     ]
 
+    /// Names in requests to push services that build the payload themselves, as `Spelling.folded` gives them.
+    static let services: Set = [
+        "contents", "headings", "includealiases", "includedsegments", "includeplayerids", "includesubscriptionids",
+        "notification", "message", "messages", "registrationids", "interests", "audience",
+    ]
+
     private static let table: [Key.Parent: [String: String]] = [
         .aps: [
             "message": "alert", "text": "alert", "thread": "thread-id", "threadidentifier": "thread-id",

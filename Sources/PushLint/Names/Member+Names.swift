@@ -77,7 +77,8 @@ extension Member {
         return Key.all(in: .root).first { $0.name != "aps" && isRead($0) && $0.isMeant(by: name) }
     }
 
-    private var holder: JSONObject? { request.payload.value(container)?.object }
+    /// The object that holds it.
+    var holder: JSONObject? { request.payload.value(container)?.object }
 
     /// True if the push reads the key. A push that was taken for a background push may be an alert with a misspelt `badge`.
     private func isRead(_ key: Key) -> Bool {

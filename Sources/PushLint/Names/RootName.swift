@@ -55,7 +55,7 @@ enum RootName {
     }()
 
     /// Words that are always meant for the system.
-    static let shown: Set = ["alert", "badge", "sound"]
+    static let shown = Set(Key.noticeable.map(\.name))
     /// Names of keys in `aps`, without their hyphens, that are never used for anything else.
     static let unmistakable: Set = ["contentavailable", "mutablecontent", "interruptionlevel"]
     /// The prefix of the names of Apple's own apps.

@@ -75,7 +75,7 @@ extension OwnRule {
                 \(types.isEmpty ? "" : ", in pushes of the type \(types)").
                 """,
             effect: statedEffect,
-            bad: Rule.Example(""), good: Rule.Example(""), references: [], check: .reading)
+            bad: Rule.Example(""), good: Rule.Example(""), references: [], on: .push, check: .reading)
     }
 
     private var name: String {
@@ -113,25 +113,23 @@ extension OwnRule {
 
     // MARK: Checking
 
-    /// Reports where a push breaks the rule.
-    func check(_ request: Request, into findings: inout FindingCollector) {
-        guard request.hasPayload, pushTypes.isEmpty || pushTypes.contains(request.pushType) else { return }
-        let root = JSONValue.object(request.payload.json)
+    /// The places where a push breaks the rule.
+    func check(_ push: CheckedPush) -> [Report] {
+        guard push.request.hasPayload, pushTypes.isEmpty || pushTypes.contains(push.pushType) else { return [] }
+        let root = JSONValue.object(push.payload.json)
         var found: [(pointer: JSONPointer, value: JSONValue)] = []
         switch place {
         case .pointer(let pointer):
             if let value = root[pointer] { found = [(pointer, value)] }
         case .key(let key): Self.collect(key, in: root, at: .root, into: &found)
         }
-        if requirement == .present {
-            if found.isEmpty { reportMissing(in: root, into: &findings) }
-            return
-        }
-        for (pointer, value) in found {
-            guard let fault = fault(value, pointer) else { continue }
-            findings.report(
-                requirement == .absent ? .key(pointer) : .value(pointer), message ?? fault, effect: effect,
-                fix: fix(at: findings.inDocument(pointer)))
+        if requirement == .present { return found.isEmpty ? [missing(in: root)] : [] }
+        return found.compactMap { pointer, value in
+            fault(value, pointer).map { fault in
+                .finding(
+                    message ?? fault, at: requirement == .absent ? .key(pointer) : .value(pointer), effect: effect,
+                    fix: correction)
+            }
         }
     }
 
@@ -155,18 +153,18 @@ extension OwnRule {
     }
 
     /// Reports a missing value at the innermost existing object on its path.
-    private func reportMissing(in root: JSONValue, into findings: inout FindingCollector) {
-        var parent = JSONPointer.root
-        if case .pointer(let pointer) = place {
-            parent = pointer
+    private func missing(in root: JSONValue) -> Report {
+        switch place {
+        case .key(let key): return .finding(message ?? "the key \(key) is nowhere in the payload", effect: effect)
+        case .pointer(let pointer):
+            var parent = pointer
             while let next = parent.parent, root[parent] == nil { parent = next }
-            if let last = pointer.last {
-                findings.report(
-                    .value(parent), message ?? "\(last) is missing", effect: effect,
-                    fix: fix(at: findings.inDocument(pointer)))
+            var fix: Correction?
+            if case .write(let value) = repair {
+                fix = .changes("write \(JSONWriter().text(value))", [.set(pointer, value)])
             }
-        } else if case .key(let key) = place {
-            findings.report(.value(parent), message ?? "the key \(key) is nowhere in the payload", effect: effect)
+            return .finding(
+                message ?? "\(pointer.last ?? "the payload") is missing", at: .value(parent), effect: effect, fix: fix)
         }
     }
 
@@ -201,12 +199,12 @@ extension OwnRule {
         return text.count > 40 ? String(text.prefix(39)) + "…" : text
     }
 
-    private func fix(at pointer: JSONPointer) -> Fix? {
+    private var correction: Correction? {
         switch repair {
         case nil: nil
-        case .write(let value): .write(value, at: pointer)
-        case .remove: .remove(pointer)
-        case .rename(let name): .rename(pointer, to: name)
+        case .write(let value): .write(value)
+        case .remove: .remove
+        case .rename(let name): .rename(name)
         }
     }
 }

@@ -76,8 +76,8 @@ public struct FindingSummary: Sendable {
     /// The summary for people; empty if nothing was found.
     public func text(documents: Int, style: Style) -> String {
         sorted.map { kind, entry in
-            let count = entry.findings == 1 ? "1 finding" : "\(entry.findings) findings"
-            let places = entry.documents == 1 ? "1 document" : "\(entry.documents) documents"
+            let count = counted(entry.findings, "finding")
+            let places = counted(entry.documents, "document")
             let head = style.paint("\(kind.severity.rawValue) \(kind.rule)", style.role(kind.severity))
             var text = "\(head): \(count) in \(places) (\(Self.share(entry.documents, of: documents)))\n"
             text += entry.example.split(separator: "\n").map { "  \($0)\n" }.joined()

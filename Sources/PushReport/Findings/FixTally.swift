@@ -1,3 +1,4 @@
+import JSONText
 import PushLint
 
 /// The number of findings that were fixed and that are left.
@@ -40,11 +41,9 @@ public struct FixTally: Sendable {
     /// In words, as in "fixed 3 of 5 findings in 2 files", or "would fix …" if nothing is written.
     public func sentence(isWritten: Bool, isUnsafe: Bool) -> String {
         let all = fixed + left
-        guard all > 0 else { return "nothing to fix in \(Self.count(files, "file"))" }
+        guard all > 0 else { return "nothing to fix in \(counted(files, "file"))" }
         let more = unsafe > 0 && !isUnsafe ? "; --unsafe fixes \(unsafe) more" : ""
-        return "\(isWritten ? "fixed" : "would fix") \(fixed) of \(Self.count(all, "finding")) in "
-            + Self.count(filesWithFindings, "file") + more
+        return "\(isWritten ? "fixed" : "would fix") \(fixed) of \(counted(all, "finding")) in "
+            + counted(filesWithFindings, "file") + more
     }
-
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -1,3 +1,4 @@
+import JSONText
 import PushLint
 import ReportText
 
@@ -52,9 +53,7 @@ public struct Statistics: Sendable {
         let others = files.dropFirst(Self.maximumFiles)
         if !others.isEmpty {
             let count = others.reduce(0) { $0 + $1.value }
-            most +=
-                style.paint("and \(count) in \(others.count) other \(others.count == 1 ? "file" : "files")", .faint)
-                + "\n"
+            most += style.paint("and \(count) in \(counted(others.count, "other file"))", .faint) + "\n"
         }
         return "\n\(rules)\n\(most)"
     }

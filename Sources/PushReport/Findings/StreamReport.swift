@@ -1,3 +1,5 @@
+import JSONText
+
 /// The report of a stream as a whole, written after its lines.
 public struct StreamReport: Sendable {
     /// The path as it was given, or `-` for standard input.
@@ -17,7 +19,7 @@ public struct StreamReport: Sendable {
     /// The name of the test for the lines without findings; nil if all lines have findings.
     var cleanLabel: String? {
         guard count.clean > 0 || count.documents == 0 else { return nil }
-        return "\(location): \(count.clean) \(count.clean == 1 ? "document" : "documents") without findings"
+        return "\(location): \(counted(count.clean, "document")) without findings"
     }
 }
 

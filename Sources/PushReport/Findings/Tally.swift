@@ -1,3 +1,4 @@
+import JSONText
 import PushLint
 import ReportText
 
@@ -42,9 +43,9 @@ public struct Tally: Sendable, Equatable {
     public var sentence: String {
         let found = [Severity.error, .warning, .info].compactMap { severity -> String? in
             guard let count = counts[severity], count > 0 else { return nil }
-            return "\(count) \(severity.noun(count))"
+            return counted(count, severity.noun)
         }
-        let documents = "\(files) \(files == 1 ? "document" : "documents")"
+        let documents = counted(files, "document")
         let all = found.isEmpty ? "nothing found in \(documents)" : "\(found.joined(separator: ", ")) in \(documents)"
         guard let first = withoutPayload.first else { return all }
         let others = withoutPayload.count > 1 ? " and \(withoutPayload.count - 1) more" : ""
@@ -54,11 +55,5 @@ public struct Tally: Sendable, Equatable {
 }
 
 extension Severity {
-    fileprivate func noun(_ count: Int) -> String {
-        switch self {
-        case .info: count == 1 ? "hint" : "hints"
-        case .warning: count == 1 ? "warning" : "warnings"
-        case .error: count == 1 ? "error" : "errors"
-        }
-    }
+    fileprivate var noun: String { self == .info ? "hint" : rawValue }
 }

@@ -48,7 +48,7 @@ public struct TextReporter: Reporter {
             text += frame(source, range, gutter: gutter, .info)
         }
         let rest = located.related.count - Self.maximumRelated
-        if rest > 0 { text += note("", rest == 1 ? "and in 1 more place" : "and in \(rest) more places", gutter) }
+        if rest > 0 { text += note("", "and in \(counted(rest, "more place"))", gutter) }
         text += note("effect", finding.effect, gutter)
         if let record = report.record?.text, !record.isEmpty { text += note("record", record, gutter) }
         if let fix = finding.fix { text += note("fix", fix.title, gutter) }

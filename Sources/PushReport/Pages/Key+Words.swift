@@ -9,6 +9,7 @@ extension Key {
 
     /// The releases that read it, as in "since iOS 12; no effect from iOS 15 and watchOS 8 on".
     var releasesPhrase: String {
+        if let reader { return reader }
         let first = phrase(of: since, byPushType: { since(for: $0) }) { "since \(Self.list($0))" }
         return obsoletedIn.isEmpty ? first : "\(first); no effect from \(Self.list(obsoletedIn)) on"
     }

@@ -19,8 +19,8 @@ struct EnvelopeOptions: ParsableArguments {
 
     /// The options as settings.
     var settings: [Setting] {
-        (envelope.map { [Setting(.envelope($0), from: .commandLine)] } ?? [])
-            + (template.map { [Setting(.template($0), from: .commandLine)] } ?? [])
+        (envelope.map { [Setting.envelope($0)] } ?? [])
+            + (template.map { [Setting.template($0)] } ?? [])
     }
 
     /// The extensions of files to find in folders besides payloads and JSON with payloads.

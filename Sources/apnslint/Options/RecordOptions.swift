@@ -27,7 +27,7 @@ struct RecordOptions: ParsableArguments {
     var settings: [Setting] {
         let places: [(RecordPlace, JSONPointer?)] = [(.payload, payload), (.headers, headers), (.id, id)]
         return (places + kept.map { (.kept, $0) }).compactMap { place, pointer in
-            pointer.map { Setting(.record(place, $0), from: .commandLine) }
+            pointer.map { Setting.record((place, $0)) }
         }
     }
 }

@@ -83,7 +83,7 @@ struct ReportOptions: ParsableArguments {
     }
 
     /// The settings for every document.
-    var settings: [Setting] { failOn.map { [Setting(.failOn($0.severity), from: .commandLine)] } ?? [] }
+    var settings: [Setting] { failOn.map { [Setting.failOn($0.severity)] } ?? [] }
 }
 
 extension ReportFormat: ExpressibleByArgument {}

@@ -60,7 +60,7 @@ struct RequestOptions: ParsableArguments {
     /// The options as settings.
     var settings: [Setting] {
         headers.fields.compactMap { field in
-            field.value.map { Setting(.header(field.name.lowercased(), $0), from: .commandLine) }
+            field.value.map { Setting.header((field.name.lowercased(), $0)) }
         }
     }
 

@@ -24,7 +24,7 @@ struct SelectionOptions: ParsableArguments {
     var settings: [Setting] {
         guard !selected.isEmpty || !ignored.isEmpty else { return [] }
         let selection = RuleSelection(selected: selected.flatMap { $0 }, ignored: ignored.flatMap { $0 })
-        return [Setting(.selection(selection), from: .commandLine)]
+        return [Setting.selection(selection)]
     }
 }
 

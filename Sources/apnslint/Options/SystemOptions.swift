@@ -24,7 +24,7 @@ struct SystemOptions: ParsableArguments {
     var minimum: [SystemVersion] { [minIOS, minMacOS, minWatchOS, minTVOS, minVisionOS].compactMap { $0 } }
 
     /// The options as settings.
-    var settings: [Setting] { minimum.map { Setting(.minimum($0), from: .commandLine) } }
+    var settings: [Setting] { minimum.map { Setting.minimum($0) } }
 }
 
 /// Which app receives the pushes.
@@ -35,7 +35,7 @@ struct AppOptions: ParsableArguments {
     var path: String?
 
     /// The settings of the command line about it.
-    var settings: [Setting] { path.map { [Setting(.app($0), from: .commandLine)] } ?? [] }
+    var settings: [Setting] { path.map { [Setting.app($0)] } ?? [] }
 }
 
 private func version(_ system: SystemVersion.System, _ text: String) throws -> SystemVersion {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONText
 import LintProject
 import PushLint
 import PushReport
@@ -107,7 +108,7 @@ struct BaselineFile {
         try file.putInPlace()
     }
 
-    private static func findings(_ count: Int) -> String { "\(count) \(count == 1 ? "finding" : "findings")" }
+    private static func findings(_ count: Int) -> String { counted(count, "finding") }
 }
 
 /// Which findings are known and accepted.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONText
 import LintProject
 import PushGrouping
 import PushLint
@@ -7,6 +8,7 @@ import PushReport
 #if Serve
     import MockAPNs
     import MockAPNsServer
+    import struct PushPayload.ProviderToken
 
     /// `apnslint serve`: an APNs on this machine, for senders and their tests.
     struct ServeCommand: ParsableCommand {
@@ -83,6 +85,9 @@ import PushReport
 
         @Option(help: ArgumentHelp("The lowest severity that fails the run, or never.", valueName: "severity"))
         var failOn = FailOn.error
+
+        @Flag(help: "Print a provider token for tests, and a curl command that sends a push with it.")
+        var token = false
 
         @Option(
             help: ArgumentHelp(
@@ -195,19 +200,28 @@ import PushReport
                 apnslint: have the sender trust \(folder.authorityPath)
 
                 """)
+            guard token else { return }
+            let text = ProviderToken.forTests(issuedAt: Int64(time(nil)))
+            StandardStream.error.write(
+                """
+                apnslint: a provider token that is accepted here for an hour: \(text)
+                curl --http2 --cacert \(folder.authorityPath) -H 'apns-topic: com.example.app' -H 'apns-push-type: alert' \
+                -H 'authorization: bearer \(text)' -d '{"aps":{"alert":"Hi"}}' \
+                https://localhost:\(server.port)/3/device/\(String(repeating: "0", count: 64))
+
+                """)
         }
 
         private func summarize(_ counts: PushCounts) {
-            func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-            var text = "apnslint: \(counts.pushes) \(counts.pushes == 1 ? "push" : "pushes")"
+            var text = "apnslint: \(counted(counts.pushes, "push", "pushes"))"
             if counts.pushes > 0 {
                 let parts = Severity.allCases.reversed().compactMap { severity in
-                    counts.worst[severity].map { count($0, severity.rawValue) }
+                    counts.worst[severity].map { counted($0, severity.rawValue) }
                 }
                 text += parts.isEmpty ? ", nothing found" : ": worst finding " + parts.joined(separator: ", ")
                 if counts.refused > 0 { text += "; \(counts.refused) refused" }
             }
-            if counts.rejected > 0 { text += "; \(count(counts.rejected, "request")) rejected" }
+            if counts.rejected > 0 { text += "; \(counted(counts.rejected, "request")) rejected" }
             StandardStream.error.write(text + "\n")
         }
 
@@ -227,7 +241,7 @@ import PushReport
         private static func scenario(_ path: String) throws -> Scenario {
             let bytes = try InputFile(path: path).read()
             do { return try Scenario(parsing: bytes) } catch {
-                throw Failure(status: .usage, message: "\(path): \(error.message)")
+                throw Failure(status: .usage, message: "\(path): \(error.sentence(in: bytes))")
             }
         }
 

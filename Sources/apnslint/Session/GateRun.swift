@@ -28,7 +28,7 @@ struct GateRun {
         }
         // The payload itself is sent to APNs.
         var runOptions = runOptions
-        runOptions.settings.append(Setting(.envelope(.none), from: .commandLine))
+        runOptions.settings.append(Setting.envelope(.none))
         runOptions.isGate = true
         var finder = try runOptions.finder(for: areLines || answers ? .many : .few)
         let found = try finder.linter(for: runOptions.fileName(of: input))

@@ -1,4 +1,5 @@
 import PushGrouping
+import PushPayload
 
 /// Reads sequences of pushes and events from files, and applies them to the list of notifications.
 struct GroupSession {
@@ -41,7 +42,7 @@ private final class DatedSteps {
     private var steps: [(date: Double, step: SequenceStep)] = []
 
     func append(_ step: SequenceStep) {
-        let date = step.date.flatMap(Instant.init)?.seconds ?? steps.last?.date ?? -.infinity
+        let date = step.date.flatMap { UnixTime($0) }?.seconds ?? steps.last?.date ?? -.infinity
         steps.append((date, step))
     }
 

@@ -1,4 +1,5 @@
 import AppResources
+import JSONText
 import LintProject
 import PushGrouping
 import PushLint
@@ -137,7 +138,7 @@ struct RunReport: SessionCommand {
         if let statistics { try reporting.show(statistics) }
         for problem in problems + (reporting.isQuiet ? [] : notes) { StandardStream.tell(problem) }
         if withoutPayload > 0, !reporting.isQuiet {
-            StandardStream.tell("\(withoutPayload) \(withoutPayload == 1 ? "record has" : "records have") no payload")
+            StandardStream.tell("\(counted(withoutPayload, "record has", "records have")) no payload")
         }
         let message = try problems.isEmpty ? baseline?.end() : baseline?.giveUp()
         if let message, !reporting.isQuiet { StandardStream.tell(message) }

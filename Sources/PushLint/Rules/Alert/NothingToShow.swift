@@ -13,38 +13,34 @@ extension Rule {
             """,
         bad: Example(#"{"aps": {"alert": {"launch-image": "gate.png"}}}"#, at: "/aps/alert"),
         good: Example(#"{"aps": {"alert": {"title": "Gate changed", "launch-image": "gate.png"}}}"#),
-        pushTypes: [.alert],
+        on: .key(.aps), pushTypes: [.alert],
         yieldsTo: [
-            .inside("wrong-kind"), .inside("flag-not-number"), .inside("null-value"), .inside("summary-arg-misplaced"),
-            .inside("key-of-other-push"), .inside("apple-private-key"), .inside("loc-args-without-loc-key"),
-            .anywhere("misspelt-key"), .anywhere("misplaced-key"), .anywhere("mutable-content-without-text"),
-            .anywhere("silent-sent-as-alert"), .anywhere("beside-aps"),
+            .inside(
+                .wrongKind, .flagNotNumber, .nullValue, .summaryArgMisplaced, .keyOfOtherPush, .applePrivateKey,
+                .locArgsWithoutLocKey),
+            .anywhere(.misspeltKey, .misplacedKey, .besideAPS, .mutableContentWithoutText, .silentSentAsAlert),
         ]
-    ) { request, findings in
-        guard !request.aps.hasText, request.payload[.aps].value != nil else { return }
-        let notifies = request.aps.notifies
-        let isAlert = !request.isPushTypeAssumed || findings.mustBePush && request.aps[.contentAvailable].value != true
-        let isSent = isAlert && !notifies
-        guard let alert = request.aps.json["alert"] else {
-            let holdsNone = request.aps.json["badge"] == nil && request.aps.json["sound"] == nil
-            guard holdsNone, isSent || !request.aps.json.isEmpty else { return }
-            findings.report(
-                .value("/aps"), "aps has no alert, badge or sound", effect: "nothing is shown, played or marked",
-                severity: isSent ? .error : .warning)
-            return
+    ) { member in
+        let push = member.push
+        let aps = push.aps
+        guard push.request.hasAPS, !aps.hasText else { return nil }
+        let isAlert = !push.isPushTypeAssumed || push.mustBePush && aps[.contentAvailable].value != true
+        let isSent = isAlert && !aps.notifies
+        let severity = isSent ? Severity.error : .warning
+        guard let alert = push[.alert] else {
+            guard push[.badge] == nil, push[.sound] == nil, isSent || !aps.json.isEmpty else { return nil }
+            return .finding(
+                "aps has no alert, badge or sound", effect: "nothing is shown, played or marked", severity: severity)
         }
-        guard alert.kind == .object || alert.kind == .string else { return }
-        let what = alert.object.map { $0.isEmpty ? "is an empty dictionary" : "has no title, subtitle or body" }
-        findings.report(
-            .value("/aps/alert"), "the alert \(what ?? "is an empty string")",
-            effect: isSent ? "nothing is shown, and the app is not woken" : "no text is shown",
-            severity: isSent ? .error : .warning,
-            fix: alert.isHollow && !isSent
-                // Without a loc-key it may be a text that is filled in later.
-                ? .remove(
-                    findings.inDocument("/aps/alert"),
-                    safe: notifies || Flag.isOn(request.aps.json["content-available"] ?? 0))
-                : nil)
+        guard alert.kind == .object || alert.kind == .string else { return nil }
+        let isEmpty = alert.object?.isEmpty ?? true
+        let what = alert.kind == .string ? "an empty string" : "an empty dictionary"
+        return .finding(
+            isEmpty ? "the alert is \(what)" : "the alert has no title, subtitle or body", at: .value(.alert),
+            effect: isSent ? "nothing is shown, and the app is not woken" : "no text is shown", severity: severity,
+            fix: alert.isHollow && !isSent ? .remove : nil,
+            // Without a loc-key it may be a text that is filled in later.
+            safe: aps.notifies || push[.contentAvailable].map(Flag.isOn) ?? false)
     }
 }
 

@@ -10,10 +10,10 @@ struct CategorySummary {
     /// The texts of the format in the app's languages, where it is a key.
     let texts: [LocalizedText]
 
-    /// The format of a request's category; nil if there is none, or if no system that is served uses it.
-    init?(_ request: Request, _ app: AppManifest, _ findings: FindingCollector) {
-        guard let category = request.aps[.category].value,
-            let format = app.category(category)?.summaryFormat, !findings.minimum.contains(where: \.hasPlainSummaries)
+    /// The format of a push's category; nil if there is none, or if no system that is served uses it.
+    init?(_ push: CheckedPush, _ app: AppManifest) {
+        guard let category = push.aps[.category].value,
+            let format = app.category(category)?.summaryFormat, !push.minimum.contains(where: \.hasPlainSummaries)
         else { return nil }
         self.category = category
         self.format = format

@@ -18,45 +18,43 @@ struct LocalizedLine {
     let literal: String?
 
     /// The localized lines of an alert, or of the alert of a Live Activity.
-    static func all(of request: Request) -> [LocalizedLine] {
-        guard let alert = request.aps.json["alert"]?.object else { return [] }
-        let place: JSONPointer = "/aps/alert"
-        switch request.pushType {
+    static func all(of push: CheckedPush) -> [LocalizedLine] {
+        guard let alert = push[.alert]?.object else { return [] }
+        switch push.pushType {
         case .alert:
-            return ["title", "subtitle", "body"].compactMap { name in
-                let prefix = name == "body" ? "" : "\(name)-"
+            return AlertLine.all.compactMap { line in
+                let literal = alert[line.text.name]?.string.flatMap { $0.isEmpty ? nil : $0 }
                 return LocalizedLine(
-                    name, in: alert, at: place, prefix: prefix,
-                    literal: alert[name]?.string.flatMap { $0.isEmpty ? nil : $0 })
+                    line, in: alert, at: Key.alert.pointer, key: line.locKey, arguments: line.locArgs, literal: literal)
             }
         case .liveActivity:
-            return ["title", "body"].compactMap { name in
-                alert[name]?.object.flatMap {
-                    LocalizedLine(name, in: $0, at: place.appending(name), prefix: "", literal: nil)
+            return AlertLine.ofActivity.compactMap { line in
+                alert[line.text.name]?.object.flatMap {
+                    LocalizedLine(
+                        line, in: $0, at: line.text.pointer, key: Key.activityLocKey, arguments: Key.activityLocArgs)
                 }
             }
         default: return []
         }
     }
 
-    private init?(_ name: String, in object: JSONObject, at pointer: JSONPointer, prefix: String, literal: String?) {
-        guard let key = object["\(prefix)loc-key"]?.string, !key.isEmpty else { return nil }
-        self.name = name
-        self.key = key
+    private init?(
+        _ line: AlertLine, in object: JSONObject, at pointer: JSONPointer, key: Key, arguments: Key,
+        literal: String? = nil
+    ) {
+        guard let text = object[key.name]?.string, !text.isEmpty else { return nil }
+        name = line.text.name
+        self.key = text
         self.literal = literal
-        keyPointer = pointer.appending("\(prefix)loc-key")
-        argumentsPointer = pointer.appending("\(prefix)loc-args")
-        let arguments = object["\(prefix)loc-args"]
-        argumentCount = arguments == nil ? 0 : arguments?.array?.count
+        keyPointer = pointer.appending(key.name)
+        argumentsPointer = pointer.appending(arguments.name)
+        argumentCount = object[arguments.name].map { $0.array?.count } ?? 0
     }
 
     /// The name of the key in the payload, such as `title-loc-key`.
     var keyName: String { keyPointer.last ?? "" }
     /// The name of the values in the payload, such as `title-loc-args`.
     var argumentsName: String { argumentsPointer.last ?? "" }
-
-    /// The place of the values, or of the key where there are none.
-    var argumentsLocation: FindingCollector.Location { .value(argumentCount == 0 ? keyPointer : argumentsPointer) }
 }
 
 extension [LocalizedText] {

@@ -70,7 +70,8 @@ extension Rule {
         if let type = body["push-type"], type.string?.lowercased() != PushType.liveActivity.rawValue {
             findings.report(
                 .value("/push-type"), "push-type is \(JSONWriter().text(type)), and only Live Activities have channels",
-                effect: "APNs makes no channel", fix: .write("LiveActivity", at: findings.inDocument("/push-type")))
+                effect: "APNs makes no channel",
+                fix: .write("LiveActivity", at: request.payloadPointer.appending("push-type")))
         }
     }
 }

@@ -4,11 +4,12 @@ import PushPayload
 extension Rule {
     static let expirationImplausible = Rule(
         "expiration-implausible", family: .headers, severity: .warning, confidence: .observed,
-        summary: "an expiration in milliseconds, far in the future, or given as a duration",
+        summary: "an expiration in milliseconds, after the year 2100, or given as a duration",
         explanation: """
             `apns-expiration` is a moment in seconds since 1970. Thirteen digits are milliseconds, a moment some fifty \
             thousand years ahead. A small number such as 3600 is not an hour from now but a moment in 1970: APNs tries \
-            once and keeps nothing, as with 0. Add the seconds to the present time.
+            once and keeps nothing, as with 0. Add the seconds to the present time. APNs keeps no push longer than 30 days, so a \
+            moment after 2100 is a mistake too.
             """,
         effect: "APNs keeps the push for longer or shorter than was meant",
         bad: Example(

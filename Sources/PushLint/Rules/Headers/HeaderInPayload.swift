@@ -13,36 +13,27 @@ extension Rule {
         bad: Example(#"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#, headers: ["apns-priority": "5"]),
         references: [.sending],
-        on: .members(.unrecognized),
-        check: .member { member, findings in
-            guard let header = member.header, !findings.allows(member.pointer) else { return }
-            let isGiven = member.request.headers.field(header.name) != nil
-            // Without `apns-` it may be data of the app itself in the wrong place.
-            let isSure = member.name.lowercased().hasPrefix("apns") && !isGiven
-            let here = member.parent == .root ? "beside aps" : "in \(member.parent.path)"
-            findings.report(
-                .key(member.pointer),
-                "\(member.name) is \(here) and is a header of the request\(spelling(member, header))",
-                effect: isGiven ? "nobody reads it here; APNs goes by the header" : header.effectWhenMissing,
-                severity: isSure ? .error : .warning, fix: fix(member, header, isGiven, findings))
-        })
-
-    private static func spelling(_ member: Member, _ header: Header) -> String {
-        member.name == header.name ? "" : ", spelt \(header.name)"
+        on: .unrecognized
+    ) { member in
+        guard let header = member.header else { return nil }
+        let isGiven = member.push.headers.field(header.name) != nil
+        // Without `apns-` it may be data of the app itself in the wrong place.
+        let isCertain = member.name.lowercased().hasPrefix("apns")
+        let spelling = member.name == header.name ? "" : ", spelt \(header.name)"
+        return .finding(
+            "\(member.name) is \(member.parent.phrase) and is a header of the request\(spelling)", at: .name,
+            effect: isGiven ? "nobody reads it here; APNs goes by the header" : header.effectWhenMissing,
+            severity: isCertain && !isGiven ? .error : .warning, fix: isGiven ? .remove : moving(member, to: header),
+            safe: isCertain && !isGiven && member.request.headersPointer != nil)
     }
 
-    private static func fix(_ member: Member, _ header: Header, _ isGiven: Bool, _ findings: FindingCollector) -> Fix? {
-        let source = findings.inDocument(member.pointer)
-        guard !isGiven, let headers = member.request.headersPointer else { return .remove(source, safe: false) }
-        let text: String? =
-            switch member.value {
-            case .string(let text): text
-            case .integer(let number): String(number)
-            default: nil
-            }
-        guard let text else { return nil }
-        return Fix(
-            title: "move it to the headers", isSafe: member.name.lowercased().hasPrefix("apns"),
-            change: .json([.set(headers.appending(header.name), .string(text)), .remove(source)]))
+    /// Moves a member to the headers of a request document; removes it where there are none.
+    private static func moving(_ member: Member, to header: Header) -> Correction? {
+        guard member.request.headersPointer != nil else { return .remove }
+        return switch member.value {
+        case .string(let text): .moveToHeaders(header.name, text)
+        case .integer(let number): .moveToHeaders(header.name, String(number))
+        default: nil
+        }
     }
 }

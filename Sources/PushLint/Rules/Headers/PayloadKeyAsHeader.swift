@@ -27,13 +27,11 @@ extension Rule {
             findings.report(
                 .headerName(field.name), "\(field.name) is not a header: it belongs in \(key.parent.path)\(spelling)",
                 effect: isFree ? key.effectWhenDropped : "APNs ignores it", severity: isFree ? .error : .warning,
-                fix: fix(field, key, isFree, request, findings))
+                fix: fix(field, key, isFree, request))
         }
     }
 
-    private static func fix(
-        _ field: Headers.Field, _ key: Key, _ isFree: Bool, _ request: Request, _ findings: FindingCollector
-    ) -> Fix? {
+    private static func fix(_ field: Headers.Field, _ key: Key, _ isFree: Bool, _ request: Request) -> Fix? {
         guard let headers = request.headersPointer, let json = field.json else { return nil }
         let source = headers.appending(field.name)
         guard isFree else { return .remove(source) }
@@ -41,7 +39,7 @@ extension Rule {
         guard request.payload.value(key.parent.pointer)?.object != nil else { return nil }
         guard let value = key.takes(json, in: request.pushType) ? json : key.converted(json, in: request.pushType)
         else { return nil }
-        let target = findings.inDocument(key.parent.pointer.appending(key.name))
+        let target = request.payloadPointer.appending(key.pointer)
         return Fix(
             title: "move it into \(key.parent.path)", isSafe: true,
             change: .json([.set(target, value), .remove(source)]))

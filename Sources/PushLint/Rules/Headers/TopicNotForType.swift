@@ -19,33 +19,18 @@ extension Rule {
             #"{"headers": {"apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp.push-type.liveactivity"}, "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}"#
         ),
         references: [.sending, .responses],
-        on: .headers(["apns-topic"])
-    ) { request, findings in
-        guard let topic = request.headers.topic, !request.isBroadcast,
-            let fault = fault(topic, request.headers.pushType)
-        else { return }
-        findings.report(
-            .header("apns-topic"), fault.message,
-            effect: "APNs answers \(APNsReason.topicDisallowed.answer) or \(APNsReason.deviceTokenNotForTopic.answer)",
-            severity: fault.isSure ? .error : .warning,
-            fix: fault.topic.flatMap { request.writing("apns-topic", $0, safe: fault.isFixSure) })
+        on: .header("apns-topic")
+    ) { topic in
+        topic.request.isBroadcast ? nil : report(topic.text, sentAs: topic.request.headers.pushType)
     }
 
-    private struct TopicFault {
-        let message: String
-        /// The topic that was probably meant; nil if that is not known.
-        var topic: String?
-        var isFixSure = false
-        /// False where a bundle id may end like that.
-        var isSure = true
-    }
-
-    private static func fault(_ topic: String, _ given: PushType?) -> TopicFault? {
+    /// Compares a topic with the push type; an unknown type is another rule's matter.
+    private static func report(_ topic: String, sentAs given: PushType?) -> Report? {
         let type = given.flatMap { $0.isKnown ? $0 : nil }
         let isManagement = topic.hasPrefix("com.apple.mgmt.")
         if let type, isManagement != (type == .mdm) {
-            return TopicFault(
-                message: isManagement
+            return fault(
+                isManagement
                     ? "the topic of an MDM certificate in \(type.article) push"
                     : "the topic of an mdm push begins with com.apple.mgmt., as the UID of its certificate does")
         }
@@ -54,50 +39,66 @@ extension Rule {
     }
 
     /// A suffix after another suffix.
-    private static func doubled(_ topic: String) -> TopicFault? {
-        guard let (own, base) = parts(topic), let (inner, rest) = parts(base) else { return nil }
-        guard own == inner || !isWord(inner) else { return nil }
-        let suffix = own.topicSuffix ?? ""
-        return TopicFault(
-            message: own == inner ? "apns-topic has the suffix \(suffix) twice" : "apns-topic has two suffixes",
-            topic: rest + suffix, isFixSure: own == inner && !isWord(own))
+    private static func doubled(_ topic: String) -> Report? {
+        guard let outer = TopicSuffix(topic), let inner = TopicSuffix(outer.rest) else { return nil }
+        guard outer.type == inner.type || !inner.isWord else { return nil }
+        guard outer.type == inner.type else {
+            return fault("apns-topic has two suffixes", topic: inner.rest + outer.text)
+        }
+        return fault("apns-topic has the suffix \(outer.text) twice", topic: outer.rest, safe: !outer.isWord)
     }
 
-    private static func mismatch(_ topic: String, _ type: PushType) -> TopicFault? {
+    /// A suffix of another type, one in other letters, or none.
+    private static func mismatch(_ topic: String, _ type: PushType) -> Report? {
         let suffix = type.topicSuffix ?? ""
-        let found = parts(topic)
-        if let (own, base) = found {
-            guard own != type else { return nil }
-            guard !suffix.isEmpty else {
-                return TopicFault(
-                    message: "apns-topic has the suffix of \(own.rawValue) pushes, and this is \(type.article) push",
-                    topic: base, isSure: !isWord(own))
-            }
-            return TopicFault(
-                message:
-                    "apns-topic has the suffix of \(own.rawValue) pushes, and \(type.article) push needs \(suffix)",
-                topic: base + suffix)
+        if let found = TopicSuffix(topic) {
+            guard found.type != type else { return nil }
+            let message = "apns-topic has the suffix of \(found.type.rawValue) pushes, and"
+            return suffix.isEmpty
+                // A bundle id may end in that word.
+                ? fault(
+                    "\(message) this is \(type.article) push", topic: found.rest,
+                    severity: found.isWord ? .warning : nil)
+                : fault("\(message) \(type.article) push needs \(suffix)", topic: found.rest + suffix)
         }
         guard !suffix.isEmpty else { return nil }
         if topic.lowercased().hasSuffix(suffix) {
-            return TopicFault(
-                message: "the suffix \(suffix) of apns-topic has capital letters",
-                topic: topic.dropLast(suffix.count) + suffix, isFixSure: true)
+            return fault(
+                "the suffix \(suffix) of apns-topic has capital letters", topic: topic.dropLast(suffix.count) + suffix,
+                safe: true)
         }
         // A topic that ends in something like the type has a suffix already, only not the right one.
         let last = topic.split(separator: ".").last.map(String.init) ?? ""
         let isPlain = Spelling.nearest(last, among: PushType.known.map(\.rawValue) + ["ptt", "voip-ptt"]) == nil
-        return TopicFault(
-            message: "apns-topic lacks the suffix \(suffix) that \(type.article) push needs",
-            topic: isPlain ? topic + suffix : nil, isFixSure: isPlain)
+        return fault(
+            "apns-topic lacks the suffix \(suffix) that \(type.article) push needs",
+            topic: isPlain ? topic + suffix : nil, safe: true)
     }
 
-    /// The type whose suffix a topic has, and the part before the suffix.
-    private static func parts(_ topic: String) -> (type: PushType, base: String)? {
-        guard let type = PushType(topic: topic), let suffix = type.topicSuffix else { return nil }
-        return (type, String(topic.dropLast(suffix.count)))
+    /// A finding about a topic, with the one that was probably meant.
+    private static func fault(
+        _ message: String, topic: String? = nil, safe: Bool = false, severity: Severity? = nil
+    ) -> Report {
+        .finding(
+            message,
+            effect: "APNs answers \(APNsReason.topicDisallowed.answer) or \(APNsReason.deviceTokenNotForTopic.answer)",
+            severity: severity, fix: topic.map { .write(.string($0)) }, safe: safe)
     }
+}
 
-    /// True if the suffix is a word that a bundle id may end in.
-    private static func isWord(_ type: PushType) -> Bool { type == .voip || type == .complication }
+/// The suffix of a topic that names a push type.
+private struct TopicSuffix {
+    let type: PushType
+    let text: String
+    /// The topic without it.
+    let rest: String
+    /// True if it is a word that a bundle id may end in.
+    var isWord: Bool { type == .voip || type == .complication }
+
+    init?(_ topic: String) {
+        guard let type = PushType(topic: topic), let text = type.topicSuffix else { return nil }
+        self.type = type
+        self.text = text
+        rest = String(topic.dropLast(text.count))
+    }
 }

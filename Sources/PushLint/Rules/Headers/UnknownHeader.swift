@@ -16,7 +16,7 @@ extension Rule {
             #"{"headers": {"apns-push-type": "alert", "apns-expiration": "0"}, "payload": {"aps": {"alert": "Goal!"}}}"#
         ),
         references: [.sending],
-        on: .headers, yieldsTo: ["payload-key-as-header", "misspelt-header"]
+        on: .headers, yieldsTo: [.here(.payloadKeyAsHeader, .misspeltHeader)]
     ) { request, findings in
         for field in request.headers.fields {
             let name = field.name.lowercased()

@@ -7,31 +7,28 @@ extension Rule {
         "envelope", family: .keys, severity: .error, confidence: .observed,
         summary: "a push service's request in place of a payload",
         explanation: """
-            Firebase, Ably, Pusher, Expo, OneSignal, Amazon SNS and others take requests of their own form and make the \
-            payload from them. Sent to APNs as it is, such a request is a payload without `aps`: APNs answers 200 and \
-            nothing is shown. Payloads inside such a request are found and checked in place. Requests from which the \
-            service builds the payload itself are flagged; with `--envelope none`, for documents that go to APNs as they \
-            are, all such requests are.
+            Firebase, Ably, Pusher, OneSignal, Amazon SNS and others take requests of their own form and make the payload \
+            from them. Sent to APNs as it is, such a request is a payload without `aps`: APNs answers 200 and nothing is \
+            shown. Payloads inside such a request are found and checked in place; a message to Expo holds none, and is \
+            passed over. Other requests without a payload in them are flagged. With `--envelope none`, for documents that \
+            go to APNs as they are, all such requests are.
             """,
         bad: Example(#"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}}"#),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
-        on: .lack(of: .aps)
-    ) { request, findings in
-        guard request.readsAPS, let form = ServiceRequest(request.payload.json) else { return }
+        on: .pushes(without: .aps)
+    ) { push in
+        let effect = "sent to APNs like this, nothing is shown and the app is not woken"
+        guard push.request.readsAPS, let form = ServiceRequest(push.payload.json) else { return [] }
         let what = form.service.map { "this is a request to \($0), not a payload" } ?? "aps is not at the root"
-        guard let inner = form.inner else {
-            findings.report(.value(.root), what, effect: effect)
-            return
-        }
-        let value = request.payload.value(inner)
+        guard let inner = form.inner else { return [.finding(what, effect: effect)] }
+        let value = push.payload.value(inner)
         let payload = value?.string.flatMap(EncodedJSON.value) ?? value ?? .null
-        let place = value?.string == nil ? "stands at" : "is the string at"
-        findings.report(
-            .value(inner), "\(what): the part for APNs \(place) \(findings.inDocument(inner))", effect: effect,
-            fix: Fix(
-                title: "take the payload out", isSafe: false,
-                change: .json([.set(findings.inDocument(.root), payload)])))
+        let place =
+            "\(value?.string == nil ? "stands at" : "is the string at") \(push.request.payloadPointer.appending(inner))"
+        return [
+            .finding(
+                "\(what): the part for APNs \(place)", at: .value(inner), effect: effect,
+                fix: .changes("take the payload out", [.set(.root, payload)]), safe: false)
+        ]
     }
-
-    private static let effect = "sent to APNs like this, nothing is shown and the app is not woken"
 }

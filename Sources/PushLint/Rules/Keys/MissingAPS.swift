@@ -13,31 +13,45 @@ extension Rule {
             """,
         bad: Example(#"{"alert": "Gate changed", "badge": 3}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
-        on: .lack(of: .aps), yieldsTo: [.anywhere("envelope")]
-    ) { request, findings in
-        let root = request.payload.json
-        guard request.readsAPS else { return }
-        let effect = Key.named("aps", in: .root)?.effectWhenDropped ?? ""
+        on: .pushes(without: .aps), yieldsTo: [.anywhere(.envelope)]
+    ) { push in
+        let root = push.payload.json
+        guard push.request.readsAPS else { return [] }
         if let near = root.names.first(where: isNear) {
-            let pointer = JSONPointer([near])
-            findings.report(
-                .key(pointer),
-                "\(near) is not a key of Apple's\(Confusables.clause(about: near)): the dictionary has to be named aps",
-                effect: effect, fix: .rename(findings.inDocument(pointer), to: "aps"))
-            return
+            let odd = Confusables.clause(about: near)
+            return [
+                .finding(
+                    "\(near) is not a key of Apple's\(odd): the dictionary has to be named aps",
+                    at: .key(JSONPointer([near])), effect: Key.aps.effectWhenDropped, fix: .rename(Key.aps.name))
+            ]
         }
         // Wallet passes are updated with an empty object.
-        if root.isEmpty, request.headers.topic?.hasPrefix("pass.") == true { return }
+        if root.isEmpty, push.headers.topic?.hasPrefix("pass.") == true { return [] }
+        let isAlert = root.names.contains(where: isForAPS)
         // Without a push type it may be a push that needs no aps, or no push at all.
-        let isSure = !request.isPushTypeAssumed || findings.isForSimulator || root.names.contains(where: isForAPS)
-        let severity: Severity = findings.mustBePush ? .error : root.isEmpty ? .info : isSure ? .error : .warning
-        let assumed = request.isPushTypeAssumed ? " (taken for an alert push; a VoIP push, for one, needs none)" : ""
-        findings.report(.value(.root), "there is no aps\(assumed)", effect: effect, severity: severity)
+        let isSure = !push.isPushTypeAssumed || push.isForSimulator || isAlert
+        // VoIP pushes often carry the data of the call under this name.
+        let isHint = root.isEmpty || !isSure && root["metadata"] != nil
+        return [
+            .finding(
+                "there is no aps\(push.isPushTypeAssumed ? guess(root, isAlert) : "")",
+                effect: Key.aps.effectWhenDropped,
+                severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning)
+        ]
+    }
+
+    /// The type that the push was taken for, or what else it may be.
+    private static func guess(_ root: JSONObject, _ isAlert: Bool) -> String {
+        let isForService = root.names.contains { Alias.services.contains(Spelling.folded($0)) }
+        if isForService {
+            return " (taken for an alert push; a request to a push service holds it in a part of its own, if at all)"
+        }
+        return " (taken for an alert push\(isAlert ? "" : "; a VoIP push, for one, needs none"))"
     }
 
     /// True for a name that people mean for `aps` or its alert.
     private static func isForAPS(_ name: String) -> Bool {
-        RootName.shown.contains(name) || ["title", "subtitle", "body"].contains(name)
+        RootName.shown.contains(name) || AlertLine.all.contains { $0.text.name == name }
             || name.contains("-") && (Key.named(name, in: .aps) ?? Key.named(name, in: .alert)) != nil
             || RootName.unmistakable.contains(Spelling.folded(name))
     }
@@ -51,5 +65,23 @@ extension Rule {
         }
         let letters = name.lowercased().filter(\.isLetter)
         return ["aps", "apns", "asp", "apn", "aspn", "ap", "appleaps"].contains(letters)
+    }
+
+    static let emptyAPS = Rule(
+        "empty-aps", family: .keys, severity: .info, confidence: .observed,
+        summary: "an `aps` dictionary with nothing in it",
+        explanation: """
+            An empty `aps` is what updates of Wallet passes, location queries and Push to Talk are sent with. An alert or \
+            background push does nothing with it: nothing is shown and the app is not woken.
+            """,
+        bad: Example(#"{"aps": {}, "gate": "B12"}"#, at: "/aps"),
+        good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
+        on: .key(.aps), pushTypes: [.alert]
+    ) { aps in
+        guard aps.push.isPushTypeAssumed, aps.value.object?.isEmpty == true else { return nil }
+        let isForPass = aps.push.headers.topic?.hasPrefix("pass.") == true
+        return .finding(
+            "aps is empty", effect: "as an alert or background push it does nothing",
+            severity: aps.push.mustBePush && !isForPass ? .error : nil)
     }
 }

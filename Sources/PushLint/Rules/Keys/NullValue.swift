@@ -13,32 +13,30 @@ extension Rule {
         effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
-        yieldsTo: [.around("wrong-kind"), .anywhere("envelope"), .anywhere("missing-aps")]
-    ) { request, findings in
-        for leaf in JSONValue.object(request.payload.json).leaves(where: { value, _ in value == .null }) {
-            let pointer = leaf.pointer
-            guard !isDecoded(pointer) else { continue }
-            let (effect, severity) = verdict(at: pointer)
-            let name = pointer.last ?? "the payload"
-            findings.report(
-                .value(pointer), "\(name) is null", effect: effect, severity: severity,
-                // Removing an element would move the ones after it, and a required key has to get a value.
-                fix: Int(name) != nil || request.isNothingWithout(pointer)
-                    ? nil : .remove(findings.inDocument(pointer)))
+        on: .pushes, yieldsTo: [.around(.wrongKind), .anywhere(.envelope, .missingAPS)]
+    ) { push in
+        JSONValue.object(push.payload.json).leaves(where: { value, _ in value == .null }).compactMap { leaf in
+            guard !isDecoded(leaf.pointer) else { return nil }
+            let (effect, severity) = verdict(at: leaf.pointer)
+            let name = leaf.pointer.last ?? "the payload"
+            // Removing an element would move the ones after it, and a required key has to get a value.
+            let isKept = Int(name) != nil || push.request.isNothingWithout(leaf.pointer)
+            return .finding(
+                "\(name) is null", at: .value(leaf.pointer), effect: effect, severity: severity,
+                fix: isKept ? nil : .remove)
         }
     }
 
     /// True inside of what the app decodes into its own Live Activity types: there null is an optional without value.
     private static func isDecoded(_ pointer: JSONPointer) -> Bool {
-        pointer.tokens.count > 2
-            && ["/aps/content-state", "/aps/attributes"].contains { pointer.isWithin($0) }
+        [Key.contentState, .attributes].contains { pointer.isWithin($0.pointer) && pointer != $0.pointer }
     }
 
     private static func verdict(at pointer: JSONPointer) -> (effect: String, Severity) {
         if let key = Key.defined(at: pointer) {
             if key.isFlag { return ("it may count as on, the opposite of what it says", .error) }
             // Apple's older pages allow null for this key: it is meant.
-            let isOldForm = key.name.hasSuffix("loc-key")
+            let isOldForm = AlertLine.all.contains { $0.locKey === key } || key === Key.actionLocKey
             return (
                 "it counts as absent, and pushes with null were reported not to show", isOldForm ? .warning : .error
             )
@@ -58,9 +56,9 @@ extension Key {
 extension Request {
     /// True if another rule reports this key as missing when it is removed.
     fileprivate func isNothingWithout(_ pointer: JSONPointer) -> Bool {
-        if pointer == "/aps" { return pushType.readsAPS }
-        guard pushType == .liveActivity, pointer.parent == "/aps", let name = pointer.last else { return false }
-        return ["event", "timestamp", "content-state"].contains(name)
-            || aps.json["event"] == "start" && ["attributes-type", "attributes", "alert"].contains(name)
+        if pointer == Key.aps.pointer { return pushType.readsAPS }
+        guard pushType == .liveActivity else { return false }
+        let needed = Key.neededByActivity + (aps[.event].value == .start ? Key.neededAtStart : [])
+        return needed.contains { $0.pointer == pointer }
     }
 }

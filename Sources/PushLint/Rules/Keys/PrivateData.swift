@@ -6,17 +6,18 @@ extension Rule {
         "private-data", family: .keys, severity: .info, summary: "a password, a token or a card number in clear",
         explanation: """
             Apple asks that a payload hold no sensitive data unless it is encrypted: it passes through servers and logs and \
-            may show on the lock screen. Only what can hardly be anything else is reported: the number of a payment card in \
-            groups of four, a signed web token, a key named password.
+            may show on the lock screen. Only what can hardly be anything else is reported: the number of a payment card, in \
+            groups of four or in one piece, a signed web token, a key named password.
             """,
         bad: Example(#"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password"),
-        good: Example(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#)
-    ) { request, findings in
-        for leaf in JSONValue.object(request.payload.json).leaves(where: { kind(of: $0, under: $1) != nil }) {
-            guard let what = kind(of: leaf.value, under: leaf.pointer.last ?? "") else { continue }
-            findings.report(
-                .value(leaf.pointer), "\(what) in clear",
-                effect: "anyone who sees the server's logs or the lock screen can read it")
+        good: Example(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#), on: .pushes
+    ) { push in
+        JSONValue.object(push.payload.json).leaves(where: { kind(of: $0, under: $1) != nil }).compactMap { leaf in
+            kind(of: leaf.value, under: leaf.pointer.last ?? "").map { what in
+                .finding(
+                    "\(what) in clear", at: .value(leaf.pointer),
+                    effect: "anyone who sees the server's logs or the lock screen can read it")
+            }
         }
     }
 

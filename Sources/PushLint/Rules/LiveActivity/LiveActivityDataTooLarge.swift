@@ -12,25 +12,25 @@ extension Rule {
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"log": ""#
                 + String(repeating: "long ", count: 820) + #""}}}"#,
-            headers: broadcastHeaders, at: "/aps/content-state"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
-            headers: broadcastHeaders),
-        references: [.liveActivityData], on: .keys([.contentState, .attributes]), pushTypes: [.liveActivity]
-    ) { request, findings in
-        let values = [Key.contentState, Key.attributes].map { (key: $0, value: request.aps.json[$0.name]) }
-        guard values.reduce(0, { $0 + ($1.value.map(maximumBytes) ?? 0) }) > maximumDataBytes else { return }
-        let keys = values.filter { $0.value?.object != nil }.map(\.key)
-        let bytes = values.reduce(0) {
-            $0 + ($1.value?.object == nil ? 0 : $1.value.map { JSONWriter().bytes($0).count } ?? 0)
+            headers: broadcast, at: "/aps/content-state"),
+        good: .update(headers: broadcast),
+        references: [.liveActivityData],
+        on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity]
+    ) { push in
+        let values = [Key.contentState, .attributes].compactMap { key in
+            push[key].flatMap { $0.kind == .object ? (key: key as Key, value: $0) : nil }
         }
-        guard let first = keys.first, bytes > maximumDataBytes else { return }
-        findings.report(
-            .value(first.pointer),
-            "\(keys.map(\.name).listed) \(keys.count > 1 ? "have" : "has") \(bytes) bytes\(keys.count > 1 ? " together" : ""), "
-                + "\(bytes - maximumDataBytes) more than the \(maximumDataBytes) allowed",
-            effect: "the activity is not updated",
-            related: keys.dropFirst().map { (.value($0.pointer), "counted with it") })
+        guard values.reduce(0, { $0 + maximumBytes(of: $1.value) }) > maximumDataBytes else { return [] }
+        let bytes = values.reduce(0) { $0 + JSONWriter().bytes($1.value).count }
+        guard let first = values.first?.key, bytes > maximumDataBytes else { return [] }
+        let isSum = values.count > 1
+        return [
+            .finding(
+                "\(values.map(\.key.name).listed) \(isSum ? "have" : "has") \(bytes) bytes\(isSum ? " together" : ""), "
+                    + "\(bytes - maximumDataBytes) more than the \(maximumDataBytes) allowed",
+                at: .value(first), effect: "the activity is not updated",
+                related: values.dropFirst().map { (.value($0.key), "counted with it") })
+        ]
     }
 
     /// The bytes that the data of a Live Activity may have, written without white space.
@@ -48,9 +48,4 @@ extension Rule {
     }
 
     private static func maximumBytes(of text: String) -> Int { text.utf8.count * 6 + 2 }
-
-    private static let broadcastHeaders = [
-        "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-priority": "10",
-        "apns-expiration": "0",
-    ]
 }

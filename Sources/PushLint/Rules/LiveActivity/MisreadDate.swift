@@ -16,25 +16,26 @@ extension Rule {
         good: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": 771692400}}}"#),
         references: [.liveActivities],
-        on: .keys([.contentState, .attributes]), pushTypes: [.liveActivity]
-    ) { request, findings in
-        guard !findings.knowsActivities, let aps = request.liveActivity else { return }
-        let dates = ["content-state", "attributes"].flatMap { name -> [(pointer: JSONPointer, form: DateForm)] in
-            guard let object = aps.json[name], object.kind == .object else { return [] }
-            func form(_ value: JSONValue) -> DateForm? { Self.form(of: value, near: aps[.timestamp].value) }
-            return object.leaves { value, _ in form(value) != nil }.compactMap { leaf in
-                form(leaf.value).map { (JSONPointer(["aps", name]).appending(leaf.pointer), $0) }
+        on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity], onlyIf: .activitiesAreUnknown
+    ) { push in
+        let timestamp = push.aps[.timestamp].value
+        let dates = [Key.contentState, .attributes].flatMap { key -> [(pointer: JSONPointer, form: DateForm)] in
+            guard let object = push[key], object.kind == .object else { return [] }
+            return object.leaves { value, _ in form(of: value, near: timestamp) != nil }.compactMap { leaf in
+                form(of: leaf.value, near: timestamp).map { (key.pointer.appending(leaf.pointer), $0) }
             }
         }
-        guard let first = dates.first else { return }
+        guard let first = dates.first else { return [] }
         let found = first.form == .text ? "a date as text" : "a date in Unix time"
-        findings.report(
-            .value(first.pointer),
-            "\(first.pointer.last ?? "it") is \(found); a Swift Date is a number of seconds since 2001-01-01",
-            effect: first.form == .text
-                ? "if the property is a Date, it can't be decoded and the push is dropped"
-                : "if the property is a Date, it is read as 31 years later",
-            related: dates.dropFirst().map { (.value($0.pointer), "another date") })
+        return [
+            .finding(
+                "\(first.pointer.last ?? "it") is \(found); a Swift Date is a number of seconds since 2001-01-01",
+                at: .value(first.pointer),
+                effect: first.form == .text
+                    ? "if the property is a Date, it can't be decoded and the push is dropped"
+                    : "if the property is a Date, it is read as 31 years later",
+                related: dates.dropFirst().map { (.value($0.pointer), "another date") })
+        ]
     }
 
     private enum DateForm { case text, unix }

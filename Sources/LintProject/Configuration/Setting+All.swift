@@ -1,0 +1,234 @@
+import JSONText
+import PushDocument
+import PushLint
+import PushPayload
+
+/// The settings there are: one row each, and its key in the list. Configurations, their schema, `apnslint config`, the
+/// options of the C library and the settings of the command line are made from them.
+extension Setting {
+    /// The rows that configurations have, in the order of the schema.
+    static let configurationKeys: [ConfigurationKey] =
+        [rule.configurationKey(), ownRule.configurationKey(in: .file), failOn.configurationKey()]
+        + SystemVersion.System.allCases.map { minimum($0).configurationKey() }
+        + [
+            allowedKey.configurationKey(), pushType.configurationKey(), header.configurationKey(),
+            envelope.configurationKey(), template.configurationKey(), record.configurationKey(), app.configurationKey(),
+            stacks.configurationKey(in: .file),
+        ]
+
+    /// The lowest severity that fails the run.
+    public static let failOn = SettingRow<Severity>(
+        "fail-on", "The least severity that makes the exit code 1.", schema: ["$ref": "#/$defs/severity"],
+        read: { member throws(ReadingError) in
+            try member.word("severity", among: Severity.words) { Severity(rawValue: $0) }
+        },
+        text: \.rawValue, apply: { $0.failOn = $1 })
+
+    /// Where payloads are looked for.
+    public static let envelope = SettingRow<EnvelopeChoice>(
+        "envelope",
+        "Where payloads are embedded; \"auto\" tells it by content and name, \"none\" takes every document for a payload.",
+        what: "envelope", words: EnvelopeChoice.words, value: { EnvelopeChoice(word: $0) }, text: \.word,
+        apply: { $0.options.envelope = $1 })
+
+    /// The language of placeholders that are taken as values.
+    public static let template = SettingRow<Template>(
+        "template", "The language whose placeholders are read as values outside strings.",
+        what: "template language", words: Template.allCases.map(\.rawValue), value: { Template(rawValue: $0) },
+        text: \.rawValue, apply: { $0.options.template = $1 })
+
+    /// The manifest of the receiving app, by its path from where it is set.
+    public static let app = SettingRow<String>(
+        key: "app", meaning: "The manifest of the receiving app: its path from this file's folder.",
+        schema: { ["type": "string", "minLength": 1] },
+        read: { member, _ throws(ReadingError) in [(try member.someText(), member)] }, name: { _ in "app" },
+        text: { $0 },
+        apply: { effect, path, origin in
+            var folder = ""
+            if case .file(let file, _, _) = origin, !path.hasPrefix("/") {
+                folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+            }
+            effect.appPath = folder + path
+        })
+
+    /// Whether the stacks that the pushes make are predicted.
+    static let stacks = SettingRow<Bool>(
+        "stacks", "Whether lint predicts the stacks that the pushes make, after the findings.",
+        schema: ["type": "boolean"], read: { member throws(ReadingError) in try member.flag() },
+        text: { String($0) }, apply: { $0.showsStacks = $1 })
+
+    /// The push type that the pushes are sent with.
+    static let pushType = SettingRow<String>(
+        "push-type", "The apns-push-type header that the pushes are sent with.", what: "push type",
+        words: PushType.known.map(\.rawValue), value: { PushType(rawValue: $0).isKnown ? $0 : nil }, text: { $0 },
+        apply: { $0.options.headers["apns-push-type"] = $1 })
+
+    /// A header field of the request, its name in lower case.
+    public static let header = SettingRow<(name: String, text: String)>(
+        key: "headers",
+        meaning: "Header fields that the pushes are sent with, where a request document gives none of its own.",
+        schema: {
+            [
+                "type": "object", "properties": ["apns-push-type": .object(pushType.schema())],
+                "additionalProperties": ["type": ["string", "integer"]],
+            ]
+        },
+        read: { member, reader throws(ReadingError) in
+            reader.each(try member.members()) { field throws(ReadingError) in
+                let name = field.name.lowercased()
+                if case .integer(let number) = field.value { return (name, String(number)) }
+                let text = try field.text()
+                guard name == "apns-push-type", !PushType(rawValue: text).isKnown else { return (name, text) }
+                let words = PushType.known.map(\.rawValue)
+                throw field.error(Spelling.unknown(text, "push type", among: words))
+            }
+        },
+        name: { $0.name == "apns-push-type" ? "push-type" : "headers.\($0.name)" }, text: \.text,
+        apply: { effect, field, _ in effect.options.headers[field.name] = field.text })
+
+    /// A key of the app's own in an object that Apple defines.
+    public static let allowedKey = SettingRow<JSONPointer>(
+        key: "allowed-keys",
+        meaning: "Keys of the app's own in objects that Apple defines, as JSON pointers from the payload's root.",
+        schema: { ["type": "array", "items": ["type": "string", "pattern": "^(/([^~/]|~[01])*)+$"]] },
+        read: { member, reader throws(ReadingError) in
+            guard member.value.array != nil else { throw member.isNot("an array of strings") }
+            return reader.each(try member.elements()) { element throws(ReadingError) in try element.keyPointer() }
+        },
+        name: { "allowed-keys.\($0)" }, text: { _ in "allowed" },
+        apply: { effect, pointer, _ in effect.options.allowedKeys.append(pointer) })
+
+    /// The severity of a rule; nil turns it off.
+    public static let rule = SettingRow<(rule: String, severity: Severity?)>(
+        key: "rules", meaning: "How bad the findings of a rule are, by its id; \"off\" leaves the rule out.",
+        schema: {
+            [
+                "type": "object", "additionalProperties": false,
+                "patternProperties": ["^[a-z0-9]+(-[a-z0-9]+)*$": ["$ref": "#/$defs/level"]],
+                "properties": .object(
+                    JSONObject(
+                        Rule.all.map { rule in
+                            (rule.id, ["$ref": "#/$defs/level", "description": .string("Finds \(rule.summary).")])
+                        })),
+            ]
+        },
+        read: { member, reader throws(ReadingError) in
+            let ownIDs = reader.ownIDs
+            return reader.each(try member.members()) { rule throws(ReadingError) in
+                guard Rule.named(rule.name) != nil || ownIDs.contains(rule.name) else {
+                    let names = Rule.all.map(\.id) + ownIDs
+                    throw rule.nameError(Spelling.unknown(rule.name, "rule", among: names, isListed: false))
+                }
+                guard rule.value.string != nil else { throw rule.isNot("a severity or \"\(off)\"") }
+                let level = try rule.word("severity", among: Severity.words + [off]) { word -> Severity?? in
+                    word == off ? .some(nil) : Severity(rawValue: word).map { .some($0) }
+                }
+                return (rule.name, level)
+            }
+        },
+        name: { "rules.\($0.rule)" }, text: { $0.severity?.rawValue ?? off },
+        apply: { effect, level, _ in effect.options.severities[level.rule] = .some(level.severity) })
+
+    /// A rule of the project's own.
+    static let ownRule = SettingRow<OwnRule>(
+        key: "own-rules",
+        meaning: "Rules of your own: what a payload has to have, or must not have, and what to say of it.",
+        schema: { ["type": "array", "items": Configuration.ownRuleSchema] },
+        read: { member, reader throws(ReadingError) in
+            guard member.value.array != nil else { throw member.isNot("an array of objects") }
+            var rules: [(OwnRule, ValueReader)] = []
+            for element in try member.elements() {
+                guard let rule = reader.ownRule(element) else { continue }
+                if rules.contains(where: { $0.0.id == rule.id }) {
+                    reader.fault(element.pointer.appending("id"), "the rule \(rule.id) is there twice")
+                }
+                rules.append((rule, element))
+            }
+            return rules
+        },
+        name: { "own-rules.\($0.id)" }, text: \.rule.summary,
+        apply: { effect, rule, _ in effect.options.ownRules.append(rule) })
+
+    /// The pointer to a part of a log record.
+    public static let record = SettingRow<(place: RecordPlace, pointer: JSONPointer)>(
+        key: "record",
+        meaning: "Where the payload is in the records of a log, as JSON pointers: payload, headers, id, and in an "
+            + "array keep.",
+        schema: {
+            let pointer = JSONValue.object(["type": "string", "pattern": "^(/([^~/]|~[01])*)*$"])
+            let places = RecordPlace.allCases.map { place in
+                (place.rawValue, place == .kept ? ["type": "array", "items": pointer] : pointer)
+            }
+            return ["type": "object", "additionalProperties": false, "properties": .object(JSONObject(places))]
+        },
+        read: { member, reader throws(ReadingError) in
+            var found: [((place: RecordPlace, pointer: JSONPointer), ValueReader)] = []
+            for part in try member.members() {
+                guard let place = RecordPlace(rawValue: part.name) else {
+                    let words = RecordPlace.allCases.map(\.rawValue)
+                    reader.fault(part.nameError(Spelling.unknown(part.name, "place in a record", among: words)))
+                    continue
+                }
+                let values = place == .kept && part.value.array != nil ? try part.elements() : [part]
+                found += reader.each(values) { value throws(ReadingError) in
+                    guard let pointer = value.value.string.flatMap({ JSONPointer($0) }),
+                        place != .payload || !pointer.tokens.isEmpty
+                    else {
+                        let text = JSONWriter().text(value.value)
+                        throw value.error("\(text) is not a JSON pointer, as /message/apns is")
+                    }
+                    return (place, pointer)
+                }
+            }
+            return found
+        },
+        name: { "record.\($0.place.rawValue)" + ($0.place == .kept ? ".\($0.pointer)" : "") },
+        text: \.pointer.description,
+        apply: { effect, part, _ in effect.record[part.place, default: []].append(part.pointer) })
+
+    /// The oldest release of a system that the app serves.
+    static func minimum(_ system: SystemVersion.System) -> SettingRow<SystemVersion> {
+        SettingRow<SystemVersion>(
+            system.optionName, "The oldest \(system.rawValue) that the app serves.",
+            schema: ["type": ["integer", "string"], "minimum": 0, "pattern": #"^[0-9]+(\.[0-9]+){0,2}$"#],
+            read: { member throws(ReadingError) in
+                guard [.number, .string].contains(member.value.kind) else {
+                    throw member.isNot("a version such as 15 or \"16.4\"")
+                }
+                let text = member.value.string ?? JSONWriter().text(member.value)
+                guard let version = SystemVersion(system, text) else {
+                    let shown = text.isEmpty ? "an empty string" : text
+                    throw member.error("\(shown) is not a version such as 15 or \"16.4\"")
+                }
+                // As a number, 16.10 would be 16.1.
+                guard case .real = member.value else { return version }
+                throw member.error("a version with a dot goes in quotes, as in \"\(text)\"")
+            },
+            text: { "\($0.major)" + ($0.minor > 0 ? ".\($0.minor)" : "") },
+            apply: { $0.options.minimum.append($1) })
+    }
+
+    /// The oldest release of its system that the app serves.
+    public static func minimum(_ version: SystemVersion) -> Setting { minimum(version.system)(version) }
+
+    /// The rules that are checked; only the command line has it.
+    public static let selection = SettingRow<RuleSelection>(
+        key: "", meaning: "", schema: { [:] }, read: { _, _ in [] }, name: { _ in "select" }, text: \.text,
+        apply: { effect, selection, _ in effect.selection = selection })
+}
+
+extension ValueReader {
+    /// A JSON pointer to a key.
+    func keyPointer() throws(ReadingError) -> JSONPointer {
+        let text = try text()
+        guard let pointer = JSONPointer(text), !pointer.tokens.isEmpty else {
+            throw error("\(text.isEmpty ? "an empty string" : text) is not a JSON pointer to a key, as /aps/my-key is")
+        }
+        return pointer
+    }
+}
+
+extension Severity {
+    /// The words for all severities, the worst first.
+    static let words = allCases.sorted(by: >).map(\.rawValue)
+}

@@ -1,0 +1,63 @@
+import JSONText
+
+/// One kind of setting: what it is called, what it takes in a configuration, and what it changes.
+public struct SettingRow<Value: Sendable>: Sendable {
+    /// The key of `.apnslint.json`; empty for a setting that only the command line has.
+    let key: String
+    /// What it is for, in a sentence.
+    let meaning: String
+    /// The schema of what it takes in a configuration.
+    let schema: @Sendable () -> JSONObject
+    /// Reads what it takes, which may be several settings; mistakes go to the reader.
+    let read: @Sendable (ValueReader, inout ConfigurationReader) throws(ReadingError) -> [(Value, ValueReader)]
+    /// The name of a setting; settings with different names add up.
+    let name: @Sendable (Value) -> String
+    /// The value as a configuration writes it.
+    let text: @Sendable (Value) -> String
+    let apply: @Sendable (inout Setting.Effect, Value, Setting.Origin) -> Void
+
+    /// The setting of this value, by an option of the command.
+    public func callAsFunction(_ value: Value) -> Setting { setting(value, json: .string(text(value))) }
+
+    private func setting(_ value: Value, json: JSONValue) -> Setting {
+        let apply = apply
+        return Setting(name: name(value), text: text(value), origin: .commandLine, json: json) { apply(&$0, value, $1) }
+    }
+
+    /// The row as a key of configurations.
+    func configurationKey(in scope: ConfigurationKey.Scope = .anywhere) -> ConfigurationKey {
+        ConfigurationKey(name: key, scope: scope, meaning: meaning, schema: schema) {
+            (member, reader, section) throws(ReadingError) in
+            for (value, place) in try read(member, &reader) {
+                section.settings.append((setting(value, json: place.value), place.pointer))
+            }
+        }
+    }
+}
+
+extension SettingRow {
+    /// A setting with one value.
+    init(
+        _ key: String, _ meaning: String, schema: JSONObject,
+        read: @escaping @Sendable (ValueReader) throws(ReadingError) -> Value,
+        text: @escaping @Sendable (Value) -> String,
+        apply: @escaping @Sendable (inout Setting.Effect, Value) -> Void
+    ) {
+        self.init(
+            key: key, meaning: meaning, schema: { schema },
+            read: { member, _ throws(ReadingError) in [(try read(member), member)] }, name: { _ in key }, text: text,
+            apply: { effect, value, _ in apply(&effect, value) })
+    }
+
+    /// A setting that is one of these words; `what` says what a word is, as in "severity".
+    init(
+        _ key: String, _ meaning: String, what: String, words: [String],
+        value: @escaping @Sendable (String) -> Value?, text: @escaping @Sendable (Value) -> String,
+        apply: @escaping @Sendable (inout Setting.Effect, Value) -> Void
+    ) {
+        self.init(
+            key, meaning, schema: ["enum": .array(words.map(JSONValue.string))],
+            read: { member throws(ReadingError) in try member.word(what, among: words, meaning: value) }, text: text,
+            apply: apply)
+    }
+}

@@ -1,0 +1,32 @@
+import JSONText
+import PushPayload
+
+/// A push as rules see it: its request, and what the author knows beyond it.
+struct CheckedPush: Sendable {
+    let request: Request
+    /// The oldest systems that the author serves; empty where that is not known.
+    let minimum: [SystemVersion]
+    /// True if a document that is no push would be sent, or was to be a request of one form.
+    let mustBePush: Bool
+    /// True if the document is an `.apns` file, which the Simulator delivers as it is.
+    let isForSimulator: Bool
+
+    var headers: Headers { request.headers }
+    var payload: Payload { request.payload }
+    /// The `aps` dictionary, empty where there is none that can be read.
+    var aps: APS { request.aps }
+    var pushType: PushType { request.pushType }
+    /// True if the push type was inferred rather than given.
+    var isPushTypeAssumed: Bool { request.isPushTypeAssumed }
+
+    /// The value of a key in its place, readable or not; nil if there is none.
+    subscript(key: Key) -> JSONValue? {
+        switch key.parent {
+        case .root: payload.json[key.name]
+        case .aps: aps.json[key.name]
+        case .alert, .activityAlert: aps.json[Key.alert.name]?.object?[key.name]
+        case .sound: aps.json[Key.sound.name]?.object?[key.name]
+        case .activityText: nil
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import JSONText
+import PushDocument
+import PushPayload
+
+extension Rule {
+    static let locArgsWithoutLocKey = Rule(
+        "loc-args-without-loc-key", family: .alert, severity: .error, confidence: .observed,
+        summary: "arguments for a localized text that is not there",
+        explanation: """
+            The values in `loc-args` fill the placeholders of the text that `loc-key` names in the app's string tables; \
+            `title-loc-args` and `subtitle-loc-args` go with their own keys. Without a readable key the values are not \
+            used, and placeholders in a literal `body` are shown unchanged.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,
+            at: "/aps/alert/loc-args"),
+        good: Example(#"{"aps": {"alert": {"loc-key": "GATE_MOVED", "loc-args": ["Jenna", "B12"]}}}"#),
+        on: .keys(.locArgs, .titleLocArgs, .subtitleLocArgs), pushTypes: [.alert]
+    ) { member in
+        guard let line = AlertLine.all.first(where: { $0.locArgs === member.key }),
+            member.value.array?.isEmpty == false,
+            // A key of another kind or spelling has a finding of its own.
+            !(member.holder?.names.contains { Spelling.isSame($0, line.locKey.name) } ?? true)
+        else { return nil }
+        return .finding(
+            "\(member.name) without \(line.locKey.name)", at: .name, effect: "nobody reads the arguments")
+    }
+
+    static let mutableContentWithoutText = Rule(
+        "mutable-content-without-text", family: .alert, severity: .error,
+        summary: "mutable-content without a title, subtitle or body",
+        explanation: """
+            The notification service extension runs only for a push that shows an alert: there has to be a title, subtitle \
+            or body, if only as what is shown when the extension fails, and the push type must not be background.
+            """,
+        bad: Example(#"{"aps": {"mutable-content": 1, "badge": 3}}"#, at: "/aps/mutable-content"),
+        good: Example(#"{"aps": {"mutable-content": 1, "badge": 3, "alert": "New message"}}"#),
+        references: [.modifying],
+        on: .key(.mutableContent), pushTypes: [.alert, .background]
+    ) { flag in
+        guard Flag.isOn(flag.value) else { return nil }
+        if flag.push.headers.pushType == .background {
+            return .finding(
+                "mutable-content in a background push", at: .name,
+                effect: "the notification service extension never runs")
+        }
+        return flag.push.aps.hasText
+            ? nil : .finding("mutable-content without a title, subtitle or body", at: .name)
+    }
+
+    static let textAndLocKey = Rule(
+        "text-and-loc-key", family: .alert, severity: .warning, confidence: .observed,
+        summary: "a text together with the key of its localized form",
+        explanation: """
+            `loc-key` names a text in the app's string tables to use instead of `body`; `title-loc-key` and \
+            `subtitle-loc-key` do the same for theirs. With both, today's systems were seen to show the localized text and \
+            to take the literal one only when the app has no such key; iOS 9 was reported to do the opposite. Give one.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": {"body": "Gate changed", "loc-key": "GATE_CHANGED"}}}"#, at: "/aps/alert/loc-key"),
+        good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#),
+        on: .keys(.locKey, .titleLocKey, .subtitleLocKey), pushTypes: [.alert]
+    ) { member in
+        guard let line = AlertLine.all.first(where: { $0.locKey === member.key }),
+            let text = member.push[line.text]?.string, !text.isEmpty, member.value.string?.isEmpty == false
+        else { return nil }
+        return .finding(
+            "\(line.text.name) and \(member.name) are both given", at: .name,
+            effect: "which of the two is shown depends on the system and on the app's string tables",
+            related: [(.key(line.text), "the literal text")])
+    }
+
+    static let jsonShownAsText = Rule(
+        "json-shown-as-text", family: .alert, severity: .warning, summary: "a text of the alert that is JSON",
+        explanation: """
+            A string is shown as it is, braces and quotes included. An alert that was encoded as JSON before it was put \
+            into the payload is nearly always meant to be the dictionary itself.
+            """,
+        bad: Example(#"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert"),
+        good: Example(#"{"aps": {"alert": {"title": "Gate changed"}}}"#),
+        on: .keys(.alert, .title, .subtitle, .body), pushTypes: [.alert]
+    ) { member in
+        guard let inner = member.value.string.flatMap(EncodedJSON.object) else { return nil }
+        return .finding(
+            "\(member.name) is a string that holds JSON", effect: "braces and quotes are shown to the user",
+            fix: member.key === Key.alert ? .write(.object(inner)) : nil, safe: false)
+    }
+
+    static let actionOutsideWebsite = Rule(
+        "action-outside-website", family: .alert, severity: .warning, confidence: .observed,
+        summary: "the button's label of a website push in an app's push",
+        explanation: """
+            `action` labels the button of Safari's website pushes, and those have `url-args` as well, if only an empty array. \
+            An app's push takes its buttons from the `category` that the app has registered.
+            """,
+        bad: Example(#"{"aps": {"alert": {"title": "Boarding", "action": "View"}}}"#, at: "/aps/alert/action"),
+        good: Example(#"{"aps": {"alert": {"title": "Boarding"}, "category": "BOARDING"}}"#), references: [.website],
+        on: .key(.action), pushTypes: [.alert]
+    ) { action in
+        guard action.push[.urlArgs] == nil else { return nil }
+        return .finding(
+            "action without url-args, which only website pushes have", at: .name,
+            effect: "no button is shown in an app's push")
+    }
+}

@@ -1,0 +1,143 @@
+import AppResources
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let summaryFormatUnusable = Rule(
+        "summary-format-unusable", family: .app, severity: .warning, confidence: .observed,
+        summary: "a category whose summary format the system does not use",
+        explanation: """
+            A category's summary format holds the number alone, `%u more messages`, or the number and the names, `%u more \
+            messages from %@`, numbered where the order differs: `%2$@: %1$u more`. A percent sign is written `%%`. Any \
+            other format, `%d` among them, is silently ignored. A format that is a key needs a text in the app's string \
+            tables.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: .messages("%d more messages"),
+            at: "/aps/category"),
+        good: Example(
+            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: .messages("%u more messages")),
+        references: [.groupedNotifications, .summaryFormat],
+        on: .app(with: .category), pushTypes: [.alert]
+    ) { push, app in
+        guard let summary = CategorySummary(push, app) else { return [] }
+        let what = "the summary format of \"\(summary.category)\""
+        let effect = "iOS 12 to 14 sum its notifications up with the default text"
+        if case .key(let key) = summary.format, summary.texts.isEmpty {
+            guard app.hasTables else { return [] }
+            let message = "\(what) is the key \"\(key)\", which the app's string tables do not have"
+            return [.finding(message, at: .value(.category), effect: effect)]
+        }
+        let faults = summary.formats.compactMap { format in fault(format.choice).map { (format.language, $0) } }
+        guard let first = faults.first else { return [] }
+        let languages = faults.compactMap(\.0).withoutRepeats
+        let place = languages.isEmpty ? "" : " in \(languages.listed)"
+        return [.finding("\(what)\(place) is not used: \(first.1)", at: .value(.category), effect: effect)]
+    }
+
+    /// Why a format is not used; a missing plural form is a finding of its own.
+    private static func fault(_ choice: FormatChoice) -> String? {
+        switch choice {
+        case .noText: return nil
+        case .undefined(let variable): return "it names the variable \"\(variable)\", which its entry does not describe"
+        case .format(let text, _):
+            do {
+                _ = try SummaryFormat(text)
+                return nil
+            } catch {
+                return "in \"\(text)\", \(error.phrase)"
+            }
+        }
+    }
+
+    static let summaryPluralMissing = Rule(
+        "summary-plural-missing", family: .app, severity: .warning, confidence: .observed,
+        summary: "a summary format that lacks a plural form its language needs",
+        explanation: """
+            Languages sort numbers into forms: English has one and other, Russian one, few and many, and Hebrew on these \
+            systems one, two, many and other. A plural entry needs a text for each form that whole numbers have in its \
+            language. `other` replaces a missing one; if it is missing too, there is no text for those numbers.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: plural(["one": "%u more message"]),
+            at: "/aps/category"),
+        good: Example(
+            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
+            app: plural(["one": "%u more message", "other": "%u more messages"])),
+        references: [.groupedNotifications, .summaryFormat],
+        on: .app(with: .category), pushTypes: [.alert]
+    ) { push, app in
+        guard let summary = CategorySummary(push, app) else { return [] }
+        var lacking: [String] = []
+        var isTextless = false
+        for text in summary.texts {
+            let missing = text.missingCategories(for: text.language)
+            if missing.isEmpty { continue }
+            let samples = CategorySummary.samples(for: text.language)
+            let reached = samples.map { PluralRules.category(of: $0, language: text.language) ?? .other }
+            let needed = missing.filter(reached.contains)
+            if needed.isEmpty { continue }
+            lacking.append("\(needed.map(\.rawValue).listed) in \(text.language)")
+            isTextless = isTextless || samples.contains { text.format(for: $0, locale: text.language).format == nil }
+        }
+        if lacking.isEmpty { return [] }
+        return [
+            .finding(
+                "the summary format of \"\(summary.category)\" has no text for \(lacking.joined(separator: ", "))",
+                at: .value(.category),
+                effect: isTextless
+                    ? "for some numbers iOS 12 to 14 show the default text" : "the text for other numbers is shown")
+        ]
+    }
+
+    private static func plural(_ texts: KeyValuePairs<String, String>) -> ExampleApp {
+        // Rules are made at every start, and the first `joined(separator:)` looks through all conformances of the program.
+        let forms = texts.reduce(into: "") { forms, form in
+            if !forms.isEmpty { forms += ", " }
+            forms += #""\#(form.key)": {"stringUnit": {"value": "\#(form.value)"}}"#
+        }
+        return ExampleApp(
+            #"""
+            {"strings": ["Localizable.xcstrings"],
+             "categories": [{"identifier": "message", "summary-format": {"key": "MORE"}}]}
+            """#,
+            tables: [
+                "Localizable.xcstrings": #"""
+                {"sourceLanguage": "en", "version": "1.0", "strings": {
+                 "MORE": {"localizations": {"en": {"variations": {"plural": {\#(forms)}}}}}}}
+                """#
+            ])
+    }
+
+    static let summaryArgMissing = Rule(
+        "summary-arg-missing", family: .app, severity: .warning, confidence: .observed,
+        summary: "a category whose summary format needs a name, without a summary-arg",
+        explanation: """
+            A summary format with `%@` takes the names of the notifications it sums up from `summary-arg` in their alerts. \
+            If one notification of a group has none, the whole group is summed up with the default text. iOS 15 and later \
+            use neither the format nor the names.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": {"title": "Teja", "body": "Not again"}, "category": "message"}}"#,
+            minimum: [SystemVersion(.iOS, 12)], app: .messages("%u more messages from %@"), at: "/aps/alert"),
+        good: Example(
+            #"{"aps": {"alert": {"title": "Teja", "body": "Not again", "summary-arg": "Teja"}, "category": "message"}}"#,
+            minimum: [SystemVersion(.iOS, 12)], app: .messages("%u more messages from %@")),
+        references: [.groupedNotifications, .summaryArgument, .summaryFormat],
+        on: .app(with: .category), pushTypes: [.alert], yieldsTo: [.anywhere(.summaryArgMisplaced)]
+    ) { push, app in
+        guard push[.alert] != nil, push.aps.hasText, push[.summaryArg] == nil,
+            let summary = CategorySummary(push, app)
+        else { return [] }
+        let format = summary.formats.compactMap(\.choice.format).first { text in
+            (try? SummaryFormat(text))?.form.needsNames ?? false
+        }
+        guard let format else { return [] }
+        return [
+            .finding(
+                "there is no summary-arg for \"\(format)\", the summary format of \"\(summary.category)\"",
+                at: .value(.alert), effect: "iOS 12 to 14 sum the group up with the default text, without names",
+                related: [(.value(.category), "the category")])
+        ]
+    }
+}

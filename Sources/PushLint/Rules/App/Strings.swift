@@ -1,0 +1,152 @@
+import AppResources
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let locKeyNotInApp = Rule(
+        "loc-key-not-in-app", family: .app, severity: .error, confidence: .observed,
+        summary: "a loc-key that the app's string tables do not have",
+        explanation: """
+            `loc-key`, `title-loc-key` and `subtitle-loc-key` name texts of the app's `Localizable` table, letter by \
+            letter. Where the table of the user's language has no such text, another language or the literal text of the \
+            payload is shown; if there is none, the line is empty. An alert without any line does not appear.
+            """,
+        bad: Example(#"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, app: gates, at: "/aps/alert/loc-key"),
+        good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#, app: gates),
+        on: .app(with: .alert), yieldsTo: [.here(.blankAtEnd)]
+    ) { push, app in
+        guard app.hasTables, let alert = push[.alert]?.object else { return [] }
+        let lines = LocalizedLine.all(of: push)
+        return lines.compactMap { line in
+            let texts = app.tables.texts(line.key).map(\.language)
+            guard texts.isEmpty else {
+                // The language of `Base` is unknown unless the development language is given.
+                let lacking = app.tables.languages(lacking: line.key).filter { !texts.contains($0) }
+                if lacking.isEmpty || texts.contains("Base") { return nil }
+                return .finding(
+                    "\(line.keyName) \"\(line.key)\" has no text in \(lacking.listed)", at: .value(line.keyPointer),
+                    effect: fallback(for: line, in: lacking, app), severity: .warning)
+            }
+            let nearest = NearestName(line.key, among: app.tables.keys())
+            let isEmpty =
+                !lines.contains { !app.tables.texts($0.key).isEmpty }
+                && AlertLine.all.allSatisfy { alert[$0.text.name]?.string?.isEmpty ?? true }
+            return .finding(
+                "the app's string tables have no \"\(line.key)\"" + nearest.question, at: .value(line.keyPointer),
+                effect: line.literal != nil
+                    ? "the literal \(line.name) is shown"
+                    : isEmpty ? "no text is left to show" : "no \(line.name) is shown",
+                fix: nearest.fix, safe: nearest.isOnly)
+        }
+    }
+
+    /// The text shown in languages without one of their own.
+    private static func fallback(for line: LocalizedLine, in languages: [String], _ app: AppManifest) -> String {
+        // All of them fall back to the same text: that of `Base` or of the development language.
+        if let text = languages.first.flatMap({ app.tables.text(line.key, locale: $0) }) {
+            return "there the text of \(text.language) is shown"
+        }
+        return line.literal == nil ? "no \(line.name) is shown there" : "there the literal \(line.name) is shown"
+    }
+
+    private static let gates = ExampleApp(
+        #"{"strings": ["en.lproj/Localizable.strings"]}"#,
+        tables: ["en.lproj/Localizable.strings": #""GATE_CHANGED" = "Your gate has changed";"#])
+
+    static let locArgsTooFew = Rule(
+        "loc-args-too-few", family: .app, severity: .error, confidence: .observed,
+        summary: "fewer loc-args than the app's text has placeholders",
+        explanation: """
+            The values in `loc-args` fill the placeholders of the text that `loc-key` names: the first `%@` takes the \
+            first, `%2$@` the second wherever it stands. A placeholder without a value stays unfilled, even if only \
+            one language's text has more of them.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, app: .moves, at: "/aps/alert/loc-args"),
+        good: Example(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#, app: .moves),
+        references: [.generating, .archive],
+        on: .app(with: .alert)
+    ) { push, app in
+        LocalizedLine.all(of: push).compactMap { line in
+            guard let given = line.argumentCount else { return nil }
+            let texts = app.tables.texts(line.key)
+            let needed = texts.map { text in text.arguments.map(\.number).max() ?? 0 }
+            guard let most = needed.max(), most > given else { return nil }
+            let unfilled = texts.flatMap(\.arguments).first { $0.number > given }?.placeholder ?? ""
+            let languages = texts.clause { text in text.arguments.contains { $0.number > given } }
+            let found =
+                given == 0 ? " without \(line.argumentsName)" : ", and there \(given == 1 ? "is 1" : "are \(given)")"
+            return .finding(
+                "the text of \"\(line.key)\" takes \(most) \(most == 1 ? "argument" : "arguments")\(languages)\(found)",
+                at: .value(given == 0 ? line.keyPointer : line.argumentsPointer),
+                effect: most == given + 1 ? "\(unfilled) stays unfilled" : "placeholders stay unfilled")
+        }
+    }
+
+    static let locArgsTooMany = Rule(
+        "loc-args-too-many", family: .app, severity: .warning, confidence: .observed,
+        summary: "loc-args that no text of the app has a place for",
+        explanation: """
+            The values in `loc-args` fill the placeholders of the text that `loc-key` names. Values that the text has \
+            no place for in any language are not shown: probably another text or key was meant.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12", "10:40"]}}}"#, app: .moves,
+            at: "/aps/alert/loc-args"),
+        good: Example(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#, app: .moves),
+        references: [.generating, .archive],
+        on: .app(with: .alert)
+    ) { push, app in
+        LocalizedLine.all(of: push).compactMap { line in
+            guard let given = line.argumentCount, given > 0 else { return nil }
+            let texts = app.tables.texts(line.key)
+            guard !texts.isEmpty else { return nil }
+            let taken = Set(texts.flatMap(\.arguments).map(\.number))
+            let unused = (1...given).filter { !taken.contains($0) }
+            guard let first = unused.first else { return nil }
+            let what = unused.count == 1 ? "argument \(first)" : "arguments \(unused.map(String.init).listed)"
+            return .finding(
+                "the text of \"\(line.key)\" has no place for \(what)", at: .value(line.argumentsPointer),
+                effect: "what \(unused.count == 1 ? "it says" : "they say") is not shown")
+        }
+    }
+
+    static let placeholderNotForText = Rule(
+        "placeholder-not-for-text", family: .app, severity: .warning, confidence: .observed,
+        summary: "a text of the app that takes numbers, which loc-args can't give",
+        explanation: """
+            The values in `loc-args` are strings, and `%@` or `%2$@` is the documented place for one. A `%d` in the \
+            text of the app asks for a number; what appears in its place is not defined. Write `%@`. Nor is it \
+            documented that a string can choose the form of a plural entry: send a key for each form.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, app: unread("%d"),
+            at: "/aps/alert/loc-key"),
+        good: Example(#"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, app: unread("%@")),
+        references: [.generating, .archive],
+        on: .app(with: .alert)
+    ) { push, app in
+        LocalizedLine.all(of: push).compactMap { line in
+            let texts = app.tables.texts(line.key)
+            let found = texts.flatMap(\.arguments)
+            if let argument = found.first(where: { $0.kind == .value }) {
+                let languages = texts.clause { text in text.arguments.contains { $0.kind == .value } }
+                return .finding(
+                    "the text of \"\(line.key)\" has \(argument.placeholder)\(languages), and \(line.argumentsName) are strings",
+                    at: .value(line.keyPointer), effect: "what appears in its place is not defined")
+            }
+            guard found.contains(where: { $0.kind == .plural }) else { return nil }
+            let languages = texts.clause { text in text.arguments.contains { $0.kind == .plural } }
+            return .finding(
+                "the text of \"\(line.key)\" has plural forms\(languages), and \(line.argumentsName) are strings",
+                at: .value(line.keyPointer), effect: "that a string chooses the form is not documented",
+                severity: .info)
+        }
+    }
+
+    private static func unread(_ placeholder: String) -> ExampleApp {
+        ExampleApp(
+            #"{"strings": ["en.lproj/Localizable.strings"]}"#,
+            tables: ["en.lproj/Localizable.strings": #""UNREAD" = "Unread: \#(placeholder)";"#])
+    }
+}

@@ -1,0 +1,105 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let backgroundShows = Rule(
+        "background-shows", family: .background, severity: .error,
+        summary: "an alert, badge or sound in a background push",
+        explanation: """
+            A background push wakes the app and shows nothing: its `aps` holds `content-available` and no key that the user \
+            would notice. With the type background the rest is not shown, and APNs may delay or drop the push. To show \
+            something and wake the app, send it as an alert push.
+            """,
+        bad: Example(
+            #"{"aps": {"content-available": 1, "alert": "Gate changed"}}"#,
+            headers: ["apns-push-type": "background", "apns-priority": "5"], at: "/aps/alert"),
+        good: Example(
+            #"{"aps": {"content-available": 1}}"#, headers: ["apns-push-type": "background", "apns-priority": "5"]),
+        references: [.background, .sending],
+        on: .keys(.alert, .badge, .sound), pushTypes: [.background]
+    ) { key in
+        .finding(
+            "\(key.name) in a background push", at: .name,
+            effect: "it is not shown, and APNs may delay or drop the push", fix: .remove, safe: false)
+    }
+
+    static let backgroundPriority = Rule(
+        "background-priority", family: .background, severity: .error,
+        summary: "a background push without priority 5",
+        explanation: """
+            Background pushes have to be sent with `apns-priority: 5`. A request without the header counts as 10, which \
+            Apple calls an error for this type: the app is not launched.
+            """,
+        bad: Example(
+            #"{"headers": {"apns-push-type": "background", "apns-priority": "10"}, "payload": {"aps": {"content-available": 1}}}"#,
+            at: "/headers/apns-priority"),
+        good: Example(
+            #"{"headers": {"apns-push-type": "background", "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
+        ),
+        references: [.background, .sending, .backgroundExecution],
+        on: .headers, pushTypes: [.background], yieldsTo: [.here(.unknownPriority)]
+    ) { request, findings in
+        guard request.headers.priority != "5" else { return }
+        // A payload that only wakes the app shows its type by itself; a missing priority is reported only for requests
+        // that name the type.
+        let isGiven = request.headers.pushType == .background && request.lacksHeader("apns-priority")
+        guard request.headers.priority != nil || isGiven else { return }
+        let found = request.headers.priority.map { "priority \($0)" } ?? "no priority, which counts as 10"
+        findings.report(
+            .header("apns-priority"), "a background push with \(found), where 5 is needed",
+            effect: "the app is not launched", fix: request.writing("apns-priority", "5"))
+    }
+
+    static let backgroundWakesNothing = Rule(
+        "background-wakes-nothing", family: .background, severity: .error,
+        summary: "a background push without a working content-available",
+        explanation: """
+            A background push wakes the app by `content-available` with the value 1, and does nothing else. Without the key, \
+            or with 0, the push is delivered and nothing happens.
+            """,
+        bad: Example(
+            #"{"aps": {}, "sync": 1}"#, headers: ["apns-push-type": "background", "apns-priority": "5"], at: "/aps"),
+        good: Example(
+            #"{"aps": {"content-available": 1}, "sync": 1}"#,
+            headers: ["apns-push-type": "background", "apns-priority": "5"]),
+        references: [.background],
+        on: .key(.aps), pushTypes: [.background],
+        yieldsTo: [.inside(.nullValue), .anywhere(.misspeltKey, .misplacedKey)]
+    ) { member in
+        let push = member.push
+        let flag = push[.contentAvailable]
+        guard push.request.hasAPS, !(flag.map(Flag.isOn) ?? false) else { return nil }
+        let rest = push.isPushTypeAssumed ? ", and there is nothing to show" : " in a background push"
+        return .finding(
+            flag.map { "content-available is \(JSONWriter().text($0))\(rest)" }
+                ?? "a background push without content-available",
+            at: flag == nil ? .subject : .value(.contentAvailable),
+            effect: "the app is not woken, and nothing else happens",
+            severity: push.isPushTypeAssumed ? .warning : .error, fix: .set(.contentAvailable, 1), safe: false)
+    }
+
+    static let wakesAndShows = Rule(
+        "wakes-and-shows", family: .background, severity: .info, confidence: .observed,
+        summary: "a push that both wakes the app and shows something",
+        explanation: """
+            With `content-available` an alert push also wakes the app in the background. Send it with the type alert: a \
+            background push shows nothing. The app may handle the same push twice, when it arrives and when it is tapped. \
+            Don't rely on being woken: the system wakes an app two or three times an hour, and never one that the user has \
+            closed. If there is only a badge or a sound beside `content-available`, a background push was probably meant; \
+            it must not have them.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "content-available": 1}}"#, at: "/aps/content-available"),
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.background],
+        on: .key(.contentAvailable), pushTypes: [.alert]
+    ) { flag in
+        let aps = flag.push.aps
+        guard let number = flag.value.number, number >= 1, aps.notifies else { return nil }
+        let isLikelySilent = !aps.hasText && flag.push.isPushTypeAssumed
+        let beside = aps.hasText ? "an alert" : aps[.badge].value == nil ? "a sound" : "a badge"
+        return .finding(
+            "content-available beside \(beside)", at: .name,
+            effect:
+                "the push also wakes the app, a few times an hour at most; sent as a background push it shows nothing",
+            severity: isLikelySilent ? .warning : .info)
+    }
+}

@@ -1,0 +1,84 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let tooNew = Rule(
+        "too-new", family: .keys, severity: .warning, summary: "a key that the oldest system served does not know",
+        explanation: """
+            An older system ignores a key that came later. That is fine where the key is an addition, as long as the push \
+            says what it has to without it. The finding appears only when the oldest systems served are given, as with \
+            `--min-ios 14`.
+            """,
+        effect: "older systems do without it",
+        bad: Example(
+            #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
+            minimum: [SystemVersion(.iOS, 14)], at: "/aps/interruption-level"),
+        good: Example(
+            #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
+            minimum: [SystemVersion(.iOS, 15)]),
+        on: .keys { $0.parent != .root }, onlyIf: .minimumIsKnown
+    ) { member in
+        guard let key = member.key else { return nil }
+        let push = member.push
+        let isStart = key === Key.event && member.value == .string(LiveActivityEvent.start.rawValue)
+        let since = isStart ? Key.attributesType.since : key.since(for: push.pushType)
+        let late = since.filter { since in
+            push.minimum.contains { (isStart ? $0 : push.request.oldest($0)).isBefore(since) }
+        }
+        guard !late.isEmpty else { return nil }
+        let from = late.map(\.description).joined(separator: " and ")
+        if isStart {
+            return .finding(
+                "a push that starts a Live Activity is known from \(from) on",
+                effect: "on older systems no activity starts")
+        }
+        guard member.parent == .sound else {
+            return .finding(
+                "\(key.name) is known from \(from) on", at: .name,
+                effect: "on older systems: \(key.effectWhenDropped)")
+        }
+        // The dictionary itself is new, so it is reported once.
+        guard member.name == member.holder?.members.first(where: { $0.value != .null })?.name else { return nil }
+        return .finding(
+            "a sound dictionary is known from \(from) on", at: .value(.sound),
+            effect: "on older systems the notification makes no sound")
+    }
+
+    package static let noLongerRead = Rule(
+        "no-longer-read", family: .keys, severity: .info, summary: "a key that today's systems have no use for",
+        explanation: """
+            Some keys had an effect once: `summary-arg` and `summary-arg-count` on iOS 12 to 14, `action-loc-key` \
+            before iOS 10 (observed). They do no harm. When the oldest systems served are given, as with `--min-ios \
+            15`, a key that none of them reads is a warning, and one that some of them still read is not reported.
+            """,
+        effect: "only older systems read it",
+        bad: Example(
+            #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, at: "/aps/alert/summary-arg"),
+        good: Example(
+            #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [SystemVersion(.iOS, 12)]),
+        references: [.summaryArgument, .summaryArgumentCount, .archive],
+        on: .keys { !$0.obsoletedIn.isEmpty }
+    ) { member in
+        guard let key = member.key, member.value != .null else { return nil }
+        let minimum = member.push.minimum
+        let passed = key.obsoletedIn.filter { end in
+            minimum.contains { $0.system == end.system && !$0.isBefore(end) }
+        }
+        guard minimum.isEmpty || !passed.isEmpty else { return nil }
+        let from = (passed.isEmpty ? key.obsoletedIn : passed).map(\.description).joined(separator: " and ")
+        return .finding(
+            "\(key.name) has no effect from \(from) on", at: .name,
+            effect: passed.isEmpty ? "only older systems read it" : "no device that the app serves there reads it",
+            severity: passed.isEmpty ? .info : .warning, fix: passed.isEmpty ? nil : .remove, safe: false)
+    }
+}
+
+extension Request {
+    /// The oldest system that such a push can reach where the app serves this one: a device that does not know Live
+    /// Activities has no token for them.
+    fileprivate func oldest(_ minimum: SystemVersion) -> SystemVersion {
+        guard pushType == .liveActivity, minimum.system == .iOS else { return minimum }
+        let first = aps[.event].value == .start ? SystemVersion(.iOS, 17, 2) : SystemVersion(.iOS, 16, 1)
+        return minimum.isBefore(first) ? first : minimum
+    }
+}

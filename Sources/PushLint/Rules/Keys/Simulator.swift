@@ -1,0 +1,59 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let targetBundleMalformed = Rule(
+        "target-bundle-malformed", family: .keys, severity: .warning, confidence: .observed,
+        summary: "a Simulator Target Bundle that is not a bundle id",
+        explanation: """
+            `Simulator Target Bundle` holds the app's bundle id: letters, digits, hyphens and dots. A placeholder that was \
+            left in, a build setting's name or the app's title leads to no app, and the Simulator refuses the file.
+            """,
+        bad: Example(
+            #"{"Simulator Target Bundle": "[BUNDLE_ID]", "aps": {"alert": "Gate changed"}}"#,
+            at: "/Simulator Target Bundle"),
+        good: Example(
+            #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#),
+        references: [.simulator],
+        on: .key(.simulatorTargetBundle)
+    ) { member in
+        guard let text = member.value.string, !text.isEmpty, Confusables.end(of: text) == nil else { return nil }
+        let odd = text.unicodeScalars.first { !isAllowed($0) }
+        let isBroken = text.split(separator: ".", omittingEmptySubsequences: false).contains(where: \.isEmpty)
+        guard odd != nil || isBroken else { return nil }
+        // Nearly a bundle id: people write the target's name, which may have an underscore.
+        let isUnderscored = odd == "_" && text.contains(".") && !isBroken
+        let reason = odd.map { "\"\($0)\" can't be in one" } ?? "something is missing at a dot"
+        return .finding(
+            "\"\(text)\" is not a bundle id: \(reason)",
+            effect: isUnderscored ? "Xcode writes a hyphen in its place" : "the Simulator finds no such app",
+            severity: isUnderscored ? .info : .warning)
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil) || scalar == "-"
+            || scalar == "."
+    }
+
+    static let simulatorKeySent = Rule(
+        "simulator-key-sent", family: .keys, severity: .info, confidence: .observed,
+        summary: "a key for the Simulator in a push that goes to APNs",
+        explanation: """
+            `Simulator Target Bundle` and `WatchKit Simulator Actions` are for files that the Simulator delivers. In a \
+            request to APNs they are data of the app's own that costs bytes. It is reported only if the request is known \
+            to go to APNs, by its topic or as a request document.
+            """,
+        bad: Example(
+            #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#,
+            headers: ["apns-push-type": "alert", "apns-topic": "com.example.gates"], at: "/Simulator Target Bundle"),
+        good: Example(
+            #"{"aps": {"alert": "Gate changed"}}"#,
+            headers: ["apns-push-type": "alert", "apns-topic": "com.example.gates"]), references: [.simulator],
+        on: .keys(.simulatorTargetBundle, .watchKitSimulatorActions)
+    ) { member in
+        guard member.request.hasAllHeaders || member.push.headers.topic != nil else { return nil }
+        return .finding(
+            "a key for the Simulator in a request to APNs: \(member.name)", at: .name,
+            effect: "it is sent to every device and costs bytes", fix: .remove, safe: false)
+    }
+}

@@ -1,0 +1,164 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let misspeltKey = Rule(
+        "misspelt-key", family: .keys, severity: .error, confidence: .observed,
+        summary: "a key that is nearly one of Apple's",
+        explanation: """
+            Keys are compared letter by letter: `thread_id`, `threadId` and `Thread-id` are three keys that mean nothing. \
+            Apple's names have small letters and hyphens. Libraries that take `contentAvailable` write \
+            `content-available` into the payload; a payload made by hand has to spell it so itself.
+            """,
+        effect: "what the key is for does not happen",
+        bad: Example(#"{"aps": {"alert": "Gate changed", "thread_id": "trip-7"}}"#, at: "/aps/thread_id"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
+        on: .unrecognized
+    ) { member in
+        guard let key = member.misspelt else { return nil }
+        let isFree = member.holder?[key.name] == nil
+        let odd = Confusables.clause(about: member.name)
+        return .finding(
+            "\(member.name) is not a key of Apple's\(odd): did you mean \(key.name)?", at: .name,
+            effect: isFree ? key.effectWhenDropped : "the system ignores it", fix: isFree ? .rename(key.name) : nil,
+            safe: Spelling.isSame(member.name, key.name))
+    }
+
+    static let misplacedKey = Rule(
+        "misplaced-key", family: .keys, severity: .error, summary: "a key of Apple's in the wrong object",
+        explanation: """
+            Each of Apple's keys counts in one object only. `title` and `body` belong in the alert, `thread-id`, `badge` \
+            and `sound` in `aps`. In another place nothing reads them.
+            """,
+        effect: "what the key is for does not happen",
+        bad: Example(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
+        on: .unrecognized, yieldsTo: [.here(.summaryArgMisplaced)]
+    ) { member in
+        guard let key = member.misplaced else { return nil }
+        let spelling = member.name == key.name ? "" : ", spelt \(key.name)\(Confusables.clause(about: member.name))"
+        let message = "\(member.name) is \(member.parent.phrase) and belongs \(key.parent.phrase)\(spelling)"
+        guard member.push.payload.value(key.pointer) == nil else {
+            return .finding(message, at: .name, effect: "nobody reads it here", severity: .warning)
+        }
+        return .finding(message, at: .name, effect: key.effectWhenDropped, fix: moving(member, to: key))
+    }
+
+    /// Moves a member into the object it belongs in; a string alert becomes a dictionary with that body.
+    private static func moving(_ member: Member, to key: Key) -> Correction? {
+        let title = "move it into \(key.parent.path)"
+        let alert = member.push[.alert]
+        // An alert with this key alone would not be valid in a Live Activity.
+        if key.parent == .activityAlert, alert?.object == nil { return nil }
+        if case .string(let body)? = alert, key.parent == .alert, key !== Key.body {
+            return .joining(member, as: key, toAlert: body, title)
+        }
+        return .move(to: key.pointer, title)
+    }
+
+    static let besideAPS = Rule(
+        "beside-aps", family: .keys, severity: .warning, summary: "alert, badge or sound beside `aps` instead of in it",
+        explanation: """
+            Beside `aps` these words are data of the app's own, which the system does not read. When `aps` has no such key \
+            they were almost surely meant for it.
+            """,
+        effect: "the system does not read it",
+        bad: Example(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
+        on: .unrecognized, pushTypes: [.alert, .background]
+    ) { member in
+        let push = member.push
+        guard member.parent == .root, let key = Key.noticeable.first(where: { $0.name == member.name }),
+            push[.aps] != nil, push.pushType == .alert || isOneOfSeveral(member), key.takes(member.value, in: .alert),
+            push[key] == nil
+        else { return nil }
+        return .finding(
+            "\(key.name) is beside aps and belongs in it", at: .name, effect: key.effectWhenDropped,
+            fix: .move(to: key.pointer, "move it into aps"), safe: false)
+    }
+
+    /// True if there is more than one such key beside an `aps` that was inferred to be a silent push.
+    private static func isOneOfSeveral(_ member: Member) -> Bool {
+        member.push.isPushTypeAssumed && member.push.payload.json.names.filter(RootName.shown.contains).count > 1
+    }
+
+    package static let unknownKey = Rule(
+        "unknown-key", family: .keys, severity: .warning, summary: "a key inside `aps` that Apple does not define",
+        explanation: """
+            The system ignores what it does not know inside `aps`, in the alert and in the sound. The app's own data belongs \
+            beside `aps`, where no later key of Apple's can collide with it. The app can still read such a key, so this is \
+            a warning; keys that are meant can be allowed in the configuration.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "gate": "B12"}}"#, at: "/aps/gate"),
+        good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
+        on: .unrecognized,
+        yieldsTo: [
+            .here(
+                .misplacedKey, .misspeltKey, .summaryArgMisplaced, .headerInPayload, .keyOfOtherPush,
+                .liveActivityLocKey)
+        ]
+    ) { member in
+        guard member.parent != .root, member.key == nil else { return nil }
+        let isFree = member.push.payload.json[member.name] == nil
+        let what = Alias.firebase.contains(member.name) ? "a key of Firebase's form, not one" : "not a key"
+        return .finding(
+            "\(member.name) is \(what) that Apple defines in \(member.parent.path)", at: .name,
+            effect: "the system ignores it; the app's own data belongs beside aps",
+            fix: isFree ? .move(to: JSONPointer([member.name]), "move it beside aps") : nil, safe: false)
+    }
+
+    static let keyOfOtherPush = Rule(
+        "key-of-other-push", family: .keys, severity: .warning, confidence: .observed,
+        summary: "a key that this type of push does not read",
+        explanation: """
+            Each push type reads its own keys of `aps`. An alert push does not read those of a Live Activity, a Live \
+            Activity push no `badge` and no `thread-id`, a background push nothing but `content-available`.
+            """,
+        effect: "the device does not read it",
+        bad: Example(
+            #"{"aps": {"alert": "Goal!", "stale-date": 1750000000}}"#, headers: ["apns-push-type": "alert"],
+            at: "/aps/stale-date"),
+        good: Example(#"{"aps": {"alert": "Goal!"}}"#, headers: ["apns-push-type": "alert"]),
+        references: [.generating, .liveActivities],
+        on: .unrecognized,
+        yieldsTo: [.here(.misplacedKey, .backgroundShows, .liveActivityLocKey, .mutableContentWithoutText, .flagOff)]
+    ) { member in
+        guard let key = member.ofOtherPush else { return nil }
+        let owners = key.pushTypes.map(\.rawValue).joined(separator: " and ")
+        let isGuess = member.push.isPushTypeAssumed
+        let type = "\(isGuess ? "was taken for" : "is") \(member.push.pushType.article) push"
+        // If the type is a guess, all keys that do not fit it are reported once.
+        let isJoined = isGuess && member.parent == .aps
+        return .finding(
+            "\(key.name) belongs to \(owners) pushes, and this \(type)", at: .name,
+            effect: isJoined
+                ? "if it is one, the device does not read it; give the push type to be sure"
+                : "the device does not read it",
+            fix: isGuess ? nil : .remove, safe: false, repeated: isJoined ? "nor this" : nil)
+    }
+
+    static let applePrivateKey = Rule(
+        "apple-private-key", family: .keys, severity: .info, confidence: .observed,
+        summary: "a key that is Apple's own and not for third parties",
+        explanation: """
+            `account-id` belongs to the pushes of Apple's mail servers, `topic-id` is undocumented, and names that begin \
+            with `com.apple.private` are for Apple's own builds; one of them was seen to get a push blocked. An app has no \
+            use for them.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "topic-id": "gates"}}"#, at: "/aps/topic-id"),
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
+        on: .keys(.accountID, .topicID) | .unrecognized
+    ) { member in
+        let isPrivate =
+            switch member.parent {
+            case .root: member.name.hasPrefix(RootName.applePrivate)
+            case .aps: [Key.accountID, .topicID].contains { $0.name == member.name }
+            default: false
+            }
+        // The mail servers' own topics.
+        guard isPrivate, !(member.push.headers.topic?.hasPrefix("com.apple.mail.") ?? false) else { return nil }
+        return .finding(
+            "\(member.name) is a private key of Apple's", at: .name,
+            effect: "what it does may change without notice")
+    }
+}

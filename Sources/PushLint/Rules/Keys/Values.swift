@@ -1,0 +1,137 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let unknownValue = Rule(
+        "unknown-value", family: .keys, severity: .error, confidence: .observed,
+        summary: "a word that its key does not know",
+        explanation: """
+            Some keys take one of a few words, compared letter by letter. Another word, or the same in another case or \
+            spelling, is dropped as if the key were absent.
+            """,
+        effect: "the device drops the word as if the key were absent",
+        bad: Example(
+            #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#, at: "/aps/interruption-level"
+        ),
+        good: Example(#"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#),
+        on: .keys { $0.words != nil }
+    ) { member in
+        guard let key = member.key, let word = member.value.string, let words = key.words, !words.contains(word)
+        else { return nil }
+        let near = Spelling.nearest(word, among: words)
+        let known = words.count == 1 ? "there is \(words.listed)" : "there are \(words.listed)"
+        return .finding(
+            "\(key.name) does not know the word \"\(word)\": \(known)",
+            // Apple's documentation has no list of this key's words.
+            severity: key === Key.pttPushType ? .warning : nil, fix: near.map { .write(.string($0)) },
+            safe: Spelling.isSame(near ?? "", word))
+    }
+
+    static let outOfRange = Rule(
+        "out-of-range", family: .keys, severity: .error, confidence: .observed,
+        summary: "a number that its key does not take",
+        explanation: """
+            A badge is a whole number from 0 on: a negative one is dropped, of a fraction the whole part counts. Scores \
+            and volumes run from 0 to 1, and values outside are moved to the nearest end.
+            """,
+        effect: "the value is dropped or counts as another",
+        bad: Example(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#),
+        on: .keys { $0.forms.contains(where: \.isNumeric) }
+    ) { member in
+        guard let key = member.key, let number = member.value.number else { return nil }
+        for form in key.forms(for: member.push.pushType) {
+            switch form {
+            case .count(from: 0) where number < 0: return .finding("\(key.name) is negative")
+            case .count where number.wholePart == nil:
+                return .finding(
+                    "\(key.name) does not fit into 64 bits", effect: "what a device makes of it is not defined",
+                    severity: .warning)
+            case .count(let least)
+            where number >= Double(least) && number.wholePart.map { Double($0) != number } ?? false:
+                return .finding(
+                    "\(key.name) has a fraction", effect: "only the whole part counts", severity: .warning)
+            case .number(let range?) where !range.contains(number) && member.request.reads(key):
+                let nearest = Int64(min(max(number, range.lowerBound), range.upperBound))
+                let limits = "\(Int(range.lowerBound)) and \(Int(range.upperBound))"
+                return .finding(
+                    "\(key.name) is not between \(limits): it is \(JSONWriter().text(member.value))",
+                    effect: "it counts as \(nearest)", severity: .warning, fix: .write(.integer(nearest)))
+            default: break
+            }
+        }
+        return nil
+    }
+
+    static let emptyText = Rule(
+        "empty-text", family: .keys, severity: .warning, confidence: .observed,
+        summary: "an empty string or dictionary where it counts as absent",
+        explanation: """
+            An empty string is dropped as if the key were absent. As a way to make a push silent it does not work: an empty \
+            `sound` or `alert` made old systems vibrate. Leave the key out.
+            """,
+        effect: "the value counts as absent",
+        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound"),
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
+        on: .empty,
+        yieldsTo: [
+            .here(.threadIDEmpty, .mdmKeyMissing),
+            .around(.backgroundShows, .nothingToShow, .liveActivityAlertIncomplete, .liveActivityStartIncomplete),
+        ]
+    ) { member in
+        guard let key = member.key, key.forms.contains(.text), member.isTaken else { return nil }
+        let what = member.isEmptyText ? "an empty string" : "an empty dictionary"
+        return .finding(
+            "\(key.name) is \(what)", effect: "it counts as absent: \(key.effectWhenDropped)", fix: .remove)
+    }
+
+    static let blankAtEnd = Rule(
+        "blank-at-end", family: .keys, severity: .warning, confidence: .observed,
+        summary: "an identifier with a blank at one of its ends",
+        explanation: """
+            Identifiers and names of files are compared character by character. With a blank, a no-break space or a \
+            zero-width space at its beginning or end, a `thread-id` is another group, a `category` one that the app has not \
+            registered, and a sound a file that does not exist, so that the default sound plays.
+            """,
+        effect: "it is another name than the one without the blank",
+        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#),
+        on: .keys(where: \.isCompared)
+    ) { member in
+        guard let key = member.key, let text = member.value.string, let end = Confusables.end(of: text) else {
+            return nil
+        }
+        let trimmed = Confusables.trimmed(text)
+        return .finding(
+            "\(key.name) has a blank at its \(end)",
+            effect: "it is another name than the one without the blank: \(key.effectWhenUnmatched)",
+            fix: trimmed.isEmpty ? nil : .write(.string(trimmed)), safe: false)
+    }
+
+    static let badgeZero = Rule(
+        "badge-zero", family: .keys, severity: .info, confidence: .observed,
+        summary: "a badge of 0, which does more than clear the number",
+        explanation: """
+            0 removes the badge from the icon. If it had one, the system was also seen to clear the app's notifications \
+            from Notification Center, and their groups with them. Leave the key out to keep the badge as it is.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "badge": 0}}"#, at: "/aps/badge"),
+        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .badge],
+        on: .key(.badge), pushTypes: [.alert]
+    ) { badge in
+        guard badge.value == 0 else { return nil }
+        return .finding(
+            "badge is 0",
+            effect: "it takes the badge off the icon and can clear the app's notifications from Notification Center")
+    }
+}
+
+extension Key.Form {
+    /// True if it is a number that can be out of range.
+    fileprivate var isNumeric: Bool {
+        switch self {
+        case .count, .number: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let inputPushTokenAndChannel = Rule(
+        "input-push-token-and-channel", family: .liveActivity, severity: .error, confidence: .observed,
+        summary: "a start of a Live Activity that asks for a token and a channel",
+        explanation: """
+            A started activity is updated in one of two ways: with a push token of its own (`input-push-token`) or by \
+            broadcasts of a channel (`input-push-channel`). Devices were seen to refuse a start that asks for both.
+            """,
+        bad: .start(
+            #""input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA==""#, at: "/aps/input-push-channel"),
+        good: .start(#""input-push-token": 1"#),
+        references: [.liveActivities],
+        on: .key(.inputPushChannel), pushTypes: [.liveActivity]
+    ) { channel in
+        let aps = channel.push.aps
+        guard aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
+            ![.update, .end].contains(aps[.event].value)
+        else { return nil }
+        return .finding(
+            "input-push-channel beside input-push-token: a start takes one of them", at: .name,
+            effect: "the activity does not start", related: [(.key(.inputPushToken), "the other one")])
+    }
+
+    static let inputPushChannelNotBase64 = Rule(
+        "input-push-channel-not-base64", family: .liveActivity, severity: .error,
+        summary: "an input-push-channel that is not base64",
+        explanation: """
+            `input-push-channel` is the identifier that APNs returned when the channel was made: base64 with `+`, `/` and \
+            the `=` at its end, the same text as in `apns-channel-id`.
+            """,
+        bad: .start(#""input-push-channel": "match 7""#, at: "/aps/input-push-channel"),
+        good: .start(#""input-push-channel": "dHN0LXNyY2gtY2hubA==""#),
+        references: [.liveActivities, .channels],
+        on: .key(.inputPushChannel), pushTypes: [.liveActivity]
+    ) { member in
+        guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64, !channel.isPlaceholder else {
+            return nil
+        }
+        return .finding("input-push-channel is \(channel.quoted), not base64")
+    }
+
+    static let broadcastStart = Rule(
+        "broadcast-start", family: .liveActivity, severity: .error,
+        summary: "a broadcast that is to start a Live Activity",
+        explanation: """
+            A broadcast goes to the activities that listen to a channel already, so it can update and end them. To start \
+            one that listens, send a push to the device with the event `start` and `input-push-channel`.
+            """,
+        bad: .start(headers: broadcast, at: "/aps/event"),
+        good: .update(headers: broadcast),
+        references: [.broadcast, .liveActivities],
+        on: .key(.event), pushTypes: [.liveActivity]
+    ) { event in
+        guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
+        return .finding(
+            "event is start in a broadcast, which can only update and end", effect: "no activity starts")
+    }
+
+    /// The header fields of a broadcast in the examples.
+    static let broadcast = [
+        "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-priority": "10",
+        "apns-expiration": "0",
+    ]
+}

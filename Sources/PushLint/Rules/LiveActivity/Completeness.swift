@@ -1,0 +1,154 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let liveActivityIncomplete = Rule(
+        "live-activity-incomplete", family: .liveActivity, severity: .error, confidence: .observed,
+        summary: "a Live Activity push without event, timestamp or content-state",
+        explanation: """
+            Every push to a Live Activity says what happens (`event`), when it was made (`timestamp`, Unix seconds) and what \
+            the activity shows from then on (`content-state`). Devices were seen to discard a push that lacks one of \
+            them. A talk of Apple's calls the state optional for an `end`, so there it is a warning.
+            """,
+        bad: Example(#"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps"),
+        good: .update(),
+        references: [.liveActivities],
+        on: .key(.aps), pushTypes: [.liveActivity]
+    ) { aps in
+        guard aps.push.request.hasAPS else { return nil }
+        let missing = Key.neededByActivity.filter(aps.push.lacks)
+        guard let first = missing.first else { return nil }
+        let isEndWithoutState = aps.push.aps[.event].value == .end && first === Key.contentState
+        return .finding(
+            "a Live Activity push without \(missing.map(\.name).listed)",
+            effect: isEndWithoutState
+                ? "Apple calls it optional for an end, and devices were seen to discard the push"
+                : "the device discards the push",
+            severity: isEndWithoutState ? .warning : .error)
+    }
+
+    static let liveActivityStartIncomplete = Rule(
+        "live-activity-start-incomplete", family: .liveActivity, severity: .error,
+        summary: "a start of a Live Activity without attributes-type, attributes or alert",
+        explanation: """
+            To start an activity the device needs the name of its Swift type (`attributes-type`, compared letter by \
+            letter), the static data of that type (`attributes`, an empty object if it has none) and an `alert` that tells \
+            the user about it. `event` in an update is `update`: a push with that event needs none of the three.
+            """,
+        bad: Example(
+            #"{"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", "attributes": {}}}"#,
+            at: "/aps"),
+        good: .start(),
+        references: [.liveActivities],
+        on: .pushes(with: .event), pushTypes: [.liveActivity]
+    ) { push in
+        // A broadcast can't start an activity, so it does not help to list what it lacks.
+        guard push.aps[.event].value == .start, !push.request.isBroadcast else { return [] }
+        let missing = Key.neededAtStart.filter {
+            push.lacks($0) || $0 === Key.attributesType && push[.attributesType] == ""
+        }.map(\.name)
+        guard !missing.isEmpty else { return [] }
+        let beside = missing.filter { push.payload.json[$0] != nil }
+        let place =
+            beside.isEmpty ? "" : " in aps: \(beside.listed) \(beside.count == 1 ? "stands" : "stand") beside it"
+        return [
+            .finding(
+                "a start of a Live Activity without \(missing.listed)\(place)", at: .value(.aps),
+                effect: "the activity does not start")
+        ]
+    }
+
+    static let startKeyWithoutStart = Rule(
+        "start-key-without-start", family: .liveActivity, severity: .warning,
+        summary: "keys for the start of a Live Activity in an update or end",
+        explanation: """
+            `attributes`, `attributes-type` and the `input-push-…` keys are read when an activity starts. Its attributes \
+            can't change afterwards; what changes belongs in `content-state`.
+            """,
+        bad: .update(#""attributes": {"home": "Ajax"}"#, at: "/aps/attributes"),
+        good: .update(),
+        references: [.liveActivities],
+        on: .keys(.attributesType, .attributes, .inputPushToken, .inputPushChannel), pushTypes: [.liveActivity]
+    ) { key in
+        guard let event = key.push.aps[.event].value, [.update, .end].contains(event) else { return nil }
+        return .finding(
+            "\(key.name) is read only at a start, and this is an \(event.rawValue)", at: .name,
+            effect: "the device does not read it", fix: .remove, safe: false)
+    }
+
+    static let contentStateEmpty = Rule(
+        "content-state-empty", family: .liveActivity, severity: .warning, confidence: .observed,
+        summary: "an empty content-state",
+        explanation: """
+            The app's `ContentState` is decoded from `content-state` as a whole: an update replaces the state, and \
+            what it leaves out is not kept. An empty object fits only a state all of whose properties are optional.
+            """,
+        bad: Example(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {}}}"#, at: "/aps/content-state"),
+        good: .update(),
+        references: [.liveActivities],
+        on: .key(.contentState), pushTypes: [.liveActivity]
+    ) { state in
+        guard state.value.object?.isEmpty == true else { return nil }
+        return .finding(
+            "content-state is empty",
+            effect: "unless all of the state is optional, it can't be decoded and the activity stays as it is",
+            // An activity that ends has nothing more to show.
+            severity: state.push.aps[.event].value == .end ? .info : .warning)
+    }
+
+    static let liveActivityAlertIncomplete = Rule(
+        "live-activity-alert-incomplete", family: .liveActivity, severity: .error, confidence: .observed,
+        summary: "an alert of a Live Activity without title and body",
+        explanation: """
+            The alert of a Live Activity push is an object with both a `title` and a `body`; each is a string or \
+            `{"loc-key": …, "loc-args": […]}`. Devices were seen to discard an alert that is a string, or that has only \
+            one of the two. To update an activity without an alert, leave the key out.
+            """,
+        bad: .update(#""alert": {"title": "Goal!"}"#, at: "/aps/alert"),
+        good: .update(#""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#),
+        references: [.liveActivities],
+        on: .key(.alert), pushTypes: [.liveActivity]
+    ) { member in
+        guard member.value != .null else { return nil }
+        let isStart = member.push.aps[.event].value == .start
+        let effect = Key.activityTitle.effectWhenDropped + (isStart ? ", and a start needs one" : "")
+        guard let alert = member.value.object else {
+            return .finding(
+                "the alert of a Live Activity is \(member.value.kind.phrase), not an object with title and body",
+                effect: effect)
+        }
+        let missing = AlertLine.ofActivity.filter { line in
+            lacksText(line.text.name, in: alert) && member.push.aps.json[line.text.name] == nil
+                && alert[line.locKey.name] == nil
+        }.map(\.text.name)
+        guard !missing.isEmpty else { return nil }
+        // Without any text it may be meant to be silent, so little is lost.
+        let isEmpty = !isStart && missing.count == 2
+        return .finding(
+            "the alert of a Live Activity has no \(missing.joined(separator: " and no ")) that can be shown",
+            effect: effect, severity: isEmpty ? .warning : .error)
+    }
+
+    /// True if the text of this name is absent or empty; a text of the wrong kind is not missing.
+    private static func lacksText(_ name: String, in alert: JSONObject) -> Bool {
+        switch alert[name] {
+        case nil: return alert.hasNoMisspelt(name)
+        case .string(let text): return text.isEmpty
+        case .object(let text):
+            let locKey = Key.activityLocKey.name
+            return text[locKey].map { $0 == "" } ?? text.hasNoMisspelt(locKey)
+        default: return false
+        }
+    }
+}
+
+extension CheckedPush {
+    /// True if a Live Activity push lacks this key of `aps`. A misspelt or misplaced key does not count as missing:
+    /// other rules report it.
+    fileprivate func lacks(_ key: Key) -> Bool {
+        guard aps.json[key.name] == nil, aps.json.hasNoMisspelt(key.name) else { return false }
+        if key.name.contains("-"), payload.json[key.name] != nil { return false }
+        return self[.alert]?.object?[key.name] == nil
+    }
+}

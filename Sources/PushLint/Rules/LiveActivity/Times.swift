@@ -1,0 +1,150 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let timeInMilliseconds = Rule(
+        "time-in-milliseconds", family: .liveActivity, severity: .error, confidence: .observed,
+        summary: "a time of a Live Activity in milliseconds",
+        explanation: """
+            `timestamp`, `stale-date` and `dismissal-date` are Unix time in seconds: ten digits nowadays. JavaScript's \
+            `Date.now()` and Java's `currentTimeMillis()` give milliseconds, thirteen digits, which are a date some fifty \
+            thousand years away. A push whose timestamp is more than some hours ahead was seen to be dropped.
+            """,
+        effect: "the time is thousands of years away, and the push is dropped or does not do what it should",
+        bad: Example(
+            #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
+            at: "/aps/timestamp"),
+        good: .update(),
+        references: [.liveActivities],
+        on: .keys { $0.forms.contains(.time) }, pushTypes: [.liveActivity]
+    ) { member in
+        guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit else {
+            return nil
+        }
+        let seconds = Int64(exactly: (number / unit.perSecond).rounded(.towardZero))
+        return .finding(
+            "\(key.name) is in \(unit.name), not in seconds",
+            effect: key === Key.timestamp
+                ? "devices were seen to drop a push whose timestamp is far ahead"
+                : "it is thousands of years away: \(key.effectWhenDropped)",
+            fix: seconds.map { .write(.integer($0)) })
+    }
+
+    static let timestampLongPast = Rule(
+        "timestamp-long-past", family: .liveActivity, severity: .info,
+        summary: "a timestamp from before there were Live Activities",
+        explanation: """
+            The newest `timestamp` counts: a push that is older than the last one an activity has seen is dropped. One \
+            from before June 2022, when Apple announced Live Activities, is a placeholder as in Apple's own sample, or it \
+            counts from another day than 1 January 1970: Swift's `timeIntervalSinceReferenceDate` counts from 2001.
+            """,
+        bad: Example(
+            #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp"),
+        good: .update(),
+        references: [.liveActivities],
+        on: .key(.timestamp), pushTypes: [.liveActivity]
+    ) { timestamp in
+        guard let time = timestamp.value.number, time < UnixTime.firstLiveActivity else { return nil }
+        let hint = UnixTime(time).isSinceReferenceDate ? " (counted from 2001, it would be a likely one)" : ""
+        return .finding(
+            "timestamp is from before there were Live Activities\(hint)",
+            effect: "once the activity has seen a later timestamp, the device drops the push")
+    }
+
+    static let staleDateBeforeTimestamp = Rule(
+        "stale-date-before-timestamp", family: .liveActivity, severity: .warning,
+        summary: "a stale-date that is earlier than the timestamp",
+        explanation: """
+            `stale-date` is the moment until which the content is up to date. If it is before `timestamp`, the moment the \
+            push was made, the activity is out of date from the beginning.
+            """,
+        bad: Example(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1749990000, "content-state": {"score": 3}}}"#,
+            at: "/aps/stale-date"),
+        good: Example(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1750003600, "content-state": {"score": 3}}}"#
+        ),
+        references: [.liveActivities],
+        on: .key(.staleDate), pushTypes: [.liveActivity]
+    ) { date in
+        guard let stale = date.value.number, let made = date.push.aps[.timestamp].value, UnixTime(made).isPlausible,
+            stale < made
+        else { return nil }
+        return .finding(
+            "stale-date is earlier than timestamp", effect: "the activity is out of date at once",
+            related: [(.value(.timestamp), "made at this time")])
+    }
+
+    static let dismissalDateWithoutEnd = Rule(
+        "dismissal-date-without-end", family: .liveActivity, severity: .warning,
+        summary: "a dismissal-date in a start or update of a Live Activity",
+        explanation: """
+            `dismissal-date` says when an activity that has ended leaves the lock screen. It is read only with the \
+            event `end`. To tell people that what they see is old, use `stale-date`.
+            """,
+        bad: .update(#""dismissal-date": 1750003600"#, at: "/aps/dismissal-date"),
+        good: .end(#""dismissal-date": 1750003600"#),
+        references: [.liveActivities],
+        on: .key(.dismissalDate), pushTypes: [.liveActivity]
+    ) { date in
+        guard let event = date.push.aps[.event].value, [.start, .update].contains(event) else { return nil }
+        return .finding(
+            "dismissal-date is read only at an end, and this is \(event == .start ? "a start" : "an update")",
+            at: .name, effect: "the device does not read it", fix: .remove, safe: false)
+    }
+
+    static let dismissalDateTooLate = Rule(
+        "dismissal-date-too-late", family: .liveActivity, severity: .warning,
+        summary: "a dismissal-date more than four hours after the end",
+        explanation: """
+            The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within them \
+            removes it earlier, one in the past at once; a later one has no effect.
+            """,
+        bad: .end(#""dismissal-date": 1750086400"#, at: "/aps/dismissal-date"),
+        good: .end(#""dismissal-date": 1750014400"#),
+        references: [.liveActivities],
+        on: .key(.dismissalDate), pushTypes: [.liveActivity]
+    ) { member in
+        let aps = member.push.aps
+        guard aps[.event].value == .end, let end = aps[.timestamp].value, UnixTime(end).isPlausible,
+            let date = member.value.number, UnixTime(date).isPlausible, date - end > longestDismissal
+        else { return nil }
+        return .finding(
+            "dismissal-date is more than four hours after the timestamp",
+            effect: "the activity leaves the lock screen after four hours",
+            fix: Int64(exactly: (end + longestDismissal).rounded()).map { .write(.integer($0)) }, safe: false)
+    }
+
+    /// How many seconds an ended activity stays at most.
+    static let longestDismissal: Double = 4 * 60 * 60
+}
+
+/// A number that should be a moment in Unix seconds.
+struct UnixTime {
+    /// The number as given.
+    let seconds: Double
+
+    init(_ seconds: Double) { self.seconds = seconds }
+
+    /// The day on which Apple announced Live Activities, 6 June 2022.
+    static let firstLiveActivity: Double = 1_654_473_600
+    /// Seconds that no clock shows before the year 5138; every present moment in milliseconds lies beyond.
+    private static let farFuture: Double = 100_000_000_000
+    /// From the beginning of Unix time to that of Swift's `Date`, 2001.
+    static let referenceDate: Double = 978_307_200
+
+    /// True if it can be the time of a Live Activity push.
+    var isPlausible: Bool { (Self.firstLiveActivity..<Self.farFuture).contains(seconds) }
+
+    /// The unit of the number and how many of it make a second; nil if the unit is the second.
+    var finerUnit: (name: String, perSecond: Double)? {
+        guard seconds >= Self.farFuture else { return nil }
+        let units = [("milliseconds", 1e3), ("microseconds", 1e6), ("nanoseconds", 1e9)]
+        return units.first { UnixTime(seconds / $0.1).isPlausible }.map { (name: $0.0, perSecond: $0.1) }
+    }
+
+    /// True if it is a plausible moment counted from 2001, as Swift's `Date` is coded.
+    var isSinceReferenceDate: Bool {
+        seconds < Self.referenceDate && UnixTime(seconds + Self.referenceDate).isPlausible
+    }
+}

@@ -1,0 +1,154 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let mdmKeyMissing = Rule(
+        "mdm-key-missing", family: .otherPushes, severity: .error, summary: "an MDM push without the key mdm",
+        explanation: """
+            The payload of an MDM push is `{"mdm": "…"}`, with the PushMagic string that the device gave when it enrolled. \
+            It tells the device to call its MDM server; the commands themselves are fetched from there.
+            """,
+        bad: Example("{}", headers: ["apns-push-type": "mdm"]),
+        good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#, headers: ["apns-push-type": "mdm"]), references: [.mdm],
+        on: .pushes, pushTypes: [.mdm]
+    ) { push in
+        let mdm = push[.mdm]
+        guard mdm == nil || mdm == "",
+            !push.payload.json.names.contains(where: { $0 != Key.mdm.name && Key.mdm.isMeant(by: $0) })
+        else { return [] }
+        return [
+            .finding(
+                mdm == nil ? "there is no mdm in an MDM push" : "mdm is an empty string",
+                at: mdm == nil ? .subject : .value(.mdm), effect: Key.mdm.effectWhenDropped)
+        ]
+    }
+
+    static let mdmNotAlone = Rule(
+        "mdm-not-alone", family: .otherPushes, severity: .warning, summary: "other keys beside mdm in an MDM push",
+        explanation: """
+            Apple asks for a payload of an MDM push with the key `mdm` and no other, not even an `aps`. A push that shows \
+            something goes to an app with the app's own topic.
+            """,
+        bad: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F", "aps": {}}"#, at: "/aps"),
+        good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#), references: [.mdm],
+        on: .pushes(with: .mdm), pushTypes: [.mdm]
+    ) { push in
+        push.payload.json.names.filter { $0 != Key.mdm.name }.map { name in
+            .finding(
+                "\(name) beside mdm, which has to be the only key", at: .key(JSONPointer([name])),
+                effect: "what the device does with such a push is not documented", fix: .remove,
+                safe: push.payload.json[name]?.object?.isEmpty == true)
+        }
+    }
+
+    static let fileProviderIncomplete = Rule(
+        "file-provider-incomplete", family: .otherPushes, severity: .error,
+        summary: "a File Provider push without container-identifier or domain",
+        explanation: """
+            A File Provider push is `{"container-identifier": "…", "domain": "…"}`, at the root and without `aps`: the \
+            system asks the extension for the changes of that container. A replicated extension always names the working \
+            set, `NSFileProviderWorkingSetContainerItemIdentifier`.
+            """,
+        bad: Example(#"{"domain": "work"}"#, headers: ["apns-push-type": "fileprovider"]),
+        good: Example(
+            #"{"container-identifier": "NSFileProviderWorkingSetContainerItemIdentifier", "domain": "work"}"#,
+            headers: ["apns-push-type": "fileprovider"]),
+        references: [.fileProvider],
+        on: .pushes, pushTypes: [.fileProvider]
+    ) { push in
+        let missing = Key.all(in: .root).filter { key in
+            key.pushTypes == [.fileProvider] && push[key] == nil
+                && !push.payload.json.names.contains { key.isMeant(by: $0) }
+        }
+        guard let first = missing.first else { return [] }
+        // Apple gives the domain in every sample and does not say what happens without it.
+        let isDomainOnly = first === Key.domain
+        return [
+            .finding(
+                "a File Provider push without \(missing.map(\.name).listed)",
+                effect: isDomainOnly ? "the system may not know which domain has changed" : first.effectWhenDropped,
+                severity: isDomainOnly ? .warning : .error)
+        ]
+    }
+
+    static let contentChangedNotTrue = Rule(
+        "content-changed-not-true", family: .otherPushes, severity: .error,
+        summary: "a push to widgets or controls without content-changed true",
+        explanation: """
+            A push to widgets or controls has one key in `aps`, `content-changed` with the value `true`: the system \
+            then reloads the app's widgets or controls. The new content is not in the push.
+            """,
+        bad: Example(
+            #"{"aps": {"content-changed": false}}"#, headers: ["apns-push-type": "widgets"], at: "/aps/content-changed"),
+        good: Example(#"{"aps": {"content-changed": true}}"#, headers: ["apns-push-type": "widgets"]),
+        references: [.widgets, .controls],
+        on: .key(.aps), pushTypes: [.widgets, .controls]
+    ) { aps in
+        let key = Key.contentChanged
+        guard let members = aps.value.object else { return nil }
+        let isMissing = members[key.name] == nil
+        let message =
+            isMissing ? "there is no \(key.name) in a push to \(aps.push.pushType.rawValue)" : "\(key.name) is false"
+        guard
+            isMissing
+                ? members.hasNoMisspelt(key.name) && aps.push.payload.json[key.name] == nil : members[key.name] == false
+        else { return nil }
+        return .finding(
+            message, at: isMissing ? .subject : .value(key), effect: key.effectWhenDropped, fix: .set(key, true))
+    }
+
+    static let apsNotRead = Rule(
+        "aps-not-read", family: .otherPushes, severity: .info, confidence: .observed,
+        summary: "an aps dictionary that the system does not read",
+        explanation: """
+            VoIP, Push to Talk, location, complication and File Provider pushes are not shown by the system: it hands \
+            the payload to the app or to its extension, `aps` included. Nothing in it is an alert there. The app's own \
+            data reads better beside `aps`, which can be empty or left out.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": {"callUUID": "6F9619FF", "callerName": "Jenna"}}}"#,
+            headers: ["apns-push-type": "voip"],
+            at: "/aps"),
+        good: Example(#"{"callUUID": "6F9619FF", "callerName": "Jenna"}"#, headers: ["apns-push-type": "voip"]),
+        references: [.voip],
+        on: .pushes(with: .aps), pushTypes: PushType.known.filter { !$0.readsAPS && $0 != .mdm }
+    ) { push in
+        guard let aps = push[.aps], aps.object?.isEmpty != true else { return [] }
+        // Keys that the system does read in such a push, such as Push to Talk's `ptt-push-type`.
+        let isRead = aps.object?.names.allSatisfy {
+            Key.named($0, in: .aps)?.pushTypes.contains(push.pushType) ?? false
+        }
+        if isRead == true { return [] }
+        let type = "\(push.pushType.article) push\(push.isPushTypeAssumed ? " (so this payload looks)" : "")"
+        let isData = push[.alert]?.object?.names.contains { Key.named($0, in: .alert) == nil } ?? false
+        return [
+            .finding(
+                isData ? "the app's data is in the alert of \(type)" : "aps in \(type)", at: .key(.aps),
+                effect: "the system shows nothing of it; the app gets it as it is")
+        ]
+    }
+
+    static let websitePushIncomplete = Rule(
+        "website-push-incomplete", family: .otherPushes, severity: .warning,
+        summary: "a website push without title and body",
+        explanation: """
+            A push with `url-args` is one of a website to Safari. Its alert is an object with a `title` and a `body`, both \
+            required, and an `action` if the button is to have a label of its own. Pushes to apps do not read `url-args`.
+            """,
+        bad: Example(#"{"aps": {"alert": {"body": "Gate B12"}, "url-args": ["B12"]}}"#, at: "/aps/alert"),
+        good: Example(#"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#),
+        references: [.website],
+        on: .pushes(with: .urlArgs), pushTypes: [.alert]
+    ) { push in
+        guard let alert = push[.alert], [.object, .string].contains(alert.kind) else { return [] }
+        let missing = [Key.title, .body].filter { push[$0] == nil }.map(\.name)
+        guard !missing.isEmpty else { return [] }
+        let found =
+            alert.kind == .string ? "the alert is a string, without title" : "the alert has no \(missing.listed)"
+        return [
+            .finding(
+                "\(found), and url-args make this a push of a website", at: .value(.alert),
+                effect: "such a push is not shown, and a push to an app does not read url-args")
+        ]
+    }
+}

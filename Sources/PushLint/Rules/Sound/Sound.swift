@@ -1,0 +1,167 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let soundDefaultMisspelt = Rule(
+        "sound-default-misspelt", family: .sound, severity: .warning, confidence: .observed,
+        summary: "the word default in another spelling",
+        explanation: """
+            `default` stands for the system's own sound and is compared letter by letter. `Default` is the name of a file; \
+            it is looked for, and the default sound plays only because there is none.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#), references: [.generating, .sounds],
+        on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
+    ) { member in
+        guard let name = SoundName(member), !name.isDefault, name.isMeantAsDefault else { return nil }
+        return .finding(
+            "the sound \"\(name.text)\" is the name of a file: the system's sound is \"default\"",
+            effect: "a file of that name is looked for", fix: .write("default"),
+            safe: Spelling.isSame(name.text, "default"))
+    }
+
+    static let soundWithoutExtension = Rule(
+        "sound-without-extension", family: .sound, severity: .warning, confidence: .observed,
+        summary: "the name of a sound file without its extension",
+        explanation: """
+            The name of a sound is that of the file, extension included: `chime.caf`, not `chime`. For a name that leads to \
+            no file the system plays its default sound.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#),
+        references: [.generating, .sounds],
+        on: .keys(.sound, .soundName), pushTypes: [.alert],
+        yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)], onlyIf: .soundsAreUnknown
+    ) { member in
+        guard let name = SoundName(member), !name.isDefault, name.fileExtension == nil else { return nil }
+        return .finding(
+            "the sound \"\(name.text)\" has no file extension",
+            effect: "unless the app ships a file of just that name, \(Key.sound.effectWhenUnmatched)")
+    }
+
+    static let soundFormatNotPlayed = Rule(
+        "sound-format-not-played", family: .sound, severity: .warning,
+        summary: "a sound file of a format that notifications do not play",
+        explanation: """
+            Notification sounds are linear PCM, MA4, µLaw or aLaw in an aiff, wav or caf file, shorter than 30 seconds. For \
+            any other file the system plays its default sound.
+            """,
+        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.mp3"}}"#, at: "/aps/sound"),
+        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#), references: [.sounds],
+        on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
+    ) { member in
+        guard let name = SoundName(member), let fileExtension = name.fileExtension, !played.contains(fileExtension)
+        else { return nil }
+        return .finding(
+            "the sound \"\(name.text)\" is not an aiff, wav or caf file", effect: Key.sound.effectWhenUnmatched)
+    }
+
+    private static let played: Set = ["aiff", "aif", "aifc", "wav", "wave", "caf"]
+
+    static let soundWithoutName = Rule(
+        "sound-without-name", family: .sound, severity: .warning, confidence: .observed,
+        summary: "a sound dictionary without the name of a sound",
+        explanation: """
+            The `name` in a sound dictionary is the file to play, or `default`. Without it devices were seen to play the \
+            default sound, and some senders refuse the dictionary. One with nothing that can be read in it is dropped as a \
+            whole.
+            """,
+        effect: "the default sound plays, or none where nothing else in the dictionary can be read",
+        bad: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound"),
+        good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#),
+        on: .key(.sound), pushTypes: [.alert], yieldsTo: [.inside(.misspeltKey)]
+    ) { sound in
+        guard let members = sound.value.object, !members.isEmpty, sound.push[.soundName] == nil else { return nil }
+        let isUsable = sound.push.aps[.sound].value != nil
+        return .finding(
+            "the sound dictionary has no name", effect: isUsable ? Key.soundName.effectWhenUnmatched : nil,
+            severity: isUsable ? .warning : .error, fix: .set(.soundName, "default", "name the default sound"))
+    }
+
+    static let soundNotCritical = Rule(
+        "sound-not-critical", family: .sound, severity: .warning, confidence: .observed,
+        summary: "a sound dictionary for a sound that is not critical",
+        explanation: """
+            A sound dictionary is for critical alerts: `critical` is 1, and the app has Apple's entitlement for them. Without \
+            it the sound is an ordinary one, muted with the device, and its `volume` is not read: the name alone, as a \
+            string, does the same.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": "Smoke", "sound": {"name": "alarm.caf", "volume": 0.5}}}"#, at: "/aps/sound/volume"),
+        good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#),
+        on: .keys(.sound, .volume), pushTypes: [.alert], yieldsTo: [.inside(.misspeltKey, .unknownKey, .wrongKind)]
+    ) { member in
+        let push = member.push
+        guard push.aps[.interruptionLevel].value != .critical, !(push[.critical].map(Flag.isOn) ?? false) else {
+            return nil
+        }
+        if member.key === Key.volume {
+            guard member.value.number != nil else { return nil }
+            return .finding(
+                "volume without critical", at: .name, effect: "the sound is an ordinary one at the user's volume",
+                // An author who writes critical 0 means it.
+                severity: push[.critical] == nil ? .warning : .info)
+        }
+        guard push[.critical] == nil, push[.volume] == nil, let name = push[.soundName]?.string, !name.isEmpty else {
+            return nil
+        }
+        return .finding(
+            "the sound is a dictionary without critical and volume", effect: "it plays like the name alone",
+            severity: .info, fix: .write(.string(name)), safe: false)
+    }
+
+    static let criticalLevelWithoutSound = Rule(
+        "critical-level-without-sound", family: .sound, severity: .warning, confidence: .observed,
+        summary: "the level critical without a critical sound",
+        explanation: """
+            A critical alert is asked for in two places: `interruption-level` is `critical`, and the `sound` \
+            dictionary has `critical` 1, a name and a volume. On current systems the level alone was seen to make the \
+            sound a critical one; without any sound the alert is silent, and systems before iOS 15 do not know the \
+            level. Both need Apple's entitlement for critical alerts.
+            """,
+        bad: Example(
+            #"{"aps": {"alert": "Smoke", "interruption-level": "critical"}}"#, at: "/aps/interruption-level"),
+        good: Example(
+            #"{"aps": {"alert": "Smoke", "interruption-level": "critical", "sound": {"critical": 1, "name": "default"}}}"#
+        ),
+        references: [.generating, .interruptionLevel],
+        on: .key(.interruptionLevel), pushTypes: [.alert]
+    ) { level in
+        let push = level.push
+        guard push.aps[.interruptionLevel].value == .critical, !(push[.critical].map(Flag.isOn) ?? false) else {
+            return nil
+        }
+        let hasSound = push[.sound] != nil
+        return .finding(
+            "interruption-level is critical without \(hasSound ? "critical 1 in the sound" : "any sound")",
+            effect: hasSound
+                ? "some systems play an ordinary sound, muted with the device" : "the alert makes no sound")
+    }
+}
+
+/// The name of the file that an alert push plays, from either form of `sound`.
+struct SoundName {
+    /// The name as given, never empty.
+    let text: String
+
+    /// The name in the value of `sound`, or of `name` in a sound dictionary; nil if there is none.
+    init?(_ member: Member) {
+        guard let text = member.value.string, !text.isEmpty else { return nil }
+        self.text = text
+    }
+
+    /// True for the system's own sound.
+    var isDefault: Bool { text == "default" }
+
+    /// True if the name is `default` in any spelling.
+    var isMeantAsDefault: Bool {
+        isDefault || !text.utf8.contains(UInt8(ascii: ".")) && Spelling.nearest(text, among: ["default"]) != nil
+    }
+
+    /// What follows the last dot, in lower case; nil without one.
+    var fileExtension: String? {
+        guard let point = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let last = text[text.utf8.index(after: point)...]
+        return last.isEmpty || last.utf8.contains(UInt8(ascii: "/")) ? nil : last.lowercased()
+    }
+}

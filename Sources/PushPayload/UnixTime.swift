@@ -1,0 +1,127 @@
+/// A point in time in Unix seconds: from a number that should be one, or from text.
+public struct UnixTime: Sendable, Comparable {
+    /// Seconds since 1970.
+    public let seconds: Double
+
+    /// The point in time of a number.
+    public init(_ seconds: Double) { self.seconds = seconds }
+
+    /// Reads a date such as `2024-05-01T10:06:00Z`, which may lack the seconds, the time or the offset (then it is UTC), or a
+    /// number of seconds; nil for text of any other form.
+    public init?(_ text: String) {
+        if let seconds = Double(text), seconds.isFinite {
+            self.init(seconds)
+        } else {
+            self.init(text, isStrict: false)
+        }
+    }
+
+    /// Reads a date and time with an offset, as RFC 3339 has it; nil for any other text.
+    public init?(rfc3339 text: String) { self.init(text, isStrict: true) }
+
+    private init?(_ text: String, isStrict: Bool) {
+        var reader = DateReader(rest: Array(text.utf8)[...], isStrict: isStrict)
+        guard let seconds = reader.read() else { return nil }
+        self.init(seconds)
+    }
+
+    /// The earlier one is less.
+    public static func < (one: UnixTime, other: UnixTime) -> Bool { one.seconds < other.seconds }
+
+    /// The day on which Apple announced Live Activities, 6 June 2022.
+    package static let firstLiveActivity: Double = 1_654_473_600
+    /// Seconds that no clock shows before the year 5138; every present moment in milliseconds lies beyond.
+    private static let farFuture: Double = 100_000_000_000
+    /// From the beginning of Unix time to that of Swift's `Date`, 2001.
+    package static let referenceDate: Double = 978_307_200
+
+    /// True if it can be the time of a Live Activity push.
+    package var isPlausible: Bool { (Self.firstLiveActivity..<Self.farFuture).contains(seconds) }
+
+    /// The unit of the number and how many of it make a second; nil if the unit is the second.
+    package var finerUnit: (name: String, perSecond: Double)? {
+        guard seconds >= Self.farFuture else { return nil }
+        let units = [("milliseconds", 1e3), ("microseconds", 1e6), ("nanoseconds", 1e9)]
+        return units.first { UnixTime(seconds / $0.1).isPlausible }.map { (name: $0.0, perSecond: $0.1) }
+    }
+
+    /// True if it is a plausible moment counted from 2001, as Swift's `Date` is coded.
+    package var isSinceReferenceDate: Bool {
+        seconds < Self.referenceDate && UnixTime(seconds + Self.referenceDate).isPlausible
+    }
+}
+
+/// Reads a date, and the time after it.
+private struct DateReader {
+    var rest: ArraySlice<UInt8>
+    /// True if time, seconds and offset have to be there.
+    let isStrict: Bool
+
+    /// The seconds since 1970; nil if the whole text is not a date.
+    mutating func read() -> Double? {
+        guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
+            let day = number(digits: 2), (1...12).contains(month), (1...31).contains(day)
+        else { return nil }
+        var seconds = Double(Self.days(year, month, day)) * 86_400
+        if isStrict || !rest.isEmpty {
+            guard let time = time() else { return nil }
+            seconds += time
+        }
+        return rest.isEmpty ? seconds : nil
+    }
+
+    private mutating func time() -> Double? {
+        guard take("T") || take("t") || take(" "), let hour = number(digits: 2), take(":"),
+            let minute = number(digits: 2), hour < (isStrict ? 24 : 25), minute < 60
+        else { return nil }
+        var seconds = Double(hour * 3600 + minute * 60)
+        if take(":") {
+            guard let second = number(digits: 2), second <= 60 else { return nil }
+            seconds += Double(second)
+            if take(".") {
+                guard rest.first?.isDigit ?? false || !isStrict else { return nil }
+                seconds += fraction()
+            }
+        } else if isStrict {
+            return nil
+        }
+        return offset().map { seconds - Double($0) }
+    }
+
+    /// Days since 1970-01-01 in the Gregorian calendar.
+    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        // Years begin in March here, so that the leap day is the last.
+        let year = month <= 2 ? year - 1 : year
+        let month = (month + 9) % 12
+        return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1 - 719_468
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard rest.first == UInt8(ascii: character) else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    private mutating func number(digits: Int) -> Int? {
+        let taken = rest.prefix(digits)
+        guard taken.count == digits, taken.allSatisfy(\.isDigit) else { return nil }
+        rest = rest.dropFirst(digits)
+        return taken.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+    }
+
+    private mutating func fraction() -> Double {
+        let digits = rest.prefix { $0.isDigit }
+        rest = rest.dropFirst(digits.count)
+        return Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
+    }
+
+    /// Seconds east of UTC.
+    private mutating func offset() -> Int? {
+        if !isStrict && rest.isEmpty || take("Z") || take("z") { return 0 }
+        let isWest = rest.first == UInt8(ascii: "-")
+        guard take("+") || take("-"), let hours = number(digits: 2), take(":") || !isStrict,
+            let minutes = number(digits: 2)
+        else { return nil }
+        return (isWest ? -1 : 1) * (hours * 3600 + minutes * 60)
+    }
+}

@@ -1,0 +1,1 @@
+../../../../../Sources/apnslint/Session/GateAnswer.swift
