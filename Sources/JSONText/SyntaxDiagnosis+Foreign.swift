@@ -144,27 +144,11 @@ extension SyntaxDiagnosis {
     /// The edits that decode a text whose quotes are all escaped, as if it were the content of a JSON string.
     private func unescaping() -> [TextEdit]? {
         guard bytes.count <= Self.maximumUnescapedBytes else { return nil }
-        var edits: [TextEdit] = []
-        var hasQuotes = false
-        var position = 0
-        while let byte = byte(at: position) {
-            guard byte == UInt8(ascii: "\\") else {
-                if byte == UInt8(ascii: "\"") { return nil }
-                position += 1
-                continue
-            }
-            switch self.byte(at: position + 1) {
-            case UInt8(ascii: "\""):
-                hasQuotes = true
-                edits.append(TextEdit(position..<position + 1, ""))
-            case UInt8(ascii: "\\"), UInt8(ascii: "/"): edits.append(TextEdit(position..<position + 1, ""))
-            case UInt8(ascii: "n"), UInt8(ascii: "r"): edits.append(TextEdit(position..<position + 2, "\n"))
-            case UInt8(ascii: "t"): edits.append(TextEdit(position..<position + 2, "\t"))
-            default: return nil
-            }
-            position += 2
-        }
-        return hasQuotes ? edits : nil
+        let edits = StringEscapes.decoding(bytes.indices, in: bytes)
+        let escaped = edits.map { bytes[$0.range].dropFirst().first ?? 0 }
+        let quotes = bytes.count { $0 == UInt8(ascii: "\"") }
+        let hasQuotes = quotes > 0 && escaped.count { $0 == UInt8(ascii: "\"") } == quotes
+        return hasQuotes && escaped.allSatisfy("\"\\/nrt".utf8.contains) ? edits : nil
     }
 
     private static let maximumUnescapedBytes = 65536

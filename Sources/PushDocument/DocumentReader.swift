@@ -120,6 +120,8 @@ struct DocumentReader {
     /// Adds an envelope and reads its payloads.
     private mutating func take(_ embedded: [EmbeddedPayload], in envelope: Fragment, _ json: JSONDocument) {
         isEnvelope = true
+        var envelope = envelope
+        envelope.messages = ServiceMessage.all(in: json.value)
         fragments.append(envelope)
         let places = Locator(json.bytes).places(of: embedded.map(\.pointer))
         for payload in embedded {
@@ -160,10 +162,13 @@ struct DocumentReader {
                 minimal[
                     pointer == .root ? minimal.indices : Locator(minimal).place(of: pointer)?.value ?? minimal.indices]
         }
+        var count = fragment.context.isRelayed ? Minifier(unescaping: true).count(text) : text.count
+        if fragment.context.alert != nil, !fragment.hasPlaceholders, let request, let wire = fragment.wire {
+            count = PayloadSize.range(of: request, in: wire).count
+        }
         return Push(
             pointer: fragment.pointer.appending(request?.payloadPointer ?? .root),
-            range: fragment.origin.original(range), request: request,
-            wireBytes: fragment.context.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
+            range: fragment.origin.original(range), request: request, wireBytes: count,
             limit: request?.limit ?? options.headers.limit, isAtLeast: !fragment.context.placeholders.isEmpty,
             headerPlaces: fragment.context.headerPlaces, isAlternative: fragment.context.isAlternative)
     }

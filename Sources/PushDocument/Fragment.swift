@@ -13,6 +13,8 @@ public struct Fragment: Sendable {
     public internal(set) var mistakes: [SyntaxMistake] = []
     /// The push that the text is; nil for an envelope and for a channel request.
     public internal(set) var push: Push?
+    /// The messages of push services in it.
+    package internal(set) var messages: [ServiceMessage] = []
     /// The request for channel management that the text is.
     public internal(set) var channelRequest: ChannelRequest?
 
@@ -95,12 +97,14 @@ public struct Fragment: Sendable {
     public func documentEdits(_ edits: [TextEdit]) -> [TextEdit]? { origin.original(edits) }
 
     /// The JSON that goes on the wire, with the request document around the payload where there is one: the text as it
-    /// is, or in its shortest form if a push service rewrites it. Placeholders take as few bytes as possible. Nil if
+    /// is, or in its shortest form, with the alert that it adds, if a push service rewrites it. Placeholders take as few bytes as possible. Nil if
     /// the text could not be read.
     public var wire: JSONDocument? {
         guard let json else { return nil }
         if !context.placeholders.isEmpty { return shortest }
-        return context.isRelayed ? try? JSONDocument(parsing: Minifier(unescaping: true).bytes(text[...])) : json
+        guard context.isRelayed else { return json }
+        let sent = context.alert.map { JSONWriter().bytes(json.value.alerting($0)) }
+        return try? JSONDocument(parsing: sent ?? Minifier(unescaping: true).bytes(text[...]))
     }
 
     /// The text with placeholders that are as short as they can be, and with its mistakes corrected.

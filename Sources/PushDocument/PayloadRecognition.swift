@@ -9,10 +9,13 @@ extension PushDocument {
         // Most JSON is no payload, and a search for the name is quicker than a parse.
         guard words.contains(where: bytes.contains(word:)) else { return false }
         guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
-        guard let root = document.object else { return holdsPayload(document) }
-        return root["aps"] != nil || Request.isRequestDocument(root) || holdsPayload(document)
+        if let root = document.object, root["aps"] != nil || Request.isRequestDocument(root) { return true }
+        return holdsPayload(document) || !ServiceMessage.all(in: document).isEmpty
     }
 
-    /// Every payload, request document and envelope contains one of these; in a string the quotes are escaped.
-    private static let words = ["\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\""]
+    /// Every payload, request document, envelope and message to a service contains one of these; in a string the quotes are
+    /// escaped.
+    private static let words = [
+        "\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\"", "\"message\"", "\"notification\"", "PushToken[",
+    ]
 }

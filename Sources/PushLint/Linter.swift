@@ -133,6 +133,7 @@ public struct Linter: Sendable {
         if !fragment.mistakes.isEmpty { Rule.report(fragment.mistakes, into: &findings) }
         guard let json = fragment.json else { return findings.deduplicated }
         if fragment.hasRepeatedKeys { Rule.reportRepeats(json, in: fragment, into: &findings) }
+        for message in fragment.messages { rules.check(message, into: &findings) }
         if let channelRequest = fragment.channelRequest { rules.check(channelRequest, into: &findings) }
         guard let push = fragment.push else { return findings.deduplicated }
         if push.isTooLarge { Rule.reportSize(push, json, into: &findings) }

@@ -126,7 +126,7 @@ final class PushRules: Sendable {
         var fieldChecks: [FieldCheck] = []
         for (index, rule) in rules {
             switch rule.check {
-            case .reading, .channel: break
+            case .reading, .channel, .message: break
             case .member(let some, let run): members.append((some, MemberCheck(rule: index, run: run)))
             case .push(let pushes, let run):
                 checks.append(PushCheck(rule: index, run: run))

@@ -31,6 +31,8 @@ extension Rule {
         .broadcastStart,
         .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
         .websitePushIncomplete,
+        .messageInterfaceRetired, .messageMemberUnknown, .messageWrongKind, .messageUnknownValue, .messageDataName,
+        .messageTargetCount, .messageDataPriority, .messageImageNotShown, .messageActivityToken,
         .categoryNotRegistered, .locKeyNotInApp, .locArgsTooFew, .locArgsTooMany, .placeholderNotForText,
         .soundNotInApp,
         .activityTypeNotInApp, .activityMemberMissing, .activityValueNotDecodable, .activityDateMisread,

@@ -20,6 +20,8 @@ extension Rule {
         case headers([String])
         /// Request documents, with or without a payload that can be read.
         case requestDocument
+        /// Messages of push services.
+        case serviceMessage
         /// Requests for channel management.
         case channelRequest
 

@@ -41,6 +41,8 @@ public struct Rule: Sendable {
         case liveActivity = "live-activity"
         case headers
         case otherPushes = "other-pushes"
+        /// The message of a push service around the payload.
+        case service
         /// The resources of the receiving app.
         case app
         /// The requirements of a project for its own payloads.
@@ -102,6 +104,8 @@ public struct Rule: Sendable {
         case header(String, @Sendable (HeaderValue) -> Report?)
         /// The payload with its headers.
         case request(@Sendable (Request, inout FindingCollector) -> Void)
+        /// A message of a push service.
+        case message(@Sendable (ServiceMessage, inout FindingCollector) -> Void)
         /// A request for channel management.
         case channel(@Sendable (ChannelRequest, inout FindingCollector) -> Void)
     }

@@ -9,6 +9,7 @@ struct RuleTable: Sendable {
     /// The rules for each push type, in the order of `PushType.known`; built when the first push of that type comes.
     private let types: LazyTable<PushRules>
     private let channelChecks: [ChannelCheck]
+    private let messageChecks: [MessageCheck]
 
     /// The rules that are on with these options.
     init(_ options: LintOptions) {
@@ -19,6 +20,17 @@ struct RuleTable: Sendable {
         types = LazyTable(count: PushType.known.count) { PushRules(sorted, for: PushType.known[$0]) }
         channelChecks = rules.compactMap { index, rule in
             if case .channel(let run) = rule.check { ChannelCheck(rule: index, run: run) } else { nil }
+        }
+        messageChecks = rules.compactMap { index, rule in
+            if case .message(let run) = rule.check { MessageCheck(rule: index, run: run) } else { nil }
+        }
+    }
+
+    /// Applies the rules to a message of a push service.
+    func check(_ message: ServiceMessage, into findings: inout FindingCollector) {
+        for check in messageChecks {
+            check.run(message, &findings)
+            findings.commit(Rule.all[check.rule])
         }
     }
 
@@ -66,6 +78,11 @@ struct RuleTable: Sendable {
             check.run(request, &findings)
             findings.commit(Rule.all[check.rule])
         }
+    }
+
+    private struct MessageCheck {
+        let rule: Int
+        let run: @Sendable (ServiceMessage, inout FindingCollector) -> Void
     }
 
     // In tuples or generic types each call of a check would go through a thunk.

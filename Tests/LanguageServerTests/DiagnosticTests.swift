@@ -164,7 +164,7 @@ import Testing
             ("tsconfig.json", "{ // c\n}", false), ("new.json", "", false), ("new.json", "{", false),
             ("log.jsonl", "{\"level\":1}\n{\"level\":2}\n", false),
             ("log.jsonl", "{\"level\":1}\n{\"aps\":{\"badge\":\"2\"}}\n", true),
-            ("a.http", "POST /3/device/ab\n\n{\"aps\":{\"badge\":\"2\"}}", false),
+            ("a.http", "POST /3/device/ab\n\n{\"aps\":{\"badge\":\"2\"}}", true),
         ])
     func otherDocuments(name: String, text: String, isChecked: Bool) throws {
         var editor = try Editor()

@@ -20,6 +20,9 @@ import Testing
         ("Firebase Cloud Messaging", #"{"message": {"token": "a", "data": {"b": "c"}}}"#, []),
         ("Firebase Cloud Messaging", #"{"message": {"topic": "a", "notification": {"title": "b"}}}"#, []),
         ("Firebase Cloud Messaging", #"{"token": "a", "apns": {"payload": {"aps": {}}}}"#, ["/apns/payload"]),
+        ("Firebase Cloud Messaging", #"{"to": "a", "notification": {"title": "b"}}"#, []),
+        ("Firebase Cloud Messaging", #"{"to": "t", "priority": "high", "data": {"a": "b"}}"#, []),
+        ("Firebase Cloud Messaging", #"{"registration_ids": ["t"], "data": {"a": "b"}}"#, []),
         (
             "Amazon Pinpoint", #"{"MessageConfiguration": {"APNSMessage": {"RawContent": "{\"aps\": {}}"}}}"#,
             ["/MessageConfiguration/APNSMessage/RawContent"]
@@ -43,9 +46,7 @@ import Testing
 
     /// Requests to services that build the payload themselves; a person may mistake these for payloads.
     private static let makers: [(service: String, text: String)] = [
-        ("Firebase Cloud Messaging", #"{"to": "a", "notification": {"title": "b"}}"#),
-        ("Firebase Cloud Messaging", #"{"to": "t", "priority": "high", "data": {"a": "b"}}"#),
-        ("Firebase Cloud Messaging", #"{"registration_ids": ["t"], "data": {"a": "b"}}"#),
+        ("Firebase Cloud Messaging", #"{"notification": {"title": "b"}}"#),
         ("Amazon Pinpoint", #"{"MessageConfiguration": {"APNSMessage": {"Body": "b"}}}"#),
         ("gorush", #"{"notifications": [{"tokens": ["a"], "platform": 1, "message": "b"}]}"#),
         ("OneSignal", #"{"contents": {"en": "b"}}"#),
@@ -74,6 +75,33 @@ import Testing
     func names(_ service: String, _ text: String) throws {
         #expect(!PushDocument(Array(text.utf8)).isEnvelope)
         #expect(ServiceRequest(try Self.root(text))?.service == service)
+    }
+
+    @Test("A message to SNS for production and for the sandbox is one notification to a device")
+    func alternatives() {
+        let text =
+            #"{"default": "a", "APNS": "{\"aps\": {}}", "APNS_SANDBOX": "{\"aps\": {}}", "APNS_VOIP_SANDBOX": "{}"}"#
+        #expect(PushDocument(Array(text.utf8)).pushes.map(\.isAlternative) == [false, true, false])
+    }
+
+    @Test("Comments that a block allows are not sent, nor counted")
+    func comments() throws {
+        let text = "```jsonc\n{\n  // a comment\n  \"aps\": {\"alert\": \"...\",},\n}\n```\n"
+        let fragment = try #require(PushDocument(Array(text.utf8), named: "a.md").fragments.first)
+        let wire = try #require(fragment.wire)
+        #expect(fragment.push?.wireBytes == wire.bytes.count)
+        #expect(!String(decoding: wire.bytes, as: UTF8.self).contains("comment"))
+    }
+
+    @Test("A message to a service is found in a script and in a block of Markdown")
+    func inText() {
+        let message = #"{"message": {"token": "t", "notification": {"title": "a"}}}"#
+        for (name, text) in [
+            ("a.sh", "curl -d '\(message)' https://fcm.googleapis.com/v1/projects/p/messages:send"),
+            ("a.md", "```json\n\(message)\n```"), ("a.http", "POST https://fcm.googleapis.com/v1\n\n\(message)\n"),
+        ] {
+            #expect(PushDocument(Array(text.utf8), named: name).fragments.map(\.messages.count) == [1], "\(name)")
+        }
     }
 
     @Test("Every service is tested here")

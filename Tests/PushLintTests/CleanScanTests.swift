@@ -164,8 +164,6 @@ import Testing
             #"{"aps":{"alert":{"title-loc-key":"T","title-loc-args":["a"],"subtitle-loc-key":"S","loc-key":"K","loc-args":["Ann "]}}}"#,
             #"{"headers":{"apns-push-type":"alert","apns-topic":"com.example.app","apns-priority":"10","apns-expiration":"1750000000","apns-collapse-id":"game-7","apns-id":"123e4567-e89b-12d3-a456-4266554400a0"},"payload":{"aps":{"alert":"a"},"id":7}}"#,
             #"{"payload":{"aps":{"content-available":1}},"headers":{"apns-push-type":"background","apns-topic":"com.example.app","apns-priority":5}}"#,
-            #"{"message":{"token":"a","apns":{"headers":{"apns-priority":"10"},"payload":{"aps":{"alert":"a"},"id":7}}}}"#,
-            #"{"message":{"notification":{"title":"a","body":"b"},"android":{"c":[1]},"apns":{"payload":{"aps":{"badge":1}}},"topic":"t"}}"#,
             #"{"default":"text","APNS":"{\"aps\":{\"alert\":\"a\"}}","GCM":"{\"notification\":{}}"}"#,
             #"{"aps":{"alert":"Wir sind da: süß, 東京は雨 😀"},"user_id":"a","type":"b","message":"c","count":12}"#,
         ])

@@ -117,7 +117,6 @@ import Testing
             ("a.ts", "/** Sends it. */\nexport const p = { alert: { title: content.title } }\n"),
             ("a.js", "'use strict';\nmodule.exports = {'aps': {}}\n"),
             ("a.swift", "[\"aps\": [\"alert\": \"hi\"]]\n"), ("a.py", "{'aps': {'content-available': True}}\n"),
-            ("a.http", "### Send it\nPOST https://api.push.apple.com/3/device/00\n\n{\"aps\": {\"alert\": \"hi\",}}\n"),
         ])
     func foreignFiles(_ name: String, _ text: String) {
         let result = Fixer(unsafe: true).fix(Array(text.utf8), named: name)

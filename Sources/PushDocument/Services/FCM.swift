@@ -5,11 +5,17 @@ extension PushService {
     static let fcm = PushService(
         name: "Firebase Cloud Messaging", form: .fcm, payloads: messages,
         resembles: { $0.holds("message", "token", "topic", "condition", "notification", "apns", "android", "webpush") },
-        outlines: [
-            EnvelopeOutline(
-                payload: ["message", "apns", "payload"], isText: false, headers: ["message", "apns", "headers"],
-                alert: ["message", "notification"], others: [["validate_only"], nil, []])
-        ])
+        messages: { root, pointer in
+            let one = root["message"]?.object.map { [(pointer.appending("message"), $0)] }
+            let many = root["messages"]?.array?.enumerated().compactMap { index, element in
+                element.object?["message"]?.object.map {
+                    (pointer.appending("messages").appending(index).appending("message"), $0)
+                }
+            }
+            return (one ?? many ?? []).map { pointer, value in
+                ServiceMessage(service: "Firebase", pointer: pointer, value: value, form: .fcm)
+            }
+        })
 
     /// The message for one of Firebase's server SDKs: the same without `message` around it.
     static let fcmSDK = PushService(name: "Firebase Cloud Messaging", form: .fcm, payloads: sdkMessage)

@@ -13,6 +13,9 @@ struct PushService: Sendable {
     /// been meant for APNs.
     var resembles: @Sendable (JSONObject) -> Bool = { _ in false }
 
+    /// The messages in a request to it, whose members are checked; empty for a service that has no rows for them.
+    var messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage] = { _, _ in [] }
+
     /// The outlines of its most common requests, which the scan of clean documents reads without the service's own reader.
     var outlines: [EnvelopeOutline] = []
 
@@ -31,7 +34,7 @@ extension JSONObject {
     func has(_ names: String...) -> Bool { names.contains { self[$0] != nil } }
 
     /// True if a member is an object with a member of one of these names.
-    func holds(_ name: String, _ names: String...) -> Bool {
+    package func holds(_ name: String, _ names: String...) -> Bool {
         guard let object = self[name]?.object else { return false }
         return names.contains { object[$0] != nil }
     }

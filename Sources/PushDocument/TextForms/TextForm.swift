@@ -14,10 +14,12 @@ extension EnvelopeForm {
     static func recognised(inProse document: Fragment) -> (form: EnvelopeForm, payloads: [Fragment])? {
         let first = document.text.first { $0 > 0x20 }
         guard let first, !"{[\"'".utf8.contains(first) else { return nil }
+        let messages = document.text.contains(word: "```") ? [] : HTTPReader.fragments(in: document)
+        if messages.contains(where: { $0.context.hasAllHeaders || !$0.context.headers.fields.isEmpty }) {
+            return (.http, messages)
+        }
         let fences = TextForm.markdown.fragments(document)
         if !fences.isEmpty { return (.markdown, fences) }
-        let messages = HTTPReader.fragments(in: document)
-        if messages.contains(where: { !$0.context.headers.fields.isEmpty }) { return (.http, messages) }
         guard document.text.starts(with: "#!".utf8) || document.text.contains(word: "curl") else { return nil }
         let sent = TextForm.shell.fragments(document)
         return sent.isEmpty ? nil : (.shell, sent)
@@ -38,6 +40,7 @@ extension Fragment {
         guard let root = value.object else { return PushDocument.holdsPayload(value) }
         let isRequest = Request.isRequestDocument(root) && root["payload"]?.object?["aps"] != nil
         return root["aps"] != nil || isRequest || PushDocument.holdsPayload(value)
+            || !ServiceMessage.all(in: value).isEmpty
     }
 
     /// True if dots stand for a value that was left out, also in a string that holds JSON, as in `"{\"aps\":...}"`.

@@ -13,7 +13,7 @@ extension Rule {
             passed over. Other requests without a payload in them are flagged. With `--envelope none`, for documents that \
             go to APNs as they are, all such requests are.
             """,
-        bad: Example(#"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}}"#),
+        bad: Example(#"{"app_id": "5eb5a37e", "contents": {"en": "Gate changed"}}"#),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         on: .pushes(without: .aps)
     ) { push in
