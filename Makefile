@@ -42,7 +42,7 @@ build: deps ## build the program into .build/release/apnslint
 OUTSIDE := Payloads/groups/outside-the-stack/notifications.jsonl
 
 demo: quick-build ## build the program quickly, and show what it says of some sample payloads
-	@for arguments in Payloads/broken/trailing-comma.apns Payloads/bad/badge-string.apns $(OUTSIDE) "group $(OUTSIDE)"; do \
+	@for arguments in Payloads/broken/trailing-comma.apns Payloads/bad/badge-string.apns "--stacks $(OUTSIDE)"; do \
 	  echo; echo "\$$ apnslint $$arguments"; $(FAST_PROGRAM) $$arguments || true; done
 
 quick-build: deps

@@ -4,8 +4,6 @@ import Testing
 /// A clean result is earned: whatever an option named and nothing matched, or was not read, is said.
 @Suite struct EarnedYesTests {
     private static let record = #"{"id":"a","push":{"aps":{"alert":"Hi"}},"headers":{"apns-push-type":"alert"}}"# + "\n"
-    private static let formats = Program.formats
-
     static let pointers: [(arguments: [String], sentence: String)] = [
         (["--payload", "/playload"], "no record has /playload, where its payload should be: nothing was checked"),
         (
@@ -26,7 +24,7 @@ import Testing
 
     @Test("A pointer that leads to nothing in any record is wrong usage, in every format", arguments: pointers)
     func pointer(_ arguments: [String], _ sentence: String) throws {
-        for format in Self.formats {
+        for format in ["text", "json", "sarif"] {
             let run = try Program.run(
                 ["lint", "--jsonl", "--format", format] + arguments, input: String(repeating: Self.record, count: 3))
             #expect(run.status == 2, "\(format)")
@@ -45,12 +43,12 @@ import Testing
         #expect(run.status == 0 && run.errors.isEmpty)
     }
 
-    @Test("An override that applies to no file of a folder is said in every format", arguments: formats)
+    @Test("An override that applies to no file of a folder is said in every format", arguments: Program.formats)
     func override(_ format: String) throws {
         let scratch = try Scratch()
         try scratch.write(#"{"aps":{"alert":"Hi"}}"#, to: "Payloads/silent/a.apns")
         try scratch.write(
-            #"{"overrides":[{"files":["silent/*.apns"],"rules":{"keys":"off"}},{"files":["Payloads/silent/*"],"fail-on":"info"}]}"#,
+            #"{"overrides":[{"files":["silent/*.apns"],"rules":{"unknown-key":"off"}},{"files":["Payloads/silent/*"],"fail-on":"info"}]}"#,
             to: ".apnslint.json")
         let run = try Program.run(["lint", "--format", format, "."], in: scratch.url)
         #expect(run.status == 0)

@@ -98,7 +98,7 @@ public struct GroupJSONReport: Sendable {
     }
 
     /// One group.
-    func value(_ group: Group) -> JSONValue {
+    package func value(_ group: Group) -> JSONValue {
         var object: JSONObject = ["app": text(group.app), "device": text(group.device)]
         switch group.kind {
         case .app: object["kind"] = "app"

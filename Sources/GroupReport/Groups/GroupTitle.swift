@@ -3,18 +3,22 @@ import PushGrouping
 import ReportText
 
 /// The title of a stack, and the reason why its notifications are grouped, in words.
-enum GroupTitle {
+package enum GroupTitle {
     /// The app, the key of the stack and the number of its notifications.
     static func text(_ group: Group, _ options: GroupingOptions) -> String {
-        let app = DisplayWidth.visible(group.app ?? "the app")
         let count = group.others.count + 1
-        let size = counted(count, "notification")
+        return name(group, options) + (group.kind == .single ? "" : ", \(counted(count, "notification"))")
+    }
+
+    /// The app and the key of the stack.
+    package static func name(_ group: Group, _ options: GroupingOptions) -> String {
+        let app = DisplayWidth.visible(group.app ?? "the app")
         return switch group.kind {
-        case .app where options.grouping == .byApp: "\(app), all threads, \(size)"
-        case .app: "\(app), app group, \(size)"
-        case .thread(let name): "\(app), thread \(DisplayWidth.isolated(name)), \(size)"
+        case .app where options.grouping == .byApp: "\(app), all threads"
+        case .app: "\(app), app group"
+        case .thread(let name): "\(app), thread \(DisplayWidth.isolated(name))"
         case .categoryAndThread(let category, let thread):
-            "\(app), \(named("category", category)), \(named("thread", thread)), \(size)"
+            "\(app), \(named("category", category)), \(named("thread", thread))"
         case .single: app
         }
     }

@@ -29,7 +29,9 @@ public struct LockScreenPicture: Sendable {
     }
 
     /// The stacks of a result as part of an `HTMLPage`, which has the style.
-    func figure(_ result: GroupingResult) -> String { picture(scene(result), title: Self.title(result), style: "") }
+    package func figure(_ result: GroupingResult) -> String {
+        picture(scene(result), title: Self.title(result), style: "")
+    }
 
     /// One push as part of an `HTMLPage`, which has the style.
     package func figure(_ request: Request, bytes: Int?) -> String {

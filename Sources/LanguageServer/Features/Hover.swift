@@ -57,12 +57,7 @@ extension LanguageServer {
 
     /// The JSON text around an offset: all of a JSON document, a line of a stream, or a payload in a script or Markdown.
     mutating func jsonRange(at offset: Int, in uri: String) -> Range<Int>? {
-        guard let document = documents[uri] else { return nil }
-        let bytes = document.text.bytes
-        let documents = Analysis.documents(in: bytes, named: document.path)
-        if documents.count > 1 { return documents.first { $0.contains(offset) || $0.upperBound == offset } }
-        if let first = bytes.first(where: { $0 > 0x20 }), "{[".utf8.contains(first) { return bytes.indices }
-        return analysis(of: uri)?.pushes.map(\.range).first { $0.contains(offset) || $0.upperBound == offset }
+        jsonRanges(of: uri).first { $0.contains(offset) || $0.upperBound == offset }
     }
 }
 

@@ -66,8 +66,8 @@ private struct OutlineReader {
     mutating func value(depth: Int) -> Outline.Node? {
         skipSpace()
         switch byte {
-        case UInt8(ascii: "{") where depth < Self.maximumDepth: return object(depth: depth)
-        case UInt8(ascii: "[") where depth < Self.maximumDepth: return array(depth: depth)
+        case UInt8(ascii: "{") where depth < Self.maximumDepth: return container(.object, depth: depth)
+        case UInt8(ascii: "[") where depth < Self.maximumDepth: return container(.array, depth: depth)
         case UInt8(ascii: "\""):
             let (range, isClosed) = string()
             return Outline.Node(kind: .string, range: range, isClosed: isClosed)
@@ -90,8 +90,9 @@ private struct OutlineReader {
         return (start..<offset, false)
     }
 
-    mutating func object(depth: Int) -> Outline.Node {
-        var node = Outline.Node(kind: .object, range: offset..<end, isClosed: false)
+    /// An object or an array; a member in an array, and a value without a name in an object, are not part of it.
+    mutating func container(_ kind: Outline.Kind, depth: Int) -> Outline.Node {
+        var node = Outline.Node(kind: kind, range: offset..<end, isClosed: false)
         offset += 1
         while true {
             skipSpace()
@@ -103,11 +104,11 @@ private struct OutlineReader {
                 node.range = node.range.lowerBound..<offset
                 node.isClosed = true
                 return node
-            case UInt8(ascii: "\""):
+            case UInt8(ascii: "\"") where kind == .object:
                 node.members.append(member(depth: depth))
             default:
                 let start = offset
-                _ = value(depth: depth + 1)
+                if let element = value(depth: depth + 1), kind == .array { node.elements.append(element) }
                 if offset == start { offset += 1 }
             }
         }
@@ -130,26 +131,5 @@ private struct OutlineReader {
         member.value = value(depth: depth + 1)
         if member.value == nil { offset = afterColon }
         return member
-    }
-
-    mutating func array(depth: Int) -> Outline.Node {
-        var node = Outline.Node(kind: .array, range: offset..<end, isClosed: false)
-        offset += 1
-        while true {
-            skipSpace()
-            switch byte {
-            case nil:
-                return node
-            case UInt8(ascii: "]"), UInt8(ascii: "}"):
-                offset += 1
-                node.range = node.range.lowerBound..<offset
-                node.isClosed = true
-                return node
-            default:
-                let start = offset
-                if let element = value(depth: depth + 1) { node.elements.append(element) }
-                if offset == start { offset += 1 }
-            }
-        }
     }
 }

@@ -13,6 +13,7 @@ extension Setting {
         + [
             allowedKey.configurationKey(), pushType.configurationKey(), header.configurationKey(),
             envelope.configurationKey(), template.configurationKey(), record.configurationKey(), app.configurationKey(),
+            stacks.configurationKey(in: .file),
         ]
 
     /// The lowest severity that fails the run.
@@ -49,6 +50,12 @@ extension Setting {
             }
             effect.appPath = folder + path
         })
+
+    /// Whether the stacks that the pushes make are predicted.
+    static let stacks = SettingRow<Bool>(
+        "stacks", "Whether lint predicts the stacks that the pushes make, after the findings.",
+        schema: ["type": "boolean"], read: { member throws(ReadingError) in try member.flag() },
+        text: { String($0) }, apply: { $0.showsStacks = $1 })
 
     /// The push type that the pushes are sent with.
     static let pushType = SettingRow<String>(

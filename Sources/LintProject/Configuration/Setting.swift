@@ -29,6 +29,8 @@ public struct Setting: Sendable, Equatable {
         var options = LintOptions()
         /// The lowest severity that fails the run.
         var failOn = Settings.defaultFailOn
+        /// True if the stacks that the pushes make are predicted.
+        var showsStacks = false
         /// The path of the receiving app's manifest, from the current folder.
         var appPath: String?
         /// The parts of log records.

@@ -34,6 +34,9 @@ public struct Settings: Sendable, Equatable {
     /// The severity that fails a run when nothing is set.
     public static let defaultFailOn = Severity.error
 
+    /// True if the stacks that the pushes make are predicted.
+    public var showsStacks: Bool { effect.showsStacks }
+
     /// The path of the receiving app's manifest, from the current folder; nil if none is named.
     public var appPath: String? { effect.appPath }
 

@@ -105,6 +105,9 @@ public struct HTMLReporter: Reporter {
     /// A remark on the run.
     public func note(_ message: String) -> String { "<p class=\"warning\">\(HTMLPage.text(message))</p>\n" }
 
+    /// A picture of all stacks.
+    public func stacks(_ report: StackReport) -> String { report.html }
+
     /// The totals, and the counts by rule.
     public func end(_ tally: Tally) -> String {
         var text = "<h2 id=\"counts\">\(HTMLPage.text(tally.sentence))</h2>\n"

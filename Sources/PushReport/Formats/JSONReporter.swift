@@ -8,6 +8,7 @@ public struct JSONReporter: Reporter {
     private let version: String
     private var isFirst = true
     private var notices: [JSONValue] = []
+    private var stacks: JSONValue?
 
     /// A reporter that names the tool's version.
     public init(version: String) { self.version = version }
@@ -53,6 +54,12 @@ public struct JSONReporter: Reporter {
         return ""
     }
 
+    /// Kept for the member after the counts.
+    public mutating func stacks(_ report: StackReport) -> String {
+        stacks = report.json(version: version)
+        return ""
+    }
+
     /// The counts, what could not be read or had no effect, and the end of the document.
     public func end(_ tally: Tally) -> String {
         let summary: JSONValue = [
@@ -62,7 +69,8 @@ public struct JSONReporter: Reporter {
             "infos": .integer(tally.counts[.info] ?? 0),
         ]
         let list = notices.isEmpty ? "" : ",\"notices\":\(JSONWriter().safeText(.array(notices)))"
-        return "\n],\"summary\":\(JSONWriter().safeText(summary))\(list)}\n"
+        let all = stacks.map { ",\"stacks\":\(JSONWriter().safeText($0))" } ?? ""
+        return "\n],\"summary\":\(JSONWriter().safeText(summary))\(all)\(list)}\n"
     }
 
     /// The entry of a file in the document.

@@ -16,6 +16,8 @@ public protocol Reporter: Sendable {
     mutating func problem(_ message: String) -> String
     /// The text for a setting without effect, or another remark on the run that fails nothing; after the problems.
     mutating func note(_ message: String) -> String
+    /// The text for the stacks of all documents, before the totals; only if they are wanted.
+    mutating func stacks(_ report: StackReport) -> String
     /// The text after the last document.
     mutating func end(_ tally: Tally) -> String
 }
@@ -33,6 +35,8 @@ extension Reporter {
     public mutating func problem(_ message: String) -> String { "" }
     /// Nothing by default; standard error has it in any case.
     public mutating func note(_ message: String) -> String { "" }
+    /// Nothing by default.
+    public mutating func stacks(_ report: StackReport) -> String { "" }
     /// Nothing by default.
     public mutating func end(_ tally: Tally) -> String { "" }
 

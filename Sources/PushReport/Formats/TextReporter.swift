@@ -23,6 +23,9 @@ public struct TextReporter: Reporter {
         report.findings.map { text(of: $0, in: report) + "\n" }.joined()
     }
 
+    /// A section with all stacks.
+    public func stacks(_ report: StackReport) -> String { report.text(style, columns: columns) }
+
     /// The totals.
     public func end(_ tally: Tally) -> String {
         let role: Style.Role = tally.reaches(.error) ? .error : tally.reaches(.warning) ? .warning : .good

@@ -25,6 +25,9 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "Treat each line of the named files, and of standard input, as a document.")
     var jsonl = false
 
+    @Flag(help: "Predict the stacks that the pushes make, in the order of the files and lines.")
+    var stacks = false
+
     @Option(
         help: ArgumentHelp("The maximum number of threads. (default: the number of processors)", valueName: "number"))
     var threads: Int?
@@ -51,6 +54,6 @@ struct LintCommand: ParsableCommand {
             paths: paths, choice: choice, runOptions: runOptions.runOptions(form.settings + record.settings),
             baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,
             ending: RunReport.Ending(isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0),
-            running: following.choice, threads: threads)
+            running: following.choice, showsStacks: stacks, threads: threads)
     }
 }

@@ -84,11 +84,12 @@ struct Reports {
     ///
     /// - Throws: the first `Failure` that any report had.
     mutating func end(
-        _ tally: Tally, problems: [String], notes: [String] = [], sentence: String? = nil,
+        _ tally: Tally, problems: [String], notes: [String] = [], stacks: StackReport? = nil, sentence: String? = nil,
         summary: FindingSummary? = nil
     ) throws {
         for problem in problems { try write { $0.problem(problem) } }
         for note in notes { try write { $0.note(note) } }
+        if let stacks { try write { $0.stacks(stacks) } }
         try write { reporter in
             if reporter is SummaryReporter { return summary?.jsonText(version: Apnslint.version, tally: tally) ?? "" }
             let isForPeople = reporter is TextReporter || reporter is ConciseReporter

@@ -39,6 +39,8 @@ struct LinterFinder {
         let failOn: Severity
         /// True if a configuration ignores the document.
         let isIgnored: Bool
+        /// True if a configuration asks for the stacks.
+        let showsStacks: Bool
     }
 
     /// The linter for a file, or for a document without one.
@@ -69,6 +71,8 @@ struct LinterFinder {
     func uselessOverrides(in folders: Set<AbsolutePath>) -> [String] { finder.uselessOverrides(in: folders) }
 
     private func found(_ last: (options: LintOptions, linter: Linter?), _ found: SettingsReport) -> Found {
-        Found(options: last.options, made: last.linter, failOn: settings.failOn, isIgnored: found.ignoredBy != nil)
+        Found(
+            options: last.options, made: last.linter, failOn: settings.failOn, isIgnored: found.ignoredBy != nil,
+            showsStacks: settings.showsStacks)
     }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import PushGrouping
 import PushLint
 import PushReport
 
@@ -12,6 +13,8 @@ struct DocumentChecker: Sendable {
     let isInOrder: Bool
     /// The fields whose values are counted.
     var counted: [JSONPointer] = []
+    /// True if the stacks of all documents are wanted, whatever their configuration says.
+    var showsStacks = false
 
     /// The results of some documents.
     struct Content: Sendable {
@@ -25,6 +28,8 @@ struct DocumentChecker: Sendable {
         var bytes = 0
         /// What the pointers into records have led to.
         var pointers = RecordPointers(nil, counted: [])
+        /// The documents whose stacks are wanted, in order.
+        var stacks: [DocumentStacks] = []
         /// Advice on how to read an input.
         var advice: String?
     }
@@ -41,7 +46,7 @@ struct DocumentChecker: Sendable {
         content.pointers = RecordPointers(linter.options.record, counted: counted)
         bytes.withUnsafeBytes { content.pointers.look(into: $0) }
         let found: LintResult? =
-            if needsClean {
+            if needsClean || wantsStacks(of: document.source) {
                 linter.lint(bytes, named: document.fileName)
             } else {
                 bytes.withUnsafeBytes { linter.lintUnlessClean($0, named: document.fileName) }
@@ -54,6 +59,7 @@ struct DocumentChecker: Sendable {
             problems.append(document.lacksMemory)
             return content
         }
+        add(stacksOf: document, result, to: &content)
         if !needsClean, result.isClean, !result.document.holdsNothing {
             content.partial.addClean()
         } else {
@@ -69,12 +75,17 @@ struct DocumentChecker: Sendable {
     private func content(of block: LineBlock, _ source: WorkUnit.Source, _ problems: inout [String]) -> Content {
         var content = Content(partial: partial)
         let linter = source.found.linter
+        let wantsStacks = wantsStacks(of: source)
         var count = source.noLines
         let limit = count.limit
         content.pointers = RecordPointers(linter.options.record, counted: counted)
         block.eachLine { line in
             content.pointers.look(into: line.text)
-            guard let result = linter.lintUnlessClean(line.text, named: WorkUnit.lineName) else {
+            let found =
+                wantsStacks
+                ? linter.lint(Array(line.text), named: WorkUnit.lineName)
+                : linter.lintUnlessClean(line.text, named: WorkUnit.lineName)
+            guard let result = found else {
                 count.add(isClean: true, bytes: line.text.count, limit: limit)
                 return
             }
@@ -83,6 +94,7 @@ struct DocumentChecker: Sendable {
                 problems.append(document.lacksMemory)
                 return
             }
+            add(stacksOf: document, result, to: &content)
             if linter.options.record != nil, result.isClean, result.document.pushes.isEmpty {
                 count.addWithoutPayload()
                 return
@@ -94,6 +106,17 @@ struct DocumentChecker: Sendable {
         content.lines = count
         content.bytes = block.bytes.count
         return content
+    }
+
+    private func wantsStacks(of source: WorkUnit.Source) -> Bool { showsStacks || source.found.showsStacks }
+
+    private func add(stacksOf document: WorkUnit.Document, _ result: LintResult, to content: inout Content) {
+        guard wantsStacks(of: document.source) else { return }
+        let place = DocumentSteps.Place(
+            name: document.source.name, path: document.source.name,
+            source: SourceText(result.bytes, at: document.place ?? .start), isLine: document.place != nil)
+        content.stacks.append(
+            DocumentStacks(result, at: place, named: document.fileName, by: document.source.found.linter))
     }
 
     private func add(_ report: FileReport, to content: inout Content) {

@@ -14,6 +14,8 @@ struct LintRun {
     var summary = SummaryChoice()
     var ending = RunReport.Ending()
     var running = RunningCounts.Choice()
+    /// True if the stacks that the pushes make are predicted.
+    var showsStacks = false
     /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
 
@@ -30,7 +32,8 @@ struct LintRun {
                 baseline: try baseline.file(runOptions.report.terminal),
                 statistics: isCounting ? Statistics() : nil,
                 progress: running.isFollowing ? nil : Progress(inputs.total, runOptions.report),
-                choice: summary, ending: ending, running: try RunningCounts(running, runOptions.report))
+                choice: summary, ending: ending, running: try RunningCounts(running, runOptions.report),
+                showsStacks: showsStacks)
         }
     }
 }

@@ -1,5 +1,7 @@
+import AppResources
 import JSONText
 import LintProject
+import PushGrouping
 import PushLint
 import PushReport
 
@@ -28,6 +30,9 @@ struct RunReport: SessionCommand {
     private var notes: [String] = []
     /// The maximum number of inputs that get advice.
     private static let maximumAdvice = 3
+    /// The stacks that the pushes make, if they are wanted.
+    private var stacks: StackReport?
+    private let showsStacks: Bool
     private var progress: Progress?
     /// Reports the counts during the run; nil if none are wanted.
     private var running: RunningCounts?
@@ -43,9 +48,11 @@ struct RunReport: SessionCommand {
     init(
         _ reporting: Reporting, _ reports: Reports, baseline: BaselineFile?, statistics: Statistics?,
         progress: Progress?,
-        choice: SummaryChoice = SummaryChoice(), ending: Ending = Ending(), running: RunningCounts? = nil
+        choice: SummaryChoice = SummaryChoice(), ending: Ending = Ending(), running: RunningCounts? = nil,
+        showsStacks: Bool = false
     ) {
         self.running = running
+        self.showsStacks = showsStacks
         self.choice = choice
         self.ending = ending
         if reports.haveSummary || reports.haveText && choice.maximum != nil {
@@ -63,7 +70,7 @@ struct RunReport: SessionCommand {
         let checker = DocumentChecker(
             partial: reports.partial, needsClean: reports.mentionClean || baseline != nil,
             isInOrder: baseline != nil || statistics != nil || summary != nil || running != nil,
-            counted: choice.fields)
+            counted: choice.fields, showsStacks: showsStacks)
         return { checker.product(of: $0) }
     }
 
@@ -79,6 +86,12 @@ struct RunReport: SessionCommand {
             return
         }
         pointers.add(content.pointers)
+        for document in content.stacks {
+            if stacks == nil {
+                stacks = StackReport(options: GroupingOptions(app: source.found.options.app ?? AppManifest()))
+            }
+            stacks?.take(document)
+        }
         if let advice = content.advice, notes.count < Self.maximumAdvice { notes.append(advice) }
         var partial = content.partial
         for var report in content.reports {
@@ -120,7 +133,7 @@ struct RunReport: SessionCommand {
         let problems = unread + pointers.sentences
         // "nothing found" would be a yes without a look.
         let sentence = tally.findings == 0 && !pointers.sentences.isEmpty ? "not everything was checked" : nil
-        try reports.end(tally, problems: problems, notes: notes, sentence: sentence, summary: summary)
+        try reports.end(tally, problems: problems, notes: notes, stacks: stacks, sentence: sentence, summary: summary)
         if let summary, tally.findings > shown { try reporting.show(summary, tally) }
         if let statistics { try reporting.show(statistics) }
         for problem in problems + (reporting.isQuiet ? [] : notes) { StandardStream.tell(problem) }

@@ -1,0 +1,33 @@
+import PushDocument
+public import PushGrouping
+public import PushLint
+
+/// The pushes and events of a checked document as steps of a sequence: as they are, and as they would be with all fixes.
+public struct DocumentStacks: Sendable {
+    let steps: [SequenceStep]
+    let fixedSteps: [SequenceStep]
+    /// The finding to blame where a push is in another stack than with the fixes.
+    let cause: Finding?
+
+    /// The steps of a document that a linter has checked under this name.
+    public init(_ result: LintResult, at place: DocumentSteps.Place, named name: String?, by linter: Linter) {
+        func read(_ document: PushDocument) -> [SequenceStep] {
+            DocumentSteps.items(of: document, at: place, headers: linter.options.headers).compactMap { item in
+                if case .step(let step) = item { step } else { nil }
+            }
+        }
+        steps = read(result.document)
+        guard result.findings.contains(where: { $0.fix != nil }) else {
+            (fixedSteps, cause) = (steps, nil)
+            return
+        }
+        let fix = Fixer(linter, unsafe: true).fix(result.bytes, named: name)
+        let fixed = read(fix.remaining.document)
+        fixedSteps = fixed.count == steps.count ? fixed : steps
+        // Of several findings, the one about the thread is to blame.
+        let aboutThread = fix.applied.first { finding in
+            finding.pointer.tokens.contains { $0.lowercased().contains("thread") }
+        }
+        cause = aboutThread ?? fix.applied.first
+    }
+}
