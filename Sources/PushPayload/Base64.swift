@@ -38,13 +38,15 @@ package enum Base64 {
         return padding <= 2 && count != 6 ? bytes : nil
     }
 
-    /// True for base64 with `+` and `/`, padded with `=` and without white space; also for an empty text.
+    /// True for base64 with `+` and `/`, padded with `=` and without white space; also for an empty text. Like Foundation's
+    /// `Data`, it takes four `=` too many after a text that needs none.
     package static func isPadded(_ text: String) -> Bool {
         let digits = text.utf8.prefix {
             $0.isDigit || $0.isLetter || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
         }
         let padding = text.utf8.dropFirst(digits.count)
-        return text.utf8.count % 4 == 0 && padding.count <= 2 && padding.allSatisfy { $0 == UInt8(ascii: "=") }
+        guard text.utf8.count % 4 == 0, padding.allSatisfy({ $0 == UInt8(ascii: "=") }) else { return false }
+        return digits.isEmpty ? padding.isEmpty : digits.count % 4 == 0 || padding.count <= 2
     }
 
     /// The text of some bytes, with `=` at its end.

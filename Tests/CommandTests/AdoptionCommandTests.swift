@@ -40,7 +40,8 @@ import Testing
             (["--select", "wrong-kind", "--select", "misspelt-key"], ["wrong-kind", "misspelt-key"]),
             (["--select", "keys"], ["wrong-kind", "misspelt-key"]), (["--select", "grouping"], []),
             (["--ignore", "wrong-kind"], ["misspelt-key"]), (["--ignore", "keys"], []),
-            (["--select", "keys", "--ignore", "misspelt-key"], ["wrong-kind"]),
+            // Without the rule that says what was meant, the name is only unknown.
+            (["--select", "keys", "--ignore", "misspelt-key"], ["wrong-kind", "unknown-key"]),
         ])
     func selection(_ arguments: [String], _ expected: [String]) throws {
         let run = try lint(arguments + ["-"], input: Self.faulty, in: try scratch())

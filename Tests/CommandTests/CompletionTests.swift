@@ -21,7 +21,7 @@ import Testing
             ("apnslint lint --fail-on warn", "warning"), ("apnslint --fail-on warn", "warning"),
             ("apnslint lint --push-type li", "liveactivity"), ("apnslint --push-type li", "liveactivity"),
             ("apnslint --select badge", "badge-zero"), ("apnslint gate --select badge", "badge-zero"),
-            ("apnslint explain wrong-k", "wrong-kind"), ("apnslint explain Payl", ""),
+            ("apnslint explain wrong-k", "wrong-kind"), ("apnslint explain Payloads/", ""),
         ])
     func bash(_ line: String, _ completion: String) throws {
         let run = try Program.shell(

@@ -171,7 +171,7 @@ import Testing
     func editorGone() throws {
         let scratch = try Scratch()
         let script = """
-            sleep 0 & gone=$!; wait $gone
+            gone=$(sh -c 'echo $$')
             body='{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":'$gone',"capabilities":{}}}'
             mkfifo in; sleep 60 > in & holds=$!
             printf 'Content-Length: %d\\r\\n\\r\\n%s' ${#body} "$body" > in &

@@ -105,7 +105,7 @@ import Testing
             for i in $(seq 400); do ls -A | grep -q '^.apnslint-' && break; sleep 0.02; done
             kill -TERM $!; wait $!; echo $?; tail -c 3 out; ls -A
             """, in: scratch.url)
-        #expect(run.output == "143\n}}\nout\np\n")
+        #expect(run.output == "143\n]}\nout\np\n")
         #expect(run.errors.contains("interrupted"))
     }
 

@@ -194,8 +194,7 @@ import Testing
     }
 
     @Test(
-        "The size of a Live Activity's data counts by itself",
-        arguments: ["PUSH", #"{"message":{"token":"t","apns":PUSH}}"#])
+        "The size of a Live Activity's data counts by itself", arguments: ["PUSH", #"  PUSH  "#])
     func dataSize(_ form: String) {
         func text(_ count: Int) -> String {
             let headers =

@@ -153,7 +153,7 @@ import Testing
         "Card numbers, web tokens and passwords are reported; numbers that look like them are not",
         arguments: [
             ("4111 1111 1111 1111", 1), ("card 4111-1111-1111-1111.", 1), ("4111 1111 1111 1112", 0),
-            ("4111111111111111", 0),
+            ("4111111111111111", 1), ("4111111111111112", 0),
             ("0000 0000 0000 0000", 0), ("2025-1111-1111-1111-1111", 0),
             ("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkEifQ.c2lnbmF0dXJl", 1), ("eyJhbGci", 0),
         ])
