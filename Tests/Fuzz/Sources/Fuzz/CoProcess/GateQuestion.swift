@@ -1,1 +1,0 @@
-../../../../../Sources/apnslint/Session/GateQuestion.swift
