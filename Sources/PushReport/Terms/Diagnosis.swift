@@ -68,7 +68,8 @@ public struct Diagnosis: Sendable {
         if reasons.isEmpty, let lack = request.flatMap(condition.lack) { reasons.append(lack) }
         if condition.stage == .apns, answer.isKnown, !answer.isAccepted { reasons.append(answer.sentence) }
         guard reasons.isEmpty else { return .notMet(reasons) }
-        if condition.stage == .apns, answer.isAccepted { return .met }
+        if condition.stage == .apns, answer.isAccepted, condition.isShownByAnswer { return .met }
+        if condition.stage == .device, request == nil { return .unseen("there is no payload that could be read") }
         if condition.stage == .request, answer.isAccepted || request?.hasAllHeaders == true { return .met }
         if condition.stage == .serviceExtension, let request, request.aps[.mutableContent].value != true { return .met }
         return condition.elsewhere.isEmpty ? .met : .unseen(condition.elsewhere)

@@ -29,6 +29,8 @@ public struct Symptom: Sendable {
         var keys: [Key] = []
         /// What the payload lacks for it; nil if it lacks nothing.
         var lack: @Sendable (Request) -> String? = { _ in nil }
+        /// True if it holds once APNs has accepted the push, where it is about APNs.
+        var isShownByAnswer = true
         /// Where to look for what a payload can't show; empty if the payload decides.
         var elsewhere = ""
     }
@@ -52,6 +54,7 @@ extension Symptom.Condition {
         elsewhere: "log the status and the reason of each answer; `apnslint explain REASON` tells what they mean")
     fileprivate static let kept = Symptom.Condition(
         stage: .apns, statement: "APNs kept it until the device was reachable", rules: ["expiration-implausible"],
+        isShownByAnswer: false,
         elsewhere: "with `apns-expiration` 0 it is tried once; the delivery log of Apple's push console shows the rest")
     fileprivate static let readable = Symptom.Condition(
         stage: .device, statement: "the device can read the payload",
@@ -86,7 +89,8 @@ extension Symptom {
                     "nothing-to-show", "empty-text", "background-shows", "silent-sent-as-alert", "beside-aps",
                     "empty-aps",
                 ],
-                keys: [.alert, .title, .body, .locKey]),
+                keys: [.alert, .title, .body, .locKey],
+                lack: { $0.aps.notifies ? nil : "aps has no text, badge or sound that the device can read" }),
             .allowed,
             .app(
                 "the app presents it while it is open",
