@@ -245,7 +245,7 @@ extension SummaryStep {
     /// True if the app or its texts have a fault; such notes are shown without `--explain`.
     fileprivate var isMistake: Bool {
         switch self {
-        case .defaultText(.fault): true
+        case .defaultText(.fault), .noPluralForms: true
         default: false
         }
     }

@@ -55,7 +55,8 @@ public struct Group: Sendable, Equatable {
         summaries = kind == .single ? [] : options.eras.map(writer.summary)
         hidden = options.hidesPreviews ? HiddenPreview(leading, others: others, options) : nil
         let total = others.count + 1
+        let usesNames = options.eras.contains(where: \.usesCategoryFormats)
         let named = others.reduce(leading.summaryArg == nil ? 0 : 1) { $1.summaryArg == nil ? $0 : $0 + 1 }
-        self.notes = notes + (named > 0 && named < total ? [.partlyNamed(named: named, of: total)] : [])
+        self.notes = notes + (usesNames && named > 0 && named < total ? [.partlyNamed(named: named, of: total)] : [])
     }
 }

@@ -59,12 +59,18 @@ extension NotDisplayed.Reason {
         } else if request.aps.hasText {
             return nil
         } else if request.aps.notifies {
-            self = .noText(badge: request.aps[.badge].value != nil, sound: request.aps[.sound].value != nil)
+            self = .withoutText(request.aps)
         } else if request.aps.json["content-available"].map(Flag.isOn) ?? false {
             self = .onlyContentAvailable
         } else {
             self = .empty
         }
+    }
+
+    /// The reason of a push whose text the device can't show.
+    static func withoutText(_ aps: APS) -> NotDisplayed.Reason {
+        let (badge, sound) = (aps[.badge].value != nil, aps[.sound].value != nil)
+        return badge || sound ? .noText(badge: badge, sound: sound) : .empty
     }
 
     /// Why APNs would refuse the request, as far as that can be told from the request.

@@ -15,12 +15,45 @@ public struct NotificationList: Sendable {
     /// How many notifications have arrived, including those before this list.
     public private(set) var arrivals: Int
     private var lastDate: [ExactText?: UnixTime] = [:]
+    /// The state that a device has before its first push, by events for all devices.
+    private var newcomer = Device()
+    /// The first event of each device that has had no push yet.
+    var unseen: [ExactText: ListEvent] = [:]
 
     /// One device: its apps and their notifications.
     struct Device: Sendable {
         var apps: [ExactText?: AppNotifications] = [:]
         /// The pushes that APNs keeps while the device is out of reach; nil while it is online.
         var queue: [Delivery]?
+        /// The app in the foreground; nil if there is none.
+        private var front: Front?
+
+        private struct Front {
+            /// The app; `.some(nil)` for one without a name, nil for the app that gets the next push.
+            var app: ExactText??
+            let presentation: Presentation
+        }
+
+        /// What the app asks the system to show of a push; nil while it is in the background.
+        mutating func presentation(of app: ExactText?) -> Presentation? {
+            guard let front else { return nil }
+            if front.app == nil { self.front?.app = .some(app) }
+            return front.app ?? app == app ? front.presentation : nil
+        }
+
+        /// Brings an app to the foreground; without a name the only one. False if there are several.
+        mutating func bringToFront(_ app: ExactText?, _ presentation: Presentation) -> Bool {
+            guard app != nil || apps.count < 2 else { return false }
+            front = Front(app: app.map { .some($0) } ?? apps.first?.key, presentation: presentation)
+            return true
+        }
+
+        /// Sends the app in the foreground to the background; false if there is none, or if it is another app.
+        mutating func sendToBackground(_ app: ExactText?) -> Bool {
+            guard let front, app == nil || front.app == nil || front.app == .some(app) else { return false }
+            self.front = nil
+            return true
+        }
 
         /// The arrival of the newest notification in the list; nil if there is none.
         var newest: Int? { apps.values.compactMap(\.newest).max() }
@@ -30,6 +63,12 @@ public struct NotificationList: Sendable {
     public init(_ options: GroupingOptions = GroupingOptions(), arrivals: Int = 0) {
         self.options = options
         self.arrivals = arrivals
+    }
+
+    /// An empty list for other devices of the same sequence.
+    public init(after other: NotificationList) {
+        self.init(other.options, arrivals: other.arrivals)
+        newcomer = other.newcomer
     }
 
     /// Takes the next step of a sequence.
@@ -44,6 +83,8 @@ public struct NotificationList: Sendable {
     /// Takes the next notification in the order of arrival.
     public mutating func deliver(_ delivery: Delivery) {
         let device = delivery.device.map(ExactText.init)
+        if devices[device] == nil { devices[device] = newcomer }
+        if let device, !unseen.isEmpty { unseen[device] = nil }
         if !delivery.isLocal, devices[device]?.queue != nil {
             devices[device]?.queue?.append(delivery)
         } else {
@@ -59,7 +100,7 @@ public struct NotificationList: Sendable {
         arrivals += 1
         let device = delivery.device.map(ExactText.init)
         let app = delivery.app.map(ExactText.init)
-        let presentation = devices[device]?.apps[app]?.presentation
+        let presentation = devices[device]?.presentation(of: app)
         let reason =
             late ?? NotDisplayed.Reason(delivery) ?? delivery.expiry
             ?? presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
@@ -68,30 +109,42 @@ public struct NotificationList: Sendable {
             notes += setBadge(badge, app, device, RemovalCause(by: arrival, label: delivery.label))
         }
         if let reason {
-            notDisplayed.append(
-                NotDisplayed(
-                    arrival: arrival, label: delivery.label, app: delivery.app, device: delivery.device,
-                    date: delivery.date, reason: reason, notes: notes))
+            leaveOut(delivery, arrival, reason, notes)
             return
         }
         var notification = DeliveredNotification(delivery, arrival: arrival, options.with(app: delivery.app))
         notification.notes.insert(contentsOf: notes, at: 0)
+        if notification.isTextMissing {
+            leaveOut(delivery, arrival, .withoutText(delivery.request.aps), notification.notes)
+            return
+        }
         if let id = notification.collapseID.map(ExactText.init),
             let gone = devices[device, default: Device()].apps[app, default: AppNotifications()].replace(
-                id, with: notification)
+                id, with: notification, isLocal: delivery.isLocal)
         {
-            notification.notes.append(replacement(of: gone, by: notification))
+            notification.notes.append(replacement(of: gone, by: notification, isLocal: delivery.isLocal))
             removals.append(
                 Removal(gone, app, device, .replaced, RemovalCause(by: arrival, label: delivery.label)))
         }
         devices[device, default: Device()].apps[app, default: AppNotifications()].append(notification)
     }
 
-    private func replacement(of gone: DeliveredNotification, by notification: DeliveredNotification) -> Note {
+    private mutating func leaveOut(
+        _ delivery: Delivery, _ arrival: Int, _ reason: NotDisplayed.Reason, _ notes: [Note]
+    ) {
+        notDisplayed.append(
+            NotDisplayed(
+                arrival: arrival, label: delivery.label, app: delivery.app, device: delivery.device,
+                date: delivery.date, reason: reason, notes: notes))
+    }
+
+    private func replacement(
+        of gone: DeliveredNotification, by notification: DeliveredNotification, isLocal: Bool
+    ) -> Note {
         let movesGroup =
             options.grouping == .automatic
             && gone.threadID.map(ExactText.init) != notification.threadID.map(ExactText.init)
-        return .replaces(arrival: gone.arrival, label: gone.label, movesGroup: movesGroup)
+        return .replaces(arrival: gone.arrival, label: gone.label, movesGroup: movesGroup, isLocal: isLocal)
     }
 
     /// Sets the number on the icon. A change to 0 from another or an unknown number removes the app's
@@ -136,34 +189,48 @@ struct RemovalCause {
 extension NotificationList {
     /// Applies an event.
     public mutating func apply(_ event: ListEvent) {
-        let device = event.device.map(ExactText.init)
+        let isKnown = event.device.map { devices[ExactText($0)] != nil } ?? !devices.isEmpty
+        if let device = event.device.map(ExactText.init), !isKnown {
+            devices[device] = newcomer
+            unseen[device] = event
+        }
+        if event.device == nil { _ = newcomer.change(event) }
+        let keys = event.device.map { [ExactText($0)] } ?? devices.keys.sorted { ($0?.text ?? "") < ($1?.text ?? "") }
+        let hasEffect = keys.map { apply(event, to: $0) }.contains(true)
+        // An event before the first push of a device changes what happens to that.
+        if !hasEffect, isKnown || event.device == nil && !event.action.isState {
+            notes.append(
+                (
+                    arrivals,
+                    .eventWithoutEffect(label: event.label, what: event.action.name, missing: event.action.object)
+                ))
+        }
+    }
+
+    /// Applies an event to one device; false if it has no effect there.
+    private mutating func apply(_ event: ListEvent, to device: ExactText?) -> Bool {
         switch event.action {
-        case .offline:
-            if devices[device]?.queue == nil { devices[device, default: Device()].queue = [] }
-        case .online: comeOnline(device, at: event.date)
-        case .foreground(let presentation): each(event, device) { $0.presentation = presentation }
-        case .background: each(event, device) { $0.presentation = nil }
+        case .online:
+            let wasOffline = devices[device]?.queue != nil
+            comeOnline(device, at: event.date)
+            return wasOffline
         case .badge(let number):
-            for app in apps(of: event, device) {
-                _ = setBadge(number, app, device, RemovalCause(by: arrivals, label: event.label))
-            }
-        case .remove(let remover, let target): remove(remover, target, event, device)
+            let apps = apps(of: event, device)
+            for app in apps { _ = setBadge(number, app, device, RemovalCause(by: arrivals, label: event.label)) }
+            return !apps.isEmpty
+        case .remove(let remover, let target): return remove(remover, target, event, device)
+        case .offline, .foreground, .background: return devices[device]?.change(event) ?? false
         }
     }
 
+    /// The apps of a device that an event concerns; one that names none concerns all.
     private func apps(of event: ListEvent, _ device: ExactText?) -> [ExactText?] {
-        event.app.map { [ExactText($0)] } ?? Array(devices[device]?.apps.keys.map { $0 } ?? [nil])
-    }
-
-    private mutating func each(_ event: ListEvent, _ device: ExactText?, _ change: (inout AppNotifications) -> Void) {
-        for app in apps(of: event, device) {
-            change(&devices[device, default: Device()].apps[app, default: AppNotifications()])
-        }
+        event.app.map { [ExactText($0)] } ?? (devices[device]?.apps.keys).map(Array.init) ?? []
     }
 
     private mutating func remove(
         _ remover: ListEvent.Remover, _ target: ListEvent.Target, _ event: ListEvent, _ device: ExactText?
-    ) {
+    ) -> Bool {
         var gone: [Removal] = []
         for app in apps(of: event, device) where devices[device]?.apps[app] != nil {
             let taken = devices[device]?.apps[app]?.remove(target, onlyNewest: remover == .opening) ?? []
@@ -171,10 +238,8 @@ extension NotificationList {
                 Removal($0, app, device, .removed(remover), RemovalCause(by: arrivals, label: event.label))
             }
         }
-        if gone.isEmpty {
-            notes.append((arrivals, .eventWithoutEffect(label: event.label, what: remover.rawValue)))
-        }
         removals += gone.sorted { $0.arrival < $1.arrival }
+        return !gone.isEmpty
     }
 
     /// Delivers the pushes that APNs has kept: not the expired ones, and only the last of those with one collapse identifier.
@@ -219,6 +284,57 @@ extension NotificationList {
             NotDisplayed(
                 arrival: arrivals + index, label: delivery.label, app: delivery.app, device: delivery.device,
                 date: delivery.date, reason: .waiting, notes: delivery.unread)
+        }
+    }
+}
+
+extension NotificationList.Device {
+    /// Changes the state that is kept between pushes; false if nothing changes.
+    fileprivate mutating func change(_ event: ListEvent) -> Bool {
+        let app = event.app.map(ExactText.init)
+        switch event.action {
+        case .offline:
+            guard queue == nil else { return false }
+            queue = []
+        case .online: queue = nil
+        case .foreground(let presentation): return bringToFront(app, presentation)
+        case .background: return sendToBackground(app)
+        case .badge, .remove: return false
+        }
+        return true
+    }
+}
+
+extension ListEvent.Action {
+    /// True if it changes what happens to later pushes, and not only what is in the list.
+    fileprivate var isState: Bool {
+        switch self {
+        case .offline, .online, .foreground, .background: true
+        case .badge, .remove: false
+        }
+    }
+
+    /// The word for it in a document.
+    var name: String {
+        switch self {
+        case .remove(let remover, _): remover.rawValue
+        case .badge: "badge"
+        case .foreground: "foreground"
+        case .background: "background"
+        case .offline: "offline"
+        case .online: "online"
+        }
+    }
+
+    /// What is not there if it has no effect.
+    fileprivate var object: String {
+        switch self {
+        case .remove: "notification"
+        case .badge: "app"
+        case .foreground: "single app: there are several, so it has to name one"
+        case .background: "app in the foreground"
+        case .offline: "device that is online"
+        case .online: "device that is offline"
         }
     }
 }

@@ -50,7 +50,7 @@ public enum SystemRange: String, Sendable, CaseIterable {
         case 16...17: .iOS16to17
         case 18: .iOS18
         // Apple went from 18 to 26.
-        case 26...99: .iOS26
+        case 26: .iOS26
         default: nil
         }
     }

@@ -54,9 +54,19 @@ public struct Delivery: Sendable {
         self.init(request, beside: request.envelope, label: label, bytes: bytes)
     }
 
+    /// The members of a record that are read.
+    private static let members = ["app", "device", "date", "headers", "payload"]
+
     /// A push whose `app`, `device` and `date` may be in the document around it.
     public init(_ request: Request, beside envelope: JSONObject?, label: String = "", bytes: Int? = nil) {
-        var unread: [Note] = []
+        // A line of `apnslint serve --format jsonl` has the answer, and its time in milliseconds.
+        let isRecording = envelope?["answer"]?.object != nil
+        var unread: [Note] = (isRecording ? [] : envelope?.names ?? []).compactMap { name in
+            guard !Self.members.contains(name), let meant = Spelling.nearest(name, among: Self.members) else {
+                return nil
+            }
+            return .memberMisspelt(name: name, meant: meant)
+        }
         func text(_ name: String) -> String? {
             switch envelope?[name] {
             case nil: return nil
@@ -67,8 +77,10 @@ public struct Delivery: Sendable {
                 return nil
             }
         }
+        let time = isRecording ? envelope?["time"]?.number.map { String($0 / 1000) } : nil
         self.init(
-            request, app: text("app"), device: text("device") ?? request.deviceToken, date: text("date"), label: label,
+            request, app: text("app"), device: text("device") ?? request.deviceToken, date: text("date") ?? time,
+            label: label,
             bytes: bytes, unread: unread)
     }
 

@@ -41,8 +41,8 @@ extension SequenceStep {
     ///
     /// - Throws: `ReadingError` for an unknown event, and for one that does not say what it applies to.
     public init(event root: JSONObject, label: String = "") throws(ReadingError) {
-        let reader = try ObjectReader(.object(root), "the event")
-        let name = try reader.required("event").text()
+        let name = try ObjectReader(.object(root), "the event").required("event").text()
+        let reader = try ObjectReader(.object(root), "the event", keys: ObjectReader.keys(ofEvent: name))
         let app = try reader["app"]?.identifier()
         let device = try reader["device"]?.identifier()
         let date = try reader["date"]?.identifier()
@@ -60,6 +60,19 @@ extension ObjectReader {
         ListEvent.Remover.allCases.map(\.rawValue) + [
             "local", "badge", "foreground", "background", "offline", "online",
         ]
+
+    /// The members that an event may have.
+    fileprivate static func keys(ofEvent name: String) -> [String] {
+        let own =
+            switch name {
+            case "local": ["id", "payload"]
+            case "badge": ["number"]
+            case "foreground": ["presents"]
+            case _ where ListEvent.Remover(rawValue: name) != nil: ["id", "thread", "number", "all"]
+            default: [String]()
+            }
+        return ["event", "app", "device", "date"] + own
+    }
 
     fileprivate func action(_ name: String) throws(ReadingError) -> ListEvent.Action {
         if let remover = ListEvent.Remover(rawValue: name) { return .remove(remover, try target(of: name)) }

@@ -106,6 +106,11 @@ struct SummaryWriter {
             return
         }
         partial.steps.append(.commonFormat(format.text, form: format.form, source: found.source))
+        if partial.count == 1, found.source == nil, format.form != .fixed,
+            PluralRules.categories(of: options.locale).map({ $0.count > 1 }) ?? false
+        {
+            partial.steps.append(.noPluralForms(format.text))
+        }
         switch format.form {
         case .fixed, .count:
             if !names.values.isEmpty { partial.steps.append(.namesUnused) }

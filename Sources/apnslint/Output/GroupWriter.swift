@@ -99,7 +99,7 @@ final class GroupWriter {
                     )
                 }
                 try writeDevice(list)
-                list = NotificationList(session.options, arrivals: list.arrivals)
+                list = NotificationList(after: list)
             }
             hasBegun = true
             device = step.device
