@@ -66,7 +66,7 @@ import Testing
         for (name, text) in [("fits", Self.payload(4095) + "\n"), ("large", Self.payload(4096) + "\n")] {
             try scratch.write(text, to: "pushes/z-\(name).apns")
         }
-        let run = try Program.run(["pushes", "--format", "compact"], in: scratch.url)
+        let run = try Program.run(["pushes", "--format", "concise"], in: scratch.url)
         #expect(run.status == 1)
         let lines = run.output.split(separator: "\n").filter { $0.contains("payload-too-large") }
         #expect(lines.count == 1 && lines.first?.contains("z-large.apns") ?? false, "\(run.output)")

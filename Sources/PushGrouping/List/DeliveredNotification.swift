@@ -33,6 +33,11 @@ public struct DeliveredNotification: Sendable, Equatable {
     /// The notes on it.
     public internal(set) var notes: [Note]
 
+    /// Its lines as one.
+    package var text: String {
+        [title, subtitle, body].compactMap { $0?.text }.filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+
     /// True if all its texts are keys that the app's tables lack, so that the system shows nothing.
     var isTextMissing: Bool {
         [title, subtitle, body].allSatisfy { $0?.text.isEmpty ?? true }
@@ -67,7 +72,7 @@ extension DeliveredNotification {
                 delivery.isLocal ? nil : delivery.request.headers.misspeltCollapseID.map(Note.collapseIDMisspelt),
                 aps[.category].value.flatMap { options.app.lacksCategory($0) ? .categoryUnknown($0) : nil },
             ].compactMap { $0 } + lines.notes
-                + (aps.json["mutable-content"].map(Flag.isOn) ?? false ? [.extensionMayChange] : []))
+                + (delivery.request.startsExtension && !delivery.hasExtensionResult ? [.extensionMayChange] : []))
     }
 
     /// The note on a text that the device can't read.

@@ -37,7 +37,7 @@ public struct Group: Sendable, Equatable {
     /// The text in place of the content, if previews are hidden.
     public let hidden: HiddenPreview?
     /// Notes about the group as a whole.
-    public let notes: [Note]
+    public private(set) var notes: [Note]
 
     /// All notifications, newest first.
     public var notifications: [DeliveredNotification] { [leading] + others }
@@ -55,8 +55,19 @@ public struct Group: Sendable, Equatable {
         summaries = kind == .single ? [] : options.eras.map(writer.summary)
         hidden = options.hidesPreviews ? HiddenPreview(leading, others: others, options) : nil
         let total = others.count + 1
+        let titles = kind == .app ? Set(([leading] + others).compactMap { $0.title?.text }).count : 0
+        var advice: [Note] = []
+        if titles >= 3, total >= 5 { advice.append(.noThreads(count: total, titles: titles)) }
         let usesNames = options.eras.contains(where: \.usesCategoryFormats)
         let named = others.reduce(leading.summaryArg == nil ? 0 : 1) { $1.summaryArg == nil ? $0 : $0 + 1 }
-        self.notes = notes + (usesNames && named > 0 && named < total ? [.partlyNamed(named: named, of: total)] : [])
+        self.notes =
+            notes + advice + (usesNames && named > 0 && named < total ? [.partlyNamed(named: named, of: total)] : [])
+    }
+
+    /// The same group with one more note.
+    func adding(_ note: Note) -> Group {
+        var group = self
+        group.notes.append(note)
+        return group
     }
 }

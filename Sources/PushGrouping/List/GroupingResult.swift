@@ -75,6 +75,7 @@ extension Removal {
         case .removed(.app): "removed by the app (\(what))"
         case .removed(.reading): "removed by the app once it was read (\(what))"
         case .removed(.opening): "opened by the user (\(what))"
+        case .removed(.acting): "taken away by an action of the user (\(what))"
         case .removed(.dismissal): "dismissed by the user (\(what))"
         }
     }

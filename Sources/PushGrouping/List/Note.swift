@@ -45,6 +45,14 @@ public enum Note: Sendable, Hashable {
     case clears(count: Int, isBadgeKnown: Bool)
     /// A service extension may change the notification before it is shown.
     case extensionMayChange
+    /// The document says what the service extension returns, but the push does not start it.
+    case extensionNotStarted
+    /// The notification goes to Notification Center and not to the lock screen.
+    case deliveredQuietly(isProvisional: Bool)
+    /// Each notification of the app has a thread of its own.
+    case threadForEach(count: Int, example: String, other: String)
+    /// Notifications of several titles are in the app's own group.
+    case noThreads(count: Int, titles: Int)
     /// Only some notifications of the group carry a `summary-arg`.
     case partlyNamed(named: Int, of: Int)
     /// Notifications that look like the messages of one thread have the same collapse identifier.
@@ -78,6 +86,10 @@ extension Note {
         case .replaces: "replaces"
         case .clears: "clears"
         case .extensionMayChange: "extension-may-change"
+        case .extensionNotStarted: "extension-not-started"
+        case .deliveredQuietly: "delivered-quietly"
+        case .threadForEach: "thread-for-each"
+        case .noThreads: "no-threads"
         case .partlyNamed: "partly-named"
         case .collapseUsedAsThread: "collapse-used-as-thread"
         case .collapseIDMisspelt: "collapse-id-misspelt"
@@ -127,6 +139,17 @@ extension Note {
                 + (isBadgeKnown ? ", as observed" : ", as observed where the icon had a number before")
         case .extensionMayChange:
             "mutable-content lets a service extension change its text, thread and names before it is shown"
+        case .extensionNotStarted:
+            "the push does not start the service extension: that takes \"mutable-content\": 1 and an alert"
+        case .deliveredQuietly(let isProvisional):
+            (isProvisional ? "the app has provisional authorization" : "the lock screen is turned off for the app")
+                + ": it goes to Notification Center only"
+        case .threadForEach(let count, let example, let other):
+            "each of the \(count) notifications has a thread-id of its own (\(Self.quoted(example)), \(Self.quoted(other)) …),"
+                + " so none stack: a thread-id names what belongs together, such as a conversation"
+        case .noThreads(let count, let titles):
+            "\(count) notifications with \(titles) titles are in the app's own group: a thread-id for each conversation"
+                + " would keep them apart"
         case .partlyNamed(let named, let total):
             "only \(named) of \(total) notifications carry a summary-arg, so no names are shown: set it on all or on none"
         case .collapseIDMisspelt(let name):

@@ -73,7 +73,7 @@ extension NotificationList {
                 scheduled += shown.filter(\.waitsForSummary).map { ScheduledNotification(app: app?.text, $0) }
                 shown.removeAll(where: \.waitsForSummary)
             }
-            groups += self.groups(of: shown, app, key)
+            groups += self.groups(of: shown, app, key).advised
         }
         return GroupingResult.DeviceGroups(
             device: key?.text, groups: groups.sorted { $0.leading.arrival > $1.leading.arrival },
@@ -117,6 +117,17 @@ extension NotificationList {
             thread: notification.threadID.map(ExactText.init),
             category: options.groupsByCategory ? notification.category.map(ExactText.init) : nil,
             usesCategory: options.groupsByCategory)
+    }
+}
+
+extension [Group] {
+    /// The groups of an app, the newest first, with advice on its threads.
+    fileprivate var advised: [Group] {
+        guard let first, count >= 5, allSatisfy({ $0.others.isEmpty && $0.kind.thread != nil }),
+            let newest = first.kind.thread, let older = self[1].kind.thread
+        else { return self }
+        let note = Note.threadForEach(count: count, example: older, other: newest)
+        return [first.adding(note)] + dropFirst()
     }
 }
 

@@ -25,32 +25,43 @@ public struct NotificationList: Sendable {
         var apps: [ExactText?: AppNotifications] = [:]
         /// The pushes that APNs keeps while the device is out of reach; nil while it is online.
         var queue: [Delivery]?
+        /// What the user allows each app, where that was changed.
+        var permissions: [ExactText?: Permission] = [:]
+        /// What the user allows all other apps.
+        var permission = Permission()
+        /// Local notifications whose trigger has not fired yet.
+        var pending: [Delivery] = []
         /// The app in the foreground; nil if there is none.
         private var front: Front?
 
         private struct Front {
-            /// The app; `.some(nil)` for one without a name, nil for the app that gets the next push.
-            var app: ExactText??
+            /// False for the app that gets the next push.
+            var isKnown: Bool
+            /// The app, if it is known.
+            var app: ExactText?
             let presentation: Presentation
         }
 
         /// What the app asks the system to show of a push; nil while it is in the background.
         mutating func presentation(of app: ExactText?) -> Presentation? {
-            guard let front else { return nil }
-            if front.app == nil { self.front?.app = .some(app) }
-            return front.app ?? app == app ? front.presentation : nil
+            guard var front else { return nil }
+            if !front.isKnown { (front.isKnown, front.app) = (true, app) }
+            self.front = front
+            return front.app == app ? front.presentation : nil
         }
 
         /// Brings an app to the foreground; without a name the only one. False if there are several.
         mutating func bringToFront(_ app: ExactText?, _ presentation: Presentation) -> Bool {
             guard app != nil || apps.count < 2 else { return false }
-            front = Front(app: app.map { .some($0) } ?? apps.first?.key, presentation: presentation)
+            front = Front(
+                isKnown: app != nil || !apps.isEmpty, app: app ?? apps.keys.first.flatMap { $0 },
+                presentation: presentation)
             return true
         }
 
         /// Sends the app in the foreground to the background; false if there is none, or if it is another app.
         mutating func sendToBackground(_ app: ExactText?) -> Bool {
-            guard let front, app == nil || front.app == nil || front.app == .some(app) else { return false }
+            guard let front, app == nil || !front.isKnown || front.app == app else { return false }
             self.front = nil
             return true
         }
@@ -74,6 +85,7 @@ public struct NotificationList: Sendable {
     /// Takes the next step of a sequence.
     public mutating func take(_ step: SequenceStep) {
         noteOrder(of: step)
+        if let now = step.date.flatMap({ UnixTime($0) }) { fireTriggers(by: now) }
         switch step {
         case .delivery(let delivery): deliver(delivery)
         case .event(let event): apply(event)
@@ -87,6 +99,9 @@ public struct NotificationList: Sendable {
         if let device, !unseen.isEmpty { unseen[device] = nil }
         if !delivery.isLocal, devices[device]?.queue != nil {
             devices[device]?.queue?.append(delivery)
+        } else if delivery.due != nil {
+            if let id = delivery.identifier { devices[device]?.pending.removeAll { $0.identifier == id } }
+            devices[device]?.pending.append(delivery)
         } else {
             receive(delivery)
         }
@@ -101,11 +116,13 @@ public struct NotificationList: Sendable {
         let device = delivery.device.map(ExactText.init)
         let app = delivery.app.map(ExactText.init)
         let presentation = devices[device]?.presentation(of: app)
+        let permission = devices[device].flatMap { $0.permissions[app] ?? $0.permission } ?? Permission()
         let reason =
-            late ?? NotDisplayed.Reason(delivery) ?? delivery.expiry
-            ?? presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
+            late ?? NotDisplayed.Reason(delivery) ?? delivery.expiry ?? permission.refusal
+            ?? hidden(delivery, in: presentation)
         var notes = delivery.unread + notes
-        if reason?.readsBadge ?? true, let badge = delivery.request.aps[.badge].value {
+        if permission.isQuiet { notes.append(.deliveredQuietly(isProvisional: permission.status == .provisional)) }
+        if reason?.readsBadge ?? true, permission.setsBadge, let badge = delivery.request.aps[.badge].value {
             notes += setBadge(badge, app, device, RemovalCause(by: arrival, label: delivery.label))
         }
         if let reason {
@@ -127,6 +144,13 @@ public struct NotificationList: Sendable {
                 Removal(gone, app, device, .replaced, RemovalCause(by: arrival, label: delivery.label)))
         }
         devices[device, default: Device()].apps[app, default: AppNotifications()].append(notification)
+    }
+
+    /// Why the app or the system does not list a notification; nil if it is listed.
+    private func hidden(_ delivery: Delivery, in presentation: Presentation?) -> NotDisplayed.Reason? {
+        if delivery.isSuppressed { return .suppressed }
+        if options.showsOnlyBadges { return .onlyBadge }
+        return presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
     }
 
     private mutating func leaveOut(
@@ -219,7 +243,8 @@ extension NotificationList {
             for app in apps { _ = setBadge(number, app, device, RemovalCause(by: arrivals, label: event.label)) }
             return !apps.isEmpty
         case .remove(let remover, let target): return remove(remover, target, event, device)
-        case .offline, .foreground, .background: return devices[device]?.change(event) ?? false
+        case .cancel(let target): return cancel(target, event, device)
+        case .offline, .foreground, .background, .authorization: return devices[device]?.change(event) ?? false
         }
     }
 
@@ -240,6 +265,30 @@ extension NotificationList {
         }
         removals += gone.sorted { $0.arrival < $1.arrival }
         return !gone.isEmpty
+    }
+
+    /// Withdraws local notifications whose trigger has not fired; false if there are none.
+    private mutating func cancel(_ target: ListEvent.Target, _ event: ListEvent, _ device: ExactText?) -> Bool {
+        let withdrawn = devices[device]?.pending.filter { delivery in
+            guard event.app == nil || delivery.app == event.app else { return false }
+            if case .identifiers(let ids) = target { return delivery.identifier.map(ids.contains) ?? false }
+            return target == .all
+        }
+        for delivery in withdrawn ?? [] {
+            devices[device]?.pending.removeAll { $0.label == delivery.label }
+            leaveOut(delivery, arrivals, .cancelled(by: event.label), [])
+        }
+        return withdrawn?.isEmpty == false
+    }
+
+    /// Posts the local notifications whose triggers fire up to a time, in the order of these.
+    private mutating func fireTriggers(by now: UnixTime) {
+        for (device, state) in devices where !state.pending.isEmpty {
+            let isDue = { (delivery: Delivery) in delivery.due.map { $0 <= now } ?? true }
+            devices[device]?.pending.removeAll(where: isDue)
+            let due = state.pending.filter(isDue).sorted { ($0.due ?? now) < ($1.due ?? now) }
+            for delivery in due { receive(delivery) }
+        }
     }
 
     /// Delivers the pushes that APNs has kept: not the expired ones, and only the last of those with one collapse identifier.
@@ -273,17 +322,20 @@ extension NotificationList {
 
     /// The pushes that APNs still keeps for devices that are out of reach.
     var stillWaiting: [NotDisplayed] {
-        waiting(devices.values.compactMap(\.queue).flatMap { $0 }.sorted { $0.label < $1.label })
+        waiting(devices.values.compactMap(\.queue).flatMap { $0 }.sorted { $0.label < $1.label }, .waiting)
+            + waiting(devices.values.flatMap(\.pending).sorted { $0.label < $1.label }, .scheduled)
     }
 
     /// The pushes that APNs still keeps for one device, in the order in which they were sent.
-    func stillWaiting(on device: ExactText?) -> [NotDisplayed] { waiting(devices[device]?.queue ?? []) }
+    func stillWaiting(on device: ExactText?) -> [NotDisplayed] {
+        waiting(devices[device]?.queue ?? [], .waiting) + waiting(devices[device]?.pending ?? [], .scheduled)
+    }
 
-    private func waiting(_ queued: [Delivery]) -> [NotDisplayed] {
+    private func waiting(_ queued: [Delivery], _ reason: NotDisplayed.Reason) -> [NotDisplayed] {
         queued.enumerated().map { index, delivery in
             NotDisplayed(
                 arrival: arrivals + index, label: delivery.label, app: delivery.app, device: delivery.device,
-                date: delivery.date, reason: .waiting, notes: delivery.unread)
+                date: delivery.date, reason: reason, notes: delivery.unread)
         }
     }
 }
@@ -299,7 +351,14 @@ extension NotificationList.Device {
         case .online: queue = nil
         case .foreground(let presentation): return bringToFront(app, presentation)
         case .background: return sendToBackground(app)
-        case .badge, .remove: return false
+        case .authorization(let permission):
+            if event.app == nil {
+                self.permission = permission
+                permissions = [:]
+            } else {
+                permissions[app] = permission
+            }
+        case .badge, .remove, .cancel: return false
         }
         return true
     }
@@ -309,8 +368,8 @@ extension ListEvent.Action {
     /// True if it changes what happens to later pushes, and not only what is in the list.
     fileprivate var isState: Bool {
         switch self {
-        case .offline, .online, .foreground, .background: true
-        case .badge, .remove: false
+        case .offline, .online, .foreground, .background, .authorization: true
+        case .badge, .remove, .cancel: false
         }
     }
 
@@ -319,6 +378,8 @@ extension ListEvent.Action {
         switch self {
         case .remove(let remover, _): remover.rawValue
         case .badge: "badge"
+        case .cancel: "cancel"
+        case .authorization: "authorization"
         case .foreground: "foreground"
         case .background: "background"
         case .offline: "offline"
@@ -330,7 +391,8 @@ extension ListEvent.Action {
     fileprivate var object: String {
         switch self {
         case .remove: "notification"
-        case .badge: "app"
+        case .cancel: "notification that is scheduled"
+        case .badge, .authorization: "app"
         case .foreground: "single app: there are several, so it has to name one"
         case .background: "app in the foreground"
         case .offline: "device that is online"
@@ -343,7 +405,7 @@ extension AppNotifications {
     /// Removes and returns the notifications that an event is about.
     fileprivate mutating func remove(_ target: ListEvent.Target, onlyNewest: Bool) -> [DeliveredNotification] {
         switch target {
-        case .identifier(let id): remove(identifier: id).map { [$0] } ?? []
+        case .identifiers(let ids): ids.compactMap { remove(identifier: $0) }
         case .thread(let thread): remove(thread: thread, onlyNewest: onlyNewest)
         case .number(let number): remove(arrival: number - 1).map { [$0] } ?? []
         case .all: removeAll()
@@ -370,7 +432,7 @@ extension NotDisplayed.Reason {
     /// True if the system reads the badge of a push that is not displayed for this reason.
     fileprivate var readsBadge: Bool {
         switch self {
-        case .noText: true
+        case .noText, .onlyBadge: true
         default: false
         }
     }

@@ -23,6 +23,7 @@ struct GroupCommand: ParsableCommand {
               apnslint group --app app.json --locale ru --explain monday/
               apnslint group --steps day.jsonl        the stacks after each push and event
               apnslint group --format svg day.jsonl > day.svg
+              apnslint group day.jsonl --why 2 5      why these lines are not in one stack
               apnslint group --diff before.jsonl after.jsonl
                                                       how a change affects the stacks
               apnslint group --expect stacks.json pushes.jsonl
@@ -81,7 +82,18 @@ struct GroupCommand: ParsableCommand {
     @Flag(help: "Compare the stacks of two files, before and after a change; exit code 1 when they differ.")
     var diff = false
 
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Why two notifications are not in one stack, each named by its line, number, id or text; exit code 1 if they are not.",
+            valueName: "notification"))
+    var why: [String] = []
+
     func validate() throws {
+        if !why.isEmpty, why.count != 2 { throw ValidationError("--why compares two notifications.") }
+        if !why.isEmpty, expect != nil || diff || steps || sorted {
+            throw ValidationError("--why can't be given with --expect, --diff, --steps or --sorted.")
+        }
         if diff, paths.count != 2 { throw ValidationError("--diff compares two files.") }
         if [expect != nil, diff, steps, sorted].filter(\.self).count > 1 {
             throw ValidationError("only one of --expect, --diff, --steps and --sorted can be given.")
@@ -136,6 +148,8 @@ struct GroupCommand: ParsableCommand {
             }
             if reading.hasFailed {
                 // The problems say it all.
+            } else if !why.isEmpty {
+                isAsExpected = try writer.compare(why, in: list.result())
             } else if let expect {
                 isAsExpected = try writer.compare(list.result(), with: try Self.expected(expect))
             } else if !steps {

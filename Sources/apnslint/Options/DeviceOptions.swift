@@ -18,7 +18,7 @@ struct DeviceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The system: ios 12 to 26, watchos or macos, such as ios16. Without it what iOS 12 to 14 and iOS 15 and later show.",
+            "The system: ios 12 to 26, watchos, tvos or macos, such as ios16. Without it what iOS 12 to 14 and iOS 15 and later show.",
             valueName: "system"))
     var os: SystemRange?
 
@@ -59,7 +59,7 @@ extension SystemRange: ExpressibleByArgument {
 
     /// Names of all systems, the oldest first.
     public static var allValueStrings: [String] {
-        ["ios12", "ios13", "ios14", "ios15", "ios16", "ios17", "ios18", "ios26", "watchos5", "watchos8", "macos11"]
+        ["ios12", "ios13", "ios14", "ios15", "ios16", "ios17", "ios18", "ios26", "watchos5", "watchos8", "macos11", "tvos"]
     }
 }
 

@@ -140,6 +140,26 @@ final class GroupWriter {
         return one.utf8.lexicographicallyPrecedes(other.utf8)
     }
 
+    /// Writes why two notifications are in one stack or not; true if they are.
+    func compare(_ names: [String], in result: GroupingResult) throws -> Bool {
+        let comparison: StackComparison
+        do throws(ReadingError) {
+            comparison = try StackComparison(names.first ?? "", names.last ?? "", in: result)
+        } catch { throw Failure(status: .usage, message: "--why: \(error.message)") }
+        if format == .json {
+            let value: JSONObject = [
+                "oneStack": .boolean(comparison.isOneStack), "reason": .string(comparison.sentence),
+                "remedy": comparison.remedy.map { .string($0) } ?? .null,
+            ]
+            try output.print(JSONWriter(.indented(2)).safeText(.object(value)) + "\n")
+        } else {
+            let lines = [comparison.sentence, comparison.remedy.map { "to bring them together, \($0)" }]
+            try output.print(lines.compactMap { $0.map { DisplayWidth.visible($0) + "\n" } }.joined())
+        }
+        try output.flush()
+        return comparison.isOneStack
+    }
+
     // MARK: Expected results
 
     /// Writes the differences from an expected result; true if there are none.
