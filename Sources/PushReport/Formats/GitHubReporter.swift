@@ -36,6 +36,12 @@ public struct GitHubReporter: Reporter {
     /// An annotation of the whole run.
     public func note(_ message: String) -> String { command("warning", [], DisplayWidth.visible(message)) }
 
+    /// A difference between predicted stacks and those that a file expects, as an annotation of that file.
+    public static func stacks(_ difference: String, expectedIn path: String) -> String {
+        GitHubReporter().command(
+            "error", [("file", DisplayWidth.visible(path)), ("title", "stacks")], DisplayWidth.visible(difference))
+    }
+
     private static func name(_ severity: Severity) -> String {
         switch severity {
         case .error: "error"

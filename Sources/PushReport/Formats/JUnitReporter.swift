@@ -49,7 +49,22 @@ public struct JUnitReporter: Reporter {
     }
 
     /// The end of the document.
-    public func end(_ tally: Tally) -> String { "</testsuites>\n" }
+    public func end(_ tally: Tally) -> String { ending }
+
+    /// A report of how predicted stacks differ from those that a file expects: one test.
+    public static func stacks(_ differences: [String], expectedIn path: String) -> String {
+        var content = ""
+        if let first = differences.first {
+            let tag = XMLText.tag("failure", [("message", first), ("type", "stacks")])
+            content = "      <\(tag)>\(differences.map(XMLText.escaped).joined(separator: "\n"))</failure>\n"
+        }
+        let reporter = JUnitReporter()
+        return reporter.begin()
+            + reporter.suite(path, file: path, failures: content.isEmpty ? 0 : 1, errors: 0, content)
+            + reporter.ending
+    }
+
+    private var ending: String { "</testsuites>\n" }
 
     private func suite(_ name: String, file: String?, failures: Int, errors: Int, _ content: String) -> String {
         let suite = XMLText.tag(

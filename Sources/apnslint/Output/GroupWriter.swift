@@ -33,7 +33,7 @@ final class GroupWriter {
     /// Writes the list's stacks.
     func write(_ list: NotificationList) throws {
         switch format {
-        case .text:
+        case .text, .junit, .github:
             try list.eachDevice { try output.print(text.text($0, &count)) }
             try output.print(text.end(list.remainder(), count))
         case .json:
@@ -55,7 +55,8 @@ final class GroupWriter {
         let counts = list.entryCounts
         list.take(step)
         switch format {
-        case .text: try output.print(text.step(stepNumber, step, list.result(after: step, since: counts)))
+        case .text, .junit, .github:
+            try output.print(text.step(stepNumber, step, list.result(after: step, since: counts)))
         case .json:
             let value = json.step(stepNumber, step, list.result(after: step, since: counts))
             try output.print(JSONWriter().safeText(value) + "\n")
@@ -71,7 +72,7 @@ final class GroupWriter {
     /// Writes the end after the last step.
     func endSteps() throws {
         switch format {
-        case .text, .json: break
+        case .text, .json, .junit, .github: break
         case .svg: try output.print(picture.animatedSVG(frames, of: frameCount))
         case .html: try output.print(page.html(frames, of: frameCount))
         }
@@ -114,7 +115,7 @@ final class GroupWriter {
 
     private func writeDevice(_ list: NotificationList) throws {
         switch format {
-        case .text:
+        case .text, .junit, .github:
             try list.eachDevice { try output.print(text.text($0, &count)) }
             try output.print(text.sections(list.remainder(), &count))
         case .json: try output.print(JSONWriter().safeText(json.value(list.result())) + "\n")
@@ -162,14 +163,28 @@ final class GroupWriter {
 
     // MARK: Expected results
 
+    /// Rewrites the file of an expected result.
+    ///
+    /// - Throws: `Failure` if the file can't be replaced.
+    func update(_ expectation: Expectation, to result: GroupingResult) throws {
+        let updated = GroupDifference.updated(expectation.value, to: json.value(result))
+        let text = JSONWriter(.indented(2)).safeText(updated) + "\n"
+        try FileReplacement(path: expectation.path, old: expectation.bytes, identity: nil, new: Array(text.utf8)).run()
+        try output.print("updated \(DisplayWidth.visible(expectation.path))\n")
+        try output.flush()
+    }
+
     /// Writes the differences from an expected result; true if there are none.
-    func compare(_ result: GroupingResult, with expected: JSONValue) throws -> Bool {
-        let differences = GroupDifference.all(expected: expected, found: json.value(result))
-        if format == .json {
-            try output.print(JSONWriter(.indented(2)).safeText(json.value(differences)) + "\n")
-        } else {
-            try output.print(
-                differences.isEmpty ? "as expected\n" : differences.map { "\($0.sentence)\n" }.joined())
+    func compare(_ result: GroupingResult, with expectation: Expectation) throws -> Bool {
+        let differences = GroupDifference.all(expected: expectation.value, found: json.value(result))
+        let sentences = differences.map(\.sentence)
+        switch format {
+        case .json: try output.print(JSONWriter(.indented(2)).safeText(json.value(differences)) + "\n")
+        case .junit: try output.print(JUnitReporter.stacks(sentences, expectedIn: expectation.path))
+        case .github:
+            try output.print(sentences.map { GitHubReporter.stacks($0, expectedIn: expectation.path) }.joined())
+        case .text, .svg, .html:
+            try output.print(sentences.isEmpty ? "as expected\n" : sentences.map { "\($0)\n" }.joined())
         }
         try output.flush()
         return differences.isEmpty
