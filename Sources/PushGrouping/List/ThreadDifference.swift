@@ -12,7 +12,7 @@ public enum ThreadDifference: String, Sendable, Hashable {
         case .letterCase: "case"
         case .separator: "a hyphen, a dash or an underscore"
         case .alphabet: "a letter of another alphabet that looks the same"
-        case .several: "several marks that people overlook"
+        case .several: "case, blanks, dashes or the like"
         }
     }
 
