@@ -64,6 +64,16 @@ public struct Group: Sendable, Equatable {
             notes + advice + (usesNames && named > 0 && named < total ? [.partlyNamed(named: named, of: total)] : [])
     }
 
+    /// The group as the lock screen shows it: as one, or each notification for itself while there are too few for a stack.
+    package func drawn(_ options: GroupingOptions) -> [Group] {
+        guard options.eras.count == 1, let threshold = options.eras.first?.threshold, hidden == nil,
+            notifications.count < threshold.phone
+        else { return [self] }
+        return notifications.map {
+            Group(app: app, device: device, kind: kind, leading: $0, others: [], options)
+        }
+    }
+
     /// The same group with one more note.
     func adding(_ note: Note) -> Group {
         var group = self
