@@ -84,7 +84,7 @@ struct MemberWalk {
     private func run(_ checks: [PushRules.MemberCheck], _ member: Member, _ findings: inout FindingCollector) {
         for check in checks {
             guard let report = check.run(member) else { continue }
-            findings.add(report, of: Rule.all[check.rule], about: member.key, at: member.pointer)
+            findings.add(report, of: Rule.all[check.rule], about: member.key, at: .value(member.pointer))
         }
     }
 }

@@ -16,7 +16,7 @@ extension Rule {
             at: "/aps/timestamp"),
         good: .update(),
         references: [.liveActivities],
-        on: .keys { $0.forms.contains(.time) }, pushTypes: [.liveActivity]
+        on: .keys(where: { @Sendable key in key.forms.contains(.time) }), pushTypes: [.liveActivity]
     ) { member in
         guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit else {
             return nil

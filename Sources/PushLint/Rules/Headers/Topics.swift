@@ -2,6 +2,53 @@ import JSONText
 import PushPayload
 
 extension Rule {
+    static let topicMissing = Rule(
+        "topic-missing", family: .headers, severity: .error, summary: "a request with a provider token and no topic",
+        explanation: """
+            A certificate for one app says which app a push is for; a provider token does not, so `apns-topic` has to. A \
+            request without an `authorization` header is not reported, because it may use a certificate.
+            """,
+        bad: .request(["apns-push-type": "alert", "authorization": "bearer $TOKEN"], at: "/headers"),
+        good: .request([
+            "apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN",
+        ]),
+        references: [.sending, .responses], on: .header("authorization")
+    ) { authorization in
+        let request = authorization.request
+        guard authorization.text.lowercased().hasPrefix("bearer"), !request.isBroadcast,
+            request.lacksHeader("apns-topic")
+        else { return nil }
+        return .finding(
+            "there is no apns-topic, and a provider token does not say which app the push is for",
+            at: .header("apns-topic"),
+            effect: "APNs answers \(APNsReason.missingTopic.answer), unless a certificate is used")
+    }
+
+    static let topicMalformed = Rule(
+        "topic-malformed", family: .headers, severity: .error, summary: "a value that can't be a topic",
+        explanation: """
+            A topic is a bundle id, a pass type id or the UID of an MDM certificate, with a suffix for some push types: \
+            letters, digits, hyphens and dots.
+            """,
+        bad: .request(["apns-push-type": "alert", "apns-topic": "com.example.My App"], at: "/headers/apns-topic"),
+        good: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp"]),
+        references: [.sending, .responses], on: .header("apns-topic")
+    ) { topic in
+        // Apple's own samples have `<The app bundle id>.voip-ptt`.
+        if topic.text.isPlaceholder { return nil }
+        // Samples of the plugin have it in the place of the app's bundle id.
+        if topic.text == "io.flutter.plugins.firebase.messaging" {
+            return .finding(
+                "apns-topic is a name from Firebase's Flutter plugin, not that of an app",
+                effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", severity: .warning)
+        }
+        return topic.malformed { topic in
+            // Blanks around it can safely be removed; anything else needs a decision.
+            let bare = topic.split(separator: " ").joined()
+            return bare.isTopic && topic.contains(bare) ? .write(.string(bare)) : nil
+        }
+    }
+
     static let topicNotForType = Rule(
         "topic-not-for-type", family: .headers, severity: .error,
         summary: "a topic whose suffix does not fit the push type",
@@ -12,14 +59,13 @@ extension Rule {
             share a device token; VoIP, Push to Talk, complication, Live Activity and File Provider pushes have tokens of \
             their own, which do not go with the app's plain topic.
             """,
-        bad: Example(
-            #"{"headers": {"apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"}, "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}"#,
+        bad: .request(
+            ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"], Example.scoreUpdate,
             at: "/headers/apns-topic"),
-        good: Example(
-            #"{"headers": {"apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp.push-type.liveactivity"}, "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}"#
-        ),
-        references: [.sending, .responses],
-        on: .header("apns-topic")
+        good: .request(
+            ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp.push-type.liveactivity"],
+            Example.scoreUpdate),
+        references: [.sending, .responses], on: .header("apns-topic")
     ) { topic in
         topic.request.isBroadcast ? nil : report(topic.text, sentAs: topic.request.headers.pushType)
     }
