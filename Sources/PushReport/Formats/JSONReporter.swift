@@ -163,12 +163,8 @@ extension [ReportPiece] {
 }
 
 /// For streams of records: one finding a line, as `JSONReporter` writes it and with its path.
-public struct JSONLinesReporter: Reporter {
-    /// The only instance.
-    public init() {}
-
-    /// A line for each finding.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+struct JSONLinesReporter: Reporter {
+    func pieces(_ report: FileReport) -> [ReportPiece] {
         report.findings.map { located in
             let members = JSONReporter.value(located, report.source).object?.members ?? []
             let object = JSONObject(

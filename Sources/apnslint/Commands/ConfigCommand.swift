@@ -41,9 +41,7 @@ struct ConfigCommand: ParsableCommand {
     @OptionGroup(title: "The report") var display: TerminalOptions
 
     func run() throws {
-        var output = Output()
-        try output.print(try text())
-        try output.flush()
+        try Output.write(try text())
     }
 
     private func text() throws -> String {
@@ -68,9 +66,7 @@ struct SchemaCommand: ParsableCommand {
             """)
 
     func run() throws {
-        var output = Output()
-        try output.print(PayloadSchema().text)
-        try output.flush()
+        try Output.write(PayloadSchema().text)
     }
 }
 
@@ -89,12 +85,10 @@ struct InitCommand: ParsableCommand {
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: path.text), options: .withoutOverwriting)
         } catch let error as CocoaError where error.code == .fileWriteFileExists {
-            throw Failure(status: .usage, message: "\(path): there is one already, and it is left as it is")
+            throw Failure.usage("\(path): there is one already, and it is left as it is")
         } catch {
-            throw Failure(status: .unreadable, message: "\(path): \(systemReason())")
+            throw Failure.unreadable("\(path): \(systemReason())")
         }
-        var output = Output()
-        try output.print("\(TerminalText.safe(path.description)): written\n")
-        try output.flush()
+        try Output.write("\(TerminalText.safe(path.description)): written\n")
     }
 }

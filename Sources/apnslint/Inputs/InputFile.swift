@@ -41,7 +41,7 @@ struct InputFile: Sendable {
     func readIdentified(onlyRegular: Bool = false) throws -> (bytes: [UInt8], identity: FileIdentity?) {
         let file = try OpenFile(self)
         guard file.size != nil || !onlyRegular else {
-            throw Failure(status: .usage, message: "\(messageName): it is not a regular file, and is not read")
+            throw Failure.usage("\(messageName): it is not a regular file, and is not read")
         }
         return (try bytes(of: file), file.identity)
     }
@@ -84,11 +84,11 @@ struct InputFile: Sendable {
 
     /// The failure for an error of the system.
     func failure(_ code: Int32) -> Failure {
-        Failure(status: .unreadable, message: "\(messageName): \(systemReason(code))")
+        Failure.unreadable("\(messageName): \(systemReason(code))")
     }
 
     private var tooLong: Failure {
-        Failure(status: .unreadable, message: "\(messageName): longer than \(Self.maximumInWords), not read")
+        Failure.unreadable("\(messageName): longer than \(Self.maximumInWords), not read")
     }
 }
 

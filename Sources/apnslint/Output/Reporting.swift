@@ -21,10 +21,9 @@ struct Reporting: Sendable {
     /// - Throws: `Failure` as `Output.flush()`.
     func show(_ summary: FindingSummary, _ tally: Tally) throws {
         guard !isQuiet, targets.contains(where: { $0.file == nil && $0.format == .text }) else { return }
-        var output = Output()
-        try output.print("\n" + summary.text(documents: tally.files, style: terminal.style()))
-        try output.print("--all shows every finding, --select RULE --all those of one rule\n")
-        try output.flush()
+        try Output.write(
+            "\n" + summary.text(documents: tally.files, style: terminal.style())
+                + "--all shows every finding, --select RULE --all those of one rule\n")
     }
 
     /// Writes the counts: after a text report, or on standard error beside a machine format.
@@ -37,9 +36,7 @@ struct Reporting: Sendable {
             StandardStream.error.write(statistics.text(style: terminal.style(for: .error)))
             return
         }
-        var output = Output()
-        try output.print(statistics.text(style: terminal.style()))
-        try output.flush()
+        try Output.write(statistics.text(style: terminal.style()))
     }
 }
 

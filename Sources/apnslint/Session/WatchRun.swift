@@ -140,9 +140,7 @@ struct WatchRun {
 
     private func clear() throws {
         guard isOnTerminal else { return }
-        var output = Output()
-        try output.print("\u{1B}[H\u{1B}[2J")
-        try output.flush()
+        try Output.write("\u{1B}[H\u{1B}[2J")
     }
 
     private func show(_ text: String, _ problems: [String], _ watched: WatchedFiles) throws {
