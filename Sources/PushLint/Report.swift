@@ -71,6 +71,16 @@ struct Report {
     }
 }
 
+extension [Report] {
+    /// One finding.
+    static func finding(
+        _ message: String, at place: Report.Place = .subject, effect: String? = nil, severity: Severity? = nil,
+        fix: Correction? = nil, safe: Bool = true, related: [(place: Report.Place, message: String)] = []
+    ) -> [Report] {
+        [.finding(message, at: place, effect: effect, severity: severity, fix: fix, safe: safe, related: related)]
+    }
+}
+
 /// A correction in terms of a report: what to do at its place, or at other places of the payload.
 enum Correction {
     case remove

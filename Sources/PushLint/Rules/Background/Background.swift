@@ -44,11 +44,9 @@ extension Rule {
         let isMissing = !push.isPushTypeAssumed && push.request.lacksHeader("apns-priority")
         guard priority != "5", priority != nil || isMissing else { return [] }
         let found = priority.map { "priority \($0)" } ?? "no priority, which counts as 10"
-        return [
-            .finding(
-                "a background push with \(found), where 5 is needed", at: .header("apns-priority"),
-                effect: "the app is not launched", fix: .write("5"))
-        ]
+        return .finding(
+            "a background push with \(found), where 5 is needed", at: .header("apns-priority"),
+            effect: "the app is not launched", fix: .write("5"))
     }
 
     static let backgroundWakesNothing = Rule(

@@ -25,57 +25,46 @@ extension Rule {
         let isList = channel.path.hasSuffix("/all-channels")
         let methods = isList ? ["GET"] : ["POST", "GET", "DELETE"]
         if let method = channel.method, !methods.contains(method), !method.isPlaceholder {
-            return [
-                .finding(
-                    "the method is \(method.quoted), where there \(isList ? "is" : "are") \(methods.listed)",
-                    at: .header(":method"), effect: "APNs answers \(APNsReason.methodNotAllowed.answer)")
-            ]
+            return .finding(
+                "the method is \(method.quoted), where there \(isList ? "is" : "are") \(methods.listed)",
+                at: .header(":method"), effect: "APNs answers \(APNsReason.methodNotAllowed.answer)")
         }
         var reports: [Report] = []
         let target = RequestTarget(path: channel.path)
         if let reason = target.fault, let app = target.app, !app.isPlaceholder {
             let suffix = app.isTopic ? PushType(topic: app)?.topicSuffix : nil
             let fault = suffix.map { "has the suffix \($0)" } ?? Header.Form.topic.fault(of: app)
-            reports.append(
-                .finding(
-                    "the bundle id in the path \(fault)", at: .header(":path"), effect: "APNs answers \(reason.answer)")
-            )
+            reports += .finding(
+                "the bundle id in the path \(fault)", at: .header(":path"), effect: "APNs answers \(reason.answer)")
         }
-        if isList { return reports }
         // A body without a method is taken for the creation of a channel.
-        if channel.method.map({ $0 == "POST" }) ?? !request.payload.json.isEmpty {
-            return reports + faults(in: request)
-        }
+        let makesOne = channel.method.map { $0 == "POST" } ?? !request.payload.json.isEmpty
+        if isList { return reports }
+        if makesOne { return reports + faults(in: request) }
         guard request.lacksHeader("apns-channel-id"), channel.method != nil else { return reports }
-        return reports + [
-            .finding(
+        return reports
+            + .finding(
                 "there is no apns-channel-id to say which channel is meant", at: .header("apns-channel-id"),
                 effect: "APNs answers \(APNsReason.missingChannelID.answer)")
-        ]
     }
 
     /// The faults in the body of a request that makes a channel.
     private static func faults(in request: Request) -> [Report] {
         // A script may take the body from elsewhere.
         guard request.hasPayload, !request.payload.json.isEmpty || request.envelope != nil else { return [] }
-        let body = request.payload.json
-        let effect = "APNs makes no channel"
+        let (body, effect) = (request.payload.json, "APNs makes no channel")
         var reports: [Report] = []
         let missing = ["message-storage-policy", "push-type"].filter { body[$0] == nil }
-        if !missing.isEmpty {
-            reports.append(.finding("a request for a channel without \(missing.listed)", effect: effect))
-        }
+        if !missing.isEmpty { reports += .finding("a request for a channel without \(missing.listed)", effect: effect) }
         if let policy = body["message-storage-policy"], policy != 0, policy != 1 {
-            reports.append(
-                .finding(
-                    "message-storage-policy is \(JSONWriter().text(policy)): there are 0 and 1",
-                    at: .value("/message-storage-policy"), effect: effect))
+            reports += .finding(
+                "message-storage-policy is \(JSONWriter().text(policy)): there are 0 and 1",
+                at: .value("/message-storage-policy"), effect: effect)
         }
         if let type = body["push-type"], type.string?.lowercased() != PushType.liveActivity.rawValue {
-            reports.append(
-                .finding(
-                    "push-type is \(JSONWriter().text(type)), and only Live Activities have channels",
-                    at: .value("/push-type"), effect: effect, fix: .write("LiveActivity")))
+            reports += .finding(
+                "push-type is \(JSONWriter().text(type)), and only Live Activities have channels",
+                at: .value("/push-type"), effect: effect, fix: .write("LiveActivity"))
         }
         return reports
     }

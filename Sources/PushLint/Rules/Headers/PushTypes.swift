@@ -49,15 +49,13 @@ extension Rule {
         let loss =
             reachesWatch
             ? "watchOS 6 and later do not get the push" : "APNs has to guess the type, and may delay or drop the push"
-        return [
-            .finding(
-                isSilent ? "a silent push without apns-push-type" : "there is no apns-push-type",
-                at: .header("apns-push-type"), effect: isSilent ? "observed to reach the app on iOS only" : loss,
-                severity: servesWatch && reachesWatch ? .error : isSilent ? .warning : .info,
-                fix: .write(.string(type.rawValue)),
-                // The topic's suffix names the type, and a silent payload can only be a background push.
-                safe: isSilent || !(type.topicSuffix ?? "").isEmpty)
-        ]
+        return .finding(
+            isSilent ? "a silent push without apns-push-type" : "there is no apns-push-type",
+            at: .header("apns-push-type"), effect: isSilent ? "observed to reach the app on iOS only" : loss,
+            severity: servesWatch && reachesWatch ? .error : isSilent ? .warning : .info,
+            fix: .write(.string(type.rawValue)),
+            // The topic's suffix names the type, and a silent payload can only be a background push.
+            safe: isSilent || !(type.topicSuffix ?? "").isEmpty)
     }
 
     static let silentSentAsAlert = Rule(

@@ -14,12 +14,10 @@ extension Rule {
         good: .request(["apns-push-type": "alert"]), references: [.sending], on: .requestDocument
     ) { push in
         guard let headers = push.request.envelope?["headers"], headers.object == nil else { return [] }
-        return [
-            .finding(
-                "the headers are \(headers.kind.phrase), not an object", at: .document("/headers"),
-                effect: "no header can be read, and none is checked",
-                fix: object(headers).map { .write(.object($0)) })
-        ]
+        return .finding(
+            "the headers are \(headers.kind.phrase), not an object", at: .document("/headers"),
+            effect: "no header can be read, and none is checked",
+            fix: object(headers).map { .write(.object($0)) })
     }
 
     /// The same headers as an object, when they are lines of `name: value`.
@@ -48,20 +46,16 @@ extension Rule {
         guard !push.request.hasPayload, let root = push.request.envelope else { return [] }
         guard let payload = root["payload"] else {
             let meant = root.members.filter { $0.value.object?["aps"] != nil }
-            return [
-                .finding(
-                    "there is no payload beside the headers", at: .document(.root),
-                    effect: "APNs answers \(APNsReason.payloadEmpty.answer)",
-                    fix: meant.count == 1
-                        ? .changes("write \"payload\"", [.rename(JSONPointer([meant[0].name]), to: "payload")]) : nil)
-            ]
+            return .finding(
+                "there is no payload beside the headers", at: .document(.root),
+                effect: "APNs answers \(APNsReason.payloadEmpty.answer)",
+                fix: meant.count == 1
+                    ? .changes("write \"payload\"", [.rename(JSONPointer([meant[0].name]), to: "payload")]) : nil)
         }
         let inner = payload.string.flatMap { try? JSONDocument(parsing: Array($0.utf8)).value }?.object
-        return [
-            .finding(
-                "the payload is \(inner == nil ? payload.kind.phrase : "a string that holds JSON"), not an object",
-                at: .document("/payload"), effect: "no device can read it: nothing is shown",
-                fix: inner.map { .changes("take the payload out of the string", [.set("/payload", .object($0))]) })
-        ]
+        return .finding(
+            "the payload is \(inner == nil ? payload.kind.phrase : "a string that holds JSON"), not an object",
+            at: .document("/payload"), effect: "no device can read it: nothing is shown",
+            fix: inner.map { .changes("take the payload out of the string", [.set("/payload", .object($0))]) })
     }
 }

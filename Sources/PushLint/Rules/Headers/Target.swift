@@ -78,10 +78,8 @@ extension Rule {
         let place: Report.Place =
             request.headers[":path"] != nil
             ? .header(":path") : .document(request.envelope?[":path"]?.string != nil ? "/:path" : "/path")
-        return [
-            .finding(
-                message, at: place, effect: "APNs answers \(reason.answer)", fix: meant.map { .write(.string($0)) })
-        ]
+        return .finding(
+            message, at: place, effect: "APNs answers \(reason.answer)", fix: meant.map { .write(.string($0)) })
     }
 
     private static func fault(_ path: String) -> (message: String, reason: APNsReason, meant: String?)? {

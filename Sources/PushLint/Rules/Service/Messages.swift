@@ -21,14 +21,12 @@ extension Rule {
     ) { message in
         guard message.isRetired else { return [] }
         let name = ["to", "registration_ids", "condition"].first { message.value[$0] != nil } ?? "notification"
-        return [
-            .finding(
-                "a message for Firebase's interface from before HTTP v1, which was switched off",
-                at: .key(message.pointer.appending(name)), effect: "it is refused: nobody gets it",
-                fix: message.value.inHTTPv1.map {
-                    .changes("write it for HTTP v1", [.set(message.pointer, ["message": .object($0)])])
-                }, safe: false)
-        ]
+        return .finding(
+            "a message for Firebase's interface from before HTTP v1, which was switched off",
+            at: .key(message.pointer.appending(name)), effect: "it is refused: nobody gets it",
+            fix: message.value.inHTTPv1.map {
+                .changes("write it for HTTP v1", [.set(message.pointer, ["message": .object($0)])])
+            }, safe: false)
     }
 
     static let messageMemberUnknown = Rule(
@@ -144,16 +142,14 @@ extension Rule {
             if ["from", "message_type"].contains(name) || name.hasPrefix("google.")
                 || name.hasPrefix("gcm.notification.")
             {
-                reports.append(
-                    .finding(
-                        "\(name) is a name that \(message.service) keeps for itself", at: place,
-                        effect: "the whole message is refused: nobody gets it", severity: .error))
+                reports += .finding(
+                    "\(name) is a name that \(message.service) keeps for itself", at: place,
+                    effect: "the whole message is refused: nobody gets it", severity: .error)
             }
             if name == "aps" || keys.contains(where: { Spelling.isSame($0, name) }) {
-                reports.append(
-                    .finding(
-                        "\(name) in data is the app's own: the system reads it in apns.payload only", at: place,
-                        effect: "the system does not act on it"))
+                reports += .finding(
+                    "\(name) in data is the app's own: the system reads it in apns.payload only", at: place,
+                    effect: "the system does not act on it")
             }
             return reports
         }
@@ -174,12 +170,10 @@ extension Rule {
     ) { message in
         let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }
         guard targets.count > 1 else { return [] }
-        return [
-            .finding(
-                "\(targets[1]) beside \(targets[0]), and a message has one target",
-                at: .key(message.pointer.appending(targets[1])),
-                effect: "the whole message is refused: nobody gets it")
-        ]
+        return .finding(
+            "\(targets[1]) beside \(targets[0]), and a message has one target",
+            at: .key(message.pointer.appending(targets[1])),
+            effect: "the whole message is refused: nobody gets it")
     }
 
     static let messageDataPriority = Rule(
@@ -201,12 +195,10 @@ extension Rule {
             message.value["notification"] == nil, message.value["data"] != nil,
             apns["headers"]?.object?["apns-priority"]?.string == "10"
         else { return [] }
-        return [
-            .finding(
-                "a message of data alone with priority 10, where 5 is needed",
-                at: .value(message.pointer.appending("/apns/headers/apns-priority" as JSONPointer)),
-                effect: "the whole message is refused: nobody gets it", fix: .write("5"))
-        ]
+        return .finding(
+            "a message of data alone with priority 10, where 5 is needed",
+            at: .value(message.pointer.appending("/apns/headers/apns-priority" as JSONPointer)),
+            effect: "the whole message is refused: nobody gets it", fix: .write("5"))
     }
 
     static let messageImageNotShown = Rule(
@@ -229,12 +221,10 @@ extension Rule {
         let images: [JSONPointer] = ["/apns/fcm_options/image", "/apns/fcmOptions/image"]
         let flag: JSONPointer = "/apns/payload/aps/mutable-content"
         guard let image = images.first(where: { all[$0] != nil }), all[flag] == nil else { return [] }
-        return [
-            .finding(
-                "an image without mutable-content in apns.payload.aps", at: .value(message.pointer.appending(image)),
-                effect: "the notification is shown without the image",
-                fix: .changes("add mutable-content", [.set(message.pointer.appending(flag), 1)]), safe: false)
-        ]
+        return .finding(
+            "an image without mutable-content in apns.payload.aps", at: .value(message.pointer.appending(image)),
+            effect: "the notification is shown without the image",
+            fix: .changes("add mutable-content", [.set(message.pointer.appending(flag), 1)]), safe: false)
     }
 
     static let messageActivityToken = Rule(
@@ -256,11 +246,9 @@ extension Rule {
         guard let apns = message.value["apns"]?.object, apns["payload"]?.object?.holds("aps", "event") == true,
             apns["live_activity_token"] == nil, apns["liveActivityToken"] == nil
         else { return [] }
-        return [
-            .finding(
-                "a Live Activity push without live_activity_token", at: .value(message.pointer.appending("apns")),
-                effect: "no Live Activity changes")
-        ]
+        return .finding(
+            "a Live Activity push without live_activity_token", at: .value(message.pointer.appending("apns")),
+            effect: "no Live Activity changes")
     }
 }
 

@@ -82,14 +82,12 @@ extension Rule {
         guard let push = text.push, push.request == nil, let value = text.value else { return [] }
         let inner = value.string.flatMap { try? JSONDocument(parsing: Array($0.utf8)).value }
         let isDouble = inner?.object != nil
-        return [
-            .finding(
-                isDouble
-                    ? "the payload is a string that holds JSON: it was encoded twice"
-                    : "the payload is \(value.kind.phrase), not an object",
-                at: .document(.root), effect: "no device can read the payload: nothing is shown",
-                fix: isDouble ? inner.map { .changes("take the payload out of the string", [.set(.root, $0)]) } : nil)
-        ]
+        return .finding(
+            isDouble
+                ? "the payload is a string that holds JSON: it was encoded twice"
+                : "the payload is \(value.kind.phrase), not an object",
+            at: .document(.root), effect: "no device can read the payload: nothing is shown",
+            fix: isDouble ? inner.map { .changes("take the payload out of the string", [.set(.root, $0)]) } : nil)
     }
 
     static let payloadTooLarge = Rule(
@@ -108,11 +106,9 @@ extension Rule {
         let least = Minifier(unescaping: true).count(document.bytes[range])
         let advice = least < bytes ? "; without white space and needless escapes it is \(least)" : ""
         let kind = limit == 4096 ? "" : push.request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
-        return [
-            .finding(
-                "the payload has \(push.isAtLeast ? "at least " : "")\(bytes) bytes, "
-                    + "\(bytes - limit) more than the \(limit) allowed\(kind)\(advice)", at: .document(.root),
-                effect: "APNs answers \(APNsReason.payloadTooLarge.answer)")
-        ]
+        return .finding(
+            "the payload has \(push.isAtLeast ? "at least " : "")\(bytes) bytes, "
+                + "\(bytes - limit) more than the \(limit) allowed\(kind)\(advice)", at: .document(.root),
+            effect: "APNs answers \(APNsReason.payloadTooLarge.answer)")
     }
 }
