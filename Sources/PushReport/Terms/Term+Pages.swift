@@ -41,7 +41,7 @@ extension APNsReason {
             "Send again": retry.rawValue,
         ])
         return Page(
-            blocks: [.title(name), facts] + Page.Block.causes(causes)
+            blocks: [.title(name), facts] + Page.Block.causes(ServiceError.causes(of: self))
                 + Page.Block.applePages(services == "broadcasts" ? [.broadcastErrors] : [.responses]))
     }
 
@@ -77,10 +77,10 @@ extension APNsReason.Cause {
 
 extension ServiceError {
     /// The page of this error.
-    var page: Page {
-        let source = origin.page.map { [Page.Block.labelled(["Source": "\($0.title), \($0.url)"])] } ?? []
+    var explanation: Page {
+        let source = page.map { [Page.Block.labelled(["Source": "\($0.title), \($0.url)"])] } ?? []
         return Page(
-            blocks: [.title(name), .labelled(["From": origin.rawValue, "Means": meaning])]
+            blocks: [.title(name), .labelled(["From": origin, "Means": meaning])]
                 + Page.Block.causes(causes) + source)
     }
 }
