@@ -113,7 +113,7 @@ final class OpenFile {
             let code = errno
             // Another process may have made standard input non-blocking.
             if code != EINTR, code != EAGAIN {
-                throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))")
+                throw Failure.unreadable("\(name): \(systemReason(code))")
             }
         }
     }

@@ -93,10 +93,8 @@ final class GroupWriter {
         let reading = try session.eachStep(in: inputs) { [self] step in
             if hasBegun, step.device != device {
                 guard Self.isAscending(device, step.device) else {
-                    throw Failure(
-                        status: .usage,
-                        message:
-                            "\(step.label): the device \(step.device ?? "") comes after \(device ?? ""): sort the pushes by device, by bytes as LC_ALL=C sort does"
+                    throw Failure.usage(
+                        "\(step.label): the device \(step.device ?? "") comes after \(device ?? ""): sort the pushes by device, by bytes as LC_ALL=C sort does"
                     )
                 }
                 try writeDevice(list)
@@ -180,9 +178,8 @@ final class GroupWriter {
         let sentences = differences.map(\.sentence)
         switch format {
         case .json: try output.print(JSONWriter(.indented(2)).safeText(json.value(differences)) + "\n")
-        case .junit: try output.print(JUnitReporter.stacks(sentences, expectedIn: expectation.path))
-        case .github:
-            try output.print(sentences.map { GitHubReporter.stacks($0, expectedIn: expectation.path) }.joined())
+        case .junit: try output.print(StackTestReport(expectedIn: expectation.path, differences: sentences).junit)
+        case .github: try output.print(StackTestReport(expectedIn: expectation.path, differences: sentences).github)
         case .text, .svg, .html:
             try output.print(sentences.isEmpty ? "as expected\n" : sentences.map { "\($0)\n" }.joined())
         }
