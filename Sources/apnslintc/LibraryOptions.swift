@@ -1,7 +1,9 @@
 import AppResources
+import CSystemTime
 import JSONText
 import LintProject
 import PushLint
+import PushPayload
 
 /// The options of a linter in JSON: the keys of a configuration file, except those about files.
 struct LibraryOptions {
@@ -16,6 +18,7 @@ struct LibraryOptions {
     /// - Throws: `LibraryProblem` that lists all mistakes, one per line.
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
         var object: JSONObject
+        let clock: (@Sendable () -> UnixTime)?
         do throws(ReadingError) {
             let document = try JSONDocument.unambiguous(bytes, called: "the text of the options")
             let options = try ObjectReader(document.value, "the options")
@@ -23,6 +26,7 @@ struct LibraryOptions {
                 throw options.error("\(name) is about files, and the library reads none")
             }
             lint.app = try Self.app(options["app"], files: options["app-files"])
+            clock = try options["now"].flatMap(Self.clock)
             object = options.object
         } catch {
             throw .badOptions(error.message)
@@ -30,12 +34,14 @@ struct LibraryOptions {
         let app = lint.app
         object["app"] = nil
         object["app-files"] = nil
+        object["now"] = nil
         do {
             let configuration = try Configuration(parsing: JSONWriter().bytes(.object(object)), path: "options")
             var settings = Settings()
             settings.add(configuration.settings(for: nil))
             lint = settings.options
             lint.app = app
+            lint.clock = clock
             failOn = settings.failOn
         } catch {
             throw .badOptions(error.description)
@@ -46,6 +52,12 @@ struct LibraryOptions {
         case .auto where object["envelope"] == nil: lint = lint.forSentBodies
         default: break
         }
+    }
+
+    /// Tells when pushes are sent: now, if the option is true, or at a moment in Unix seconds; nil if it is false.
+    private static func clock(_ member: ValueReader) throws(ReadingError) -> (@Sendable () -> UnixTime)? {
+        if let seconds = member.value.number { return { UnixTime(seconds) } }
+        return try member.flag() ? { UnixTime(apnslint_system_time()) } : nil
     }
 
     /// The manifest of the receiving app; nil if the options have none.

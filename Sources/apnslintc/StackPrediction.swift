@@ -19,7 +19,9 @@ struct StackPrediction {
                 keys: ["locale", "locked", "grouping", "previews", "app"])
             if let locale = object["locale"] {
                 options.locale = try locale.text()
-                if !PluralRules.isKnown(options.locale) { throw locale.error("there is no language “\(options.locale)”") }
+                if !PluralRules.isKnown(options.locale) {
+                    throw locale.error("there is no language “\(options.locale)”")
+                }
             }
             options.isLocked = try object["locked"]?.flag() ?? options.isLocked
             options.grouping = try object["grouping"]?.word("grouping") ?? options.grouping

@@ -29,7 +29,7 @@ import Testing
     func symptoms() {
         let future: Set = [
             "app-not-woken", "critical-not-allowed", "extension-missing", "extension-too-new", "extension-id",
-            "insecure-attachment", "attachment-url", "timestamp-in-past", "live-activities-off",
+            "insecure-attachment", "attachment-url", "live-activities-off",
         ]
         for symptom in Symptom.all {
             let rules = symptom.conditions.flatMap(\.rules)

@@ -59,7 +59,10 @@ extension SystemRange: ExpressibleByArgument {
 
     /// Names of all systems, the oldest first.
     public static var allValueStrings: [String] {
-        ["ios12", "ios13", "ios14", "ios15", "ios16", "ios17", "ios18", "ios26", "watchos5", "watchos8", "macos11", "tvos"]
+        [
+            "ios12", "ios13", "ios14", "ios15", "ios16", "ios17", "ios18", "ios26", "watchos5", "watchos8", "macos11",
+            "tvos",
+        ]
     }
 }
 
