@@ -18,6 +18,19 @@ enum AdvanceWidths {
         return DisplayWidth.columns(character) == 0 ? 0 : other
     }
 
+    /// Blocks of characters: the first, and the widths from there on; 0 for one that the font lacks.
+    private static let blocks: [(first: UInt32, widths: [UInt16])] = rows.compactMap { row in
+        row.first.flatMap { UInt32($0, radix: 16) }.map { ($0, row.dropFirst().compactMap { UInt16($0) }) }
+    }
+    /// Scripts whose letters all count as equally wide: the mean of their letters.
+    private static let scripts: [(range: ClosedRange<UInt32>, width: Int)] = rows.compactMap { row in
+        let ends = row.first?.split(separator: "-").compactMap { UInt32($0, radix: 16) } ?? []
+        guard row.count > 1, let width = Int(row[1]), ends.count == 2, ends[0] <= ends[1] else { return nil }
+        return (ends[0]...ends[1], width)
+    }
+    private static let rows = String(decoding: PackageResources.advance_widths_txt, as: UTF8.self)
+        .split(separator: "\n").map { $0.split(separator: " ") }
+
     /// How much wider semibold letters are, as a factor in thousandths: the mean of Inter's letters.
     static let semiboldFactor = 1045
 
