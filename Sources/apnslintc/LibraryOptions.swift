@@ -57,7 +57,8 @@ struct LibraryOptions {
     /// Tells when pushes are sent: now, if the option is true, or at a moment in Unix seconds; nil if it is false.
     private static func clock(_ member: ValueReader) throws(ReadingError) -> (@Sendable () -> UnixTime)? {
         if let seconds = member.value.number { return { UnixTime(seconds) } }
-        return try member.flag() ? { UnixTime(apnslint_system_time()) } : nil
+        guard try member.flag() else { return nil }
+        return { UnixTime(apnslint_system_time()) }
     }
 
     /// The manifest of the receiving app; nil if the options have none.
