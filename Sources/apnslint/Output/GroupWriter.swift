@@ -124,12 +124,7 @@ final class GroupWriter {
     /// Writes the differences between two results; true if there are none.
     func compare(_ after: GroupingResult, to before: GroupingResult) throws -> Bool {
         let changes = StackChange.all(from: before, to: after)
-        if format == .json {
-            try output.print(JSONWriter(.indented(2)).safeText(json.value(changes)) + "\n")
-        } else {
-            try output.print(changes.isEmpty ? "no difference\n" : changes.map { "\($0.sentence)\n" }.joined())
-        }
-        try output.flush()
+        try write(changes.map(\.sentence), orElse: "no difference", json.value(changes))
         return changes.isEmpty
     }
 
@@ -145,17 +140,12 @@ final class GroupWriter {
         do throws(ReadingError) {
             comparison = try StackComparison(names.first ?? "", names.last ?? "", in: result)
         } catch { throw Failure(status: .usage, message: "--why: \(error.message)") }
-        if format == .json {
-            let value: JSONObject = [
-                "oneStack": .boolean(comparison.isOneStack), "reason": .string(comparison.sentence),
-                "remedy": comparison.remedy.map { .string($0) } ?? .null,
-            ]
-            try output.print(JSONWriter(.indented(2)).safeText(.object(value)) + "\n")
-        } else {
-            let lines = [comparison.sentence, comparison.remedy.map { "to bring them together, \($0)" }]
-            try output.print(lines.compactMap { $0.map { DisplayWidth.visible($0) + "\n" } }.joined())
-        }
-        try output.flush()
+        let value: JSONObject = [
+            "oneStack": .boolean(comparison.isOneStack), "reason": .string(comparison.sentence),
+            "remedy": comparison.remedy.map { .string($0) } ?? .null,
+        ]
+        let lines = [comparison.sentence, comparison.remedy.map { "to bring them together, \($0)" }].compactMap { $0 }
+        try write(lines.map { DisplayWidth.visible($0) }, orElse: "", .object(value))
         return comparison.isOneStack
     }
 
@@ -177,13 +167,20 @@ final class GroupWriter {
         let differences = GroupDifference.all(expected: expectation.value, found: json.value(result))
         let sentences = differences.map(\.sentence)
         switch format {
-        case .json: try output.print(JSONWriter(.indented(2)).safeText(json.value(differences)) + "\n")
         case .junit: try output.print(StackTestReport(expectedIn: expectation.path, differences: sentences).junit)
         case .github: try output.print(StackTestReport(expectedIn: expectation.path, differences: sentences).github)
-        case .text, .svg, .html:
-            try output.print(sentences.isEmpty ? "as expected\n" : sentences.map { "\($0)\n" }.joined())
+        case .json, .text, .svg, .html: try write(sentences, orElse: "as expected", json.value(differences))
         }
         try output.flush()
         return differences.isEmpty
+    }
+
+    /// Writes sentences, or a word where there are none; as JSON this value.
+    private func write(_ sentences: [String], orElse word: String, _ value: JSONValue) throws {
+        let lines = sentences.isEmpty ? [word] : sentences
+        try output.print(
+            format == .json
+                ? JSONWriter(.indented(2)).safeText(value) + "\n" : lines.map { "\($0)\n" }.joined())
+        try output.flush()
     }
 }
