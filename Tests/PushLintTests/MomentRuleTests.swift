@@ -48,7 +48,7 @@ import Testing
 
     static let others: [(text: String, rule: String?)] = [
         (update("update", now, ",\"stale-date\":\(Int(now - 61))"), "stale-date-before-timestamp"),
-        (update("update", now - 50, ",\"stale-date\":\(Int(now - 61 + 20))"), nil),
+        (update("update", now - 50, ",\"stale-date\":\(Int(now - 41))"), "stale-date-in-past"),
         (update("update", now - 50, ",\"stale-date\":\(Int(now + 10))"), nil),
         (update("end", now, ",\"dismissal-date\":\(Int(now + 14_400))"), nil),
         (update("end", now, ",\"dismissal-date\":\(Int(now + 14_461))"), "dismissal-date-too-late"),
@@ -77,7 +77,7 @@ import Testing
     func token(_ age: Double, _ severity: Severity?) {
         let token = ProviderToken.unsigned(issuedAt: Int64(Self.now - age))
         let text =
-            #"{"headers":{"apns-push-type":"alert","authorization":"bearer \#(token)"},"payload":{"aps":{"alert":"x"}}}"#
+            #"{"headers":{"apns-topic":"a.b","apns-push-type":"alert","authorization":"bearer \#(token)"},"payload":{"aps":{"alert":"x"}}}"#
         #expect(findings(text).map(\.finding.severity) == [severity].compactMap { $0 })
         #expect(findings(text, at: nil).isEmpty)
     }

@@ -25,7 +25,7 @@ extension Rule {
         let fix = Correction.changes("write the present time", timestamp.push.timesMoved(by: now - made))
         let isUpdate = timestamp.push.aps[.event].value.map { $0 == .update } ?? true
         switch now - made {
-        case (longestActivity + tolerance)...:
+        case (longestActivity + tolerance).nextUp...:
             let sample = made == 1_685_952_000 ? ", the value of Apple's sample" : ""
             return .finding(
                 "timestamp is \(span(now - made)) old\(sample)",
@@ -33,7 +33,7 @@ extension Rule {
                     ? "the device drops the push, because an activity that still runs has seen a later time"
                     : "the device was seen to take it, but the next push has to have a later time than the activity has seen",
                 severity: isUpdate ? .error : .info, fix: fix)
-        case tolerance...:
+        case tolerance.nextUp...:
             return .finding(
                 "timestamp is \(span(now - made)) old",
                 effect: "the device drops the push if the activity was started or updated since",
@@ -75,13 +75,13 @@ extension Rule {
             as out of date as soon as the push arrives.
             """,
         effect: "the activity is out of date at once",
-        bad: Example.update(#""stale-date": 1750001000"#, at: "/aps/stale-date").sent(at: 1_750_002_000),
+        bad: Example.update(#""stale-date": 1750000010"#, at: "/aps/stale-date").sent(at: 1_750_000_040),
         good: Example.update(#""stale-date": 1750003600"#).sent(at: 1_750_000_000),
         references: [.liveActivities],
         on: .key(.staleDate), pushTypes: [.liveActivity], yieldsTo: [.here(.staleDateBeforeTimestamp)]
     ) { date in
         guard let now = date.push.moment?.seconds, let stale = date.value.number, UnixTime(stale).isPlausible,
-            now - stale > tolerance
+            now > stale
         else { return nil }
         return .finding("stale-date was \(span(now - stale)) ago")
     }
@@ -115,10 +115,13 @@ extension Rule {
             A minute of difference between clocks is not reported.
             """,
         bad: Example.request(
-            ["apns-push-type": "alert", "authorization": "bearer \(exampleToken)"], at: "/headers/authorization"
+            ["apns-topic": "com.example.MyApp", "apns-push-type": "alert", "authorization": "bearer \(exampleToken)"],
+            at: "/headers/authorization"
         ).sent(at: 1_750_003_700),
-        good: Example.request(["apns-push-type": "alert", "authorization": "bearer \(exampleToken)"])
-            .sent(at: 1_750_000_000),
+        good: Example.request([
+            "apns-topic": "com.example.MyApp", "apns-push-type": "alert", "authorization": "bearer \(exampleToken)",
+        ])
+        .sent(at: 1_750_000_000),
         references: [.responses], on: .header("authorization")
     ) { authorization in
         guard let now = authorization.push.moment?.seconds, let text = authorization.field.value,
