@@ -1,3 +1,4 @@
+import AppResources
 import JSONText
 import PushDocument
 import PushPayload
@@ -29,6 +30,7 @@ struct FindingCollector {
         let severity: Severity?
         let fix: Fix?
         let related: [Finding.Related]
+        let appPlace: AppPlace?
         let repeated: String?
     }
 
@@ -48,8 +50,8 @@ struct FindingCollector {
     /// repetitions, all but the first become places related to the first, each with that text.
     mutating func report(
         _ location: Report.Place, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
-        related: [(place: Report.Place, message: String)] = [], repeated: String? = nil,
-        about subject: JSONPointer = .root
+        related: [(place: Report.Place, message: String)] = [], inApp appPlace: AppPlace? = nil,
+        repeated: String? = nil, about subject: JSONPointer = .root
     ) {
         if case .header(let name) = location, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") { return }
         let (pointer, target) = place(location, subject)
@@ -57,7 +59,9 @@ struct FindingCollector {
             let (pointer, target) = place(location, subject)
             return Finding.Related(pointer: pointer, target: target, message: message)
         }
-        add(pointer, target, message, effect: effect, severity: severity, fix: fix, related: others, repeated: repeated)
+        add(
+            pointer, target, message, effect: effect, severity: severity, fix: fix, related: others, inApp: appPlace,
+            repeated: repeated)
     }
 
     /// Adds a report of a rule whose subject is at a place of the payload.
@@ -77,19 +81,19 @@ struct FindingCollector {
         let effect = report.effect ?? key?.effectWhenDropped ?? rule.effect ?? ""
         self.report(
             report.place, report.message, effect: effect, severity: report.severity, fix: fix,
-            related: report.related, repeated: report.repeated, about: subject)
+            related: report.related, inApp: report.appPlace, repeated: report.repeated, about: subject)
         commit(rule)
     }
 
     /// Adds a finding at a place of the document itself.
     mutating func add(
         _ pointer: JSONPointer, _ target: Finding.Target, _ message: String, effect: String, severity: Severity? = nil,
-        fix: Fix? = nil, related: [Finding.Related] = [], repeated: String? = nil
+        fix: Fix? = nil, related: [Finding.Related] = [], inApp appPlace: AppPlace? = nil, repeated: String? = nil
     ) {
         open.append(
             OpenFinding(
                 pointer: pointer, target: target, message: message, effect: effect, severity: severity, fix: fix,
-                related: related, repeated: repeated))
+                related: related, appPlace: appPlace, repeated: repeated))
     }
 
     /// Turns the reports of a check into findings of its rule.
@@ -111,7 +115,7 @@ struct FindingCollector {
             pointer: outer.appending(report.pointer), target: report.target,
             related: report.related.map {
                 Finding.Related(pointer: outer.appending($0.pointer), target: $0.target, message: $0.message)
-            }, fix: report.fix, repeated: report.repeated)
+            }, appPlace: report.appPlace, fix: report.fix, repeated: report.repeated)
         if maximum == nil { suppressed.append(finding) } else { all.append(finding) }
     }
 
