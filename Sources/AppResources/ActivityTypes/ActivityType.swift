@@ -38,7 +38,9 @@ public struct ActivityType: Sendable, Equatable {
     private init(reading element: ValueReader, _ types: [String: CodableType]) throws(ReadingError) {
         let object = try ObjectReader(
             element.value, "a Live Activity",
-            keys: ["attributes-type", "attributes", "content-state", "attributes-schema", "content-state-schema", "place"],
+            keys: [
+                "attributes-type", "attributes", "content-state", "attributes-schema", "content-state-schema", "place",
+            ],
             at: element.pointer)
         name = try object.required("attributes-type").text()
         place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }

@@ -39,7 +39,8 @@ public enum AppFact: String, Sendable, CaseIterable {
         case .frequentUpdates: "`NSSupportsLiveActivitiesFrequentUpdates` of the Info.plist"
         case .userActivityTypes: "`NSUserActivityTypes` of the Info.plist"
         case .interfaceCategories: "The categories that a content extension draws (`UNNotificationExtensionCategory`)"
-        case .insecureHosts: "The hosts that it may load from without TLS; `*` is any, `*.` before a name its subdomains"
+        case .insecureHosts:
+            "The hosts that it may load from without TLS; `*` is any, `*.` before a name its subdomains"
         case .updatesContent: "True if the code of a service extension calls `updating(from:)`, for avatars of senders"
         case .ignoredSettings: "Settings of the project that Xcode ignores, such as `INFOPLIST_KEY_UIBackgroundModes`"
         }

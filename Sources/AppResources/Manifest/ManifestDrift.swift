@@ -32,7 +32,8 @@ public enum ManifestDrift {
         }
         let changed = old.flatMap { element -> [String] in
             guard let now = after[name(element)], key != "strings" else { return [] }
-            let inner = key == "extensions" ? lines(from: element, to: now) : plain(element) == plain(now) ? [] : ["it differs"]
+            let inner =
+                key == "extensions" ? lines(from: element, to: now) : plain(element) == plain(now) ? [] : ["it differs"]
             return inner.map { "\(key) “\(name(element))”: \($0)" }
         }
         return added + removed + changed

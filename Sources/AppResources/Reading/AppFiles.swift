@@ -59,7 +59,9 @@ struct PropertyListFile {
 
     /// The line of a key; the file where it is not there, and in the binary form.
     func place(of key: String) -> AppPlace {
-        guard !PropertyList.isBinary(bytes), let offset = bytes.offset(of: "<key>\(key)</key>") else { return AppPlace(path) }
+        guard !PropertyList.isBinary(bytes), let offset = bytes.offset(of: "<key>\(key)</key>") else {
+            return AppPlace(path)
+        }
         return AppPlace(path, line: bytes.line(at: offset))
     }
 }

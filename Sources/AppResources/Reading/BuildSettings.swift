@@ -56,7 +56,9 @@ struct BuildSettings {
         steps += 1
         guard steps < Self.maximumSteps else { return .unknown }
         for index in (0..<top).reversed() {
-            for definition in (layers[index][key] ?? []).reversed() {
+            // A definition with a condition wins over one without.
+            let all = (layers[index][key] ?? []).reversed()
+            for definition in all.filter({ !$0.conditions.isEmpty }) + all.filter(\.conditions.isEmpty) {
                 guard let holds = holds(definition.conditions) else { return .unknown }
                 guard holds else { continue }
                 let text = expanded(definition.value[...], inheriting: (key, index), &steps)
@@ -199,7 +201,9 @@ extension BuildSettings {
 extension Substring {
     /// The text without blanks at its ends.
     var trimmed: Substring {
-        let isBlank = { (character: Character) in character == " " || character == "\t" || character == "\r" || character == "\r\n" }
+        let isBlank = { (character: Character) in
+            character == " " || character == "\t" || character == "\r" || character == "\r\n"
+        }
         let start = drop(while: isBlank)
         guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
         return start[...last]

@@ -29,7 +29,9 @@ struct BuiltApp {
             sheet.setUnknown(list, because: "it stands in the sources, which a built app does not have")
         }
         var json = sheet.json
-        if let region = plist.value["CFBundleDevelopmentRegion"]?.string { json["development-language"] = .string(region) }
+        if let region = plist.value["CFBundleDevelopmentRegion"]?.string {
+            json["development-language"] = .string(region)
+        }
         return json
     }
 

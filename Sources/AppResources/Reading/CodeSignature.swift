@@ -18,7 +18,8 @@ enum CodeSignature {
         else { return nil }
         var place = magic == 0xFEED_FACF ? 32 : 28
         for _ in 0..<min(commands, 1000) {
-            guard let command = head.number(at: place, bytes: 4), let size = head.number(at: place + 4, bytes: 4), size >= 8
+            guard let command = head.number(at: place, bytes: 4), let size = head.number(at: place + 4, bytes: 4),
+                size >= 8
             else { return nil }
             if command == 0x1D, let offset = head.number(at: place + 8, bytes: 4),
                 let size = head.number(at: place + 12, bytes: 4), size <= 16 << 20

@@ -83,9 +83,12 @@ struct ProjectApp {
     private func reasonForNoProject(hasProject: Bool) -> String {
         let names = files.names(in: "")
         if hasProject { return "the project has no target that is an app" }
-        if names.contains("project.yml") { return "there is only a project.yml: run xcodegen, which writes the project" }
+        if names.contains("project.yml") {
+            return "there is only a project.yml: run xcodegen, which writes the project"
+        }
         if names.contains(where: { $0.hasPrefix("app.config.") || $0 == "app.json" }) {
-            return "Expo writes the project, which can't be read from its configuration: run expo prebuild, or give the built app"
+            return
+                "Expo writes the project, which can't be read from its configuration: run expo prebuild, or give the built app"
         }
         return "there is no Xcode project here"
     }
@@ -96,7 +99,9 @@ struct ProjectApp {
     ) throws(AppReadingError) -> FactSheet {
         let settings = all.first ?? BuildSettings(configuration: "")
         let plist = try infoPlist(settings, project)
-        let names = [plist?.value["CFBundleDisplayName"]?.string, "$(INFOPLIST_KEY_CFBundleDisplayName)", "$(PRODUCT_NAME)"]
+        let names = [
+            plist?.value["CFBundleDisplayName"]?.string, "$(INFOPLIST_KEY_CFBundleDisplayName)", "$(PRODUCT_NAME)",
+        ]
         let name = names.lazy.compactMap { $0.flatMap(settings.expanded) }.first { !$0.isEmpty }
         var sheet = FactSheet(name: point == nil ? name ?? target.name : target.name, point: point)
         addIDs(of: all, to: &sheet, as: .bundleIDs, named: "PRODUCT_BUNDLE_IDENTIFIER")
@@ -161,7 +166,8 @@ struct ProjectApp {
             unread.contains { key == "INFOPLIST_KEY_\($0)" }
         }
         if !ignored.isEmpty {
-            sheet.set(.ignoredSettings, ignored.withoutRepeats.sorted(), at: project.place(of: ignored[0], in: settings))
+            sheet.set(
+                .ignoredSettings, ignored.withoutRepeats.sorted(), at: project.place(of: ignored[0], in: settings))
         }
     }
 
@@ -182,7 +188,8 @@ struct ProjectApp {
         default: sheet.set(.entitlements, [], at: AppPlace(project.path))
         }
         if settings.value("CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION") == .known("YES") {
-            sheet.setUnknown(.entitlements, because: "a script may add some (CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION)")
+            sheet.setUnknown(
+                .entitlements, because: "a script may add some (CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION)")
         }
     }
 
@@ -203,7 +210,8 @@ struct ProjectApp {
         var extensions: [JSONValue] = []
         for target in embedded {
             let settings = try host.project.settings(of: target)
-            guard let first = settings.first, let plist = try infoPlist(first, host.project), let point = plist.point else {
+            guard let first = settings.first, let plist = try infoPlist(first, host.project), let point = plist.point
+            else {
                 sheet.setUnknown("extensions", because: "the Info.plist of \(target.name) could not be read")
                 continue
             }
@@ -218,7 +226,8 @@ struct ProjectApp {
                 if let caller {
                     bundle.set(.updatesContent, ["true"], at: AppPlace(caller))
                 } else {
-                    bundle.setUnknown(.updatesContent, because: "no source of the extension itself calls updating(from:)")
+                    bundle.setUnknown(
+                        .updatesContent, because: "no source of the extension itself calls updating(from:)")
                 }
             }
             extensions.append(.object(bundle.json))

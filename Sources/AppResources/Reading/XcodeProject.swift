@@ -83,7 +83,9 @@ struct XcodeProject {
     }
 
     /// Adds the file of settings that a configuration is based on, and its own settings.
-    private func add(_ configuration: PropertyList, _ id: String, to settings: inout BuildSettings) throws(AppReadingError) {
+    private func add(_ configuration: PropertyList, _ id: String, to settings: inout BuildSettings)
+        throws(AppReadingError)
+    {
         let anchor = configuration["baseConfigurationReferenceAnchor"]?.string.flatMap(path(of:))
         let relative = configuration["baseConfigurationReferenceRelativePath"]?.string
         let base = configuration["baseConfigurationReference"]?.string
@@ -159,7 +161,8 @@ struct XcodeProject {
     /// The files of folders that Xcode 16 walks: all but the exceptions of a member, and the exceptions of any other target.
     private func synchronizedFiles(of target: Target) -> [String] {
         let own = target.object["fileSystemSynchronizedGroups"]?.strings ?? []
-        return objects.filter { $1["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }.flatMap { id, group -> [String] in
+        return objects.filter { $1["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }.flatMap {
+            id, group -> [String] in
             guard let folder = path(of: id) else { return [] }
             let exceptions = (group["exceptions"]?.strings ?? []).compactMap { objects[$0] }
                 .filter { $0["target"]?.string == target.id }

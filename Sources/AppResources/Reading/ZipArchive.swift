@@ -43,7 +43,10 @@ public struct ZipArchive: AppFiles {
             else { throw AppReadingError("\(name): the directory of the archive is damaged") }
             let path = String(decoding: directory[place + 46..<place + 46 + nameBytes], as: UTF8.self)
             place += 46 + nameBytes + extra + comment
-            add(path, method == 0 || method == 8 ? Entry(header: header, packed: packed, size: size, isDeflated: method == 8) : nil)
+            add(
+                path,
+                method == 0 || method == 8
+                    ? Entry(header: header, packed: packed, size: size, isDeflated: method == 8) : nil)
         }
     }
 

@@ -63,7 +63,8 @@ struct SwiftFile {
         guard index < tokens.count else { return nil }
         return SwiftType(
             kind: tokens[start].text ?? "", name: outer.map { "\($0).\(name)" } ?? name, inherited: inherited,
-            isGeneric: isGeneric, isConditional: tokens[start].isConditional, start: start, body: index + 1..<tokens.count)
+            isGeneric: isGeneric, isConditional: tokens[start].isConditional, start: start,
+            body: index + 1..<tokens.count)
     }
 
     /// The end of a bracket that opens at an index: the index after the one that closes it.
@@ -84,7 +85,8 @@ struct SwiftFile {
     func arguments(at open: Int) -> [(label: String, value: Range<Int>)] {
         let close = end(ofBracketAt: open) - 1
         return pieces(of: open + 1..<max(open + 1, close)).map { piece in
-            guard piece.count > 1, tokens[piece.lowerBound].kind == .word, tokens[piece.lowerBound + 1].isSign(":") else {
+            guard piece.count > 1, tokens[piece.lowerBound].kind == .word, tokens[piece.lowerBound + 1].isSign(":")
+            else {
                 return ("", piece)
             }
             return (tokens[piece.lowerBound].text ?? "", piece.dropFirst(2))
@@ -249,5 +251,7 @@ struct SwiftType {
 }
 
 extension Range<Int> {
-    fileprivate func dropFirst(_ count: Int = 1) -> Range<Int> { Swift.min(lowerBound + count, upperBound)..<upperBound }
+    fileprivate func dropFirst(_ count: Int = 1) -> Range<Int> {
+        Swift.min(lowerBound + count, upperBound)..<upperBound
+    }
 }

@@ -59,12 +59,14 @@ final class SwiftIndex {
                     }
                     let start = next
                     while next < bytes.count, bytes[next].isName { next += 1 }
-                    guard 4...9 ~= next - start, Self.keywords.contains(where: { bytes[start..<next].elementsEqual($0) })
+                    guard 4...9 ~= next - start,
+                        Self.keywords.contains(where: { bytes[start..<next].elementsEqual($0) })
                     else { continue }
                     while next < bytes.count, bytes[next] == 0x20 { next += 1 }
                     let name = bytes[next...].prefix { $0.isName || $0 == UInt8(ascii: ".") }
                     next += name.count
-                    let last = name.split(separator: UInt8(ascii: ".")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+                    let last =
+                        name.split(separator: UInt8(ascii: ".")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
                     if found[last]?.last != index { found[last, default: []].append(index) }
                 }
             }

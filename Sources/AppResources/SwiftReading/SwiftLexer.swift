@@ -66,7 +66,8 @@ struct SwiftLexer {
     private mutating func add(_ kind: SwiftToken.Kind, _ text: String?, at start: Int) {
         tokens.append(
             SwiftToken(
-                kind: kind, text: text, offset: start, startsLine: startsLine, isConditional: conditions.contains(true)))
+                kind: kind, text: text, offset: start, startsLine: startsLine, isConditional: conditions.contains(true))
+        )
         startsLine = false
     }
 
@@ -101,7 +102,8 @@ struct SwiftLexer {
         case "if":
             let condition = bytes[next...].prefix { $0 != 0x0A }
             let text = String(decoding: condition, as: UTF8.self).filter { $0 != " " && $0 != "\r" }
-            conditions.append(!text.split(separator: "&").allSatisfy { Self.holding.contains($0) || $0.hasPrefix("canImport(") })
+            conditions.append(
+                !text.split(separator: "&").allSatisfy { Self.holding.contains($0) || $0.hasPrefix("canImport(") })
             next += condition.count
         case "else", "elseif":
             if !conditions.isEmpty { conditions[conditions.count - 1] = true }

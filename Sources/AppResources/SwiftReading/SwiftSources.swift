@@ -21,7 +21,8 @@ struct SwiftSources {
                 total += bytes.count
                 sources.append((path, bytes))
             } else if ["m", "mm"].contains(path.fileExtension), let bytes = try? files.read(path),
-                bytes.offset(of: "UNNotificationCategory") != nil || bytes.offset(of: "setNotificationCategories") != nil
+                bytes.offset(of: "UNNotificationCategory") != nil
+                    || bytes.offset(of: "setNotificationCategories") != nil
             {
                 missing = "\(path) is in Objective-C"
             }
@@ -63,9 +64,12 @@ struct SwiftSources {
                 known[identifier] = category(identifier, arguments, in: file, at: start)
             }
             for start in tokens.indices.dropLast(2)
-            where tokens[start].isWord("init") && tokens[start + 1].isSign("(") && tokens[start + 2].isWord("identifier") {
+            where tokens[start].isWord("init") && tokens[start + 1].isSign("(")
+                && tokens[start + 2].isWord("identifier")
+            {
                 if start == 0 || start > 1 && tokens[start - 1].isSign(".") && tokens[start - 2].kind != .word {
-                    sheet.setUnknown("categories", because: "the call in \(file.place(of: start)) does not name its type")
+                    sheet.setUnknown(
+                        "categories", because: "the call in \(file.place(of: start)) does not name its type")
                 }
             }
         }
@@ -79,7 +83,8 @@ struct SwiftSources {
         var category: JSONObject = ["identifier": .string(identifier)]
         func value(_ label: String) -> Range<Int>? { arguments.first { $0.label == label }?.value }
         for (label, key) in [
-            ("categorySummaryFormat", "summary-format"), ("hiddenPreviewsBodyPlaceholder", "hidden-previews-placeholder"),
+            ("categorySummaryFormat", "summary-format"),
+            ("hiddenPreviewsBodyPlaceholder", "hidden-previews-placeholder"),
         ] {
             if let text = value(label).flatMap({ text($0, in: file) }) { category[key] = text }
         }
@@ -119,7 +124,9 @@ struct SwiftSources {
         where tokens[start].isWord("let") && tokens[start + 1].isWord(name) && tokens[start + 2].isSign("=")
             && tokens[start + 4].isSign("(")
         {
-            return file.arguments(at: start + 4).first { $0.label == "identifier" }.flatMap { constant($0.value, in: file) }
+            return file.arguments(at: start + 4).first { $0.label == "identifier" }.flatMap {
+                constant($0.value, in: file)
+            }
         }
         return nil
     }
@@ -148,7 +155,8 @@ struct SwiftSources {
             }
         } else {
             for (file, type) in index.types(endingIn: path.joined(separator: ".")) {
-                for member in type.members(in: file) where member.name == name && (member.isCase ? isRaw : member.isStatic) {
+                for member in type.members(in: file)
+                where member.name == name && (member.isCase ? isRaw : member.isStatic) {
                     let value = member.value.first.flatMap { isWhole($0, in: file) ? file.tokens[$0].text : nil }
                     let isNamed = member.isCase && member.value.isEmpty && type.inherited.contains("String")
                     found.insert(isNamed ? member.name : value)
@@ -163,7 +171,8 @@ struct SwiftSources {
         guard file.tokens[index].kind == .string else { return false }
         guard index + 1 < file.tokens.count else { return true }
         let next = file.tokens[index + 1]
-        return next.startsLine && !next.isSign(".") && !next.isSign("+") || next.isSign("}") || next.isSign(";") || next.isSign(",")
+        return next.startsLine && !next.isSign(".") && !next.isSign("+") || next.isSign("}") || next.isSign(";")
+            || next.isSign(",")
     }
 
     // MARK: Live Activities

@@ -78,6 +78,7 @@ struct SwiftTypeReader {
                 path = []
             } else {
                 text += token.text ?? ""
+                if token.isSign(":") || token.isSign(",") { text += " " }
             }
         }
         let isType = (try? CodableType(reading: ValueReader("", .string(text), .root))) != nil
@@ -126,7 +127,8 @@ struct SwiftTypeReader {
                 continue
             }
             let text = file.tokens[first].text
-            let value = raw == "String" ? text.map { JSONValue.string($0) } : text.flatMap { Int64($0) }.map { .integer($0) }
+            let value =
+                raw == "String" ? text.map { JSONValue.string($0) } : text.flatMap { Int64($0) }.map { .integer($0) }
             guard member.value.count == 1, let value else { return "Any" }
             values.append(value)
         }
@@ -138,7 +140,8 @@ struct SwiftTypeReader {
         for member in cases {
             var values = JSONObject()
             for (number, value) in (member.type.first.map { file.arguments(at: $0) } ?? []).enumerated() {
-                values[value.label.isEmpty ? "_\(number)" : value.label] = self.type(value.value, scope: type.name, in: file)
+                values[value.label.isEmpty ? "_\(number)" : value.label] = self.type(
+                    value.value, scope: type.name, in: file)
             }
             shapes[member.name] = .object(values)
         }

@@ -27,7 +27,9 @@ struct AppCommand: ParsableCommand {
     @Option(help: "The target of the app, where the project has several.")
     var target: String?
 
-    @Option(help: ArgumentHelp("Compare with this manifest; exit 1 if it differs.", valueName: "manifest"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Compare with this manifest; exit 1 if it differs.", valueName: "manifest"),
+        completion: .file())
     var check: String?
 
     func run() throws {
@@ -53,6 +55,8 @@ struct AppCommand: ParsableCommand {
             _ = try AppManifest(parsing: bytes)
             let written = try JSONDocument(parsing: bytes).value
             return ManifestDrift.lines(from: written, to: manifest).map { "\(path): \($0)" }
-        } catch { throw Failure(status: .usage, message: "\(path): \((error as? ReadingError)?.message ?? "it is not JSON")") }
+        } catch {
+            throw Failure(status: .usage, message: "\(path): \((error as? ReadingError)?.message ?? "it is not JSON")")
+        }
     }
 }

@@ -115,7 +115,9 @@ final class OpenFile {
         guard range.lowerBound < end else { return [] }
         return try [UInt8](unsafeUninitializedCapacity: end - range.lowerBound) { buffer, count in
             while count < buffer.count {
-                let more = pread(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count, off_t(range.lowerBound + count))
+                let more = pread(
+                    descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count,
+                    off_t(range.lowerBound + count))
                 guard more >= 0 else { throw Failure(status: .unreadable, message: "\(name): \(systemReason(errno))") }
                 if more == 0 { break }
                 count += more

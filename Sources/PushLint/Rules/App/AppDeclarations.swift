@@ -25,9 +25,9 @@ extension Rule {
         else { return [] }
         return [
             .finding(
-                "the app's UIBackgroundModes lack remote-notification" + app.ignoredModes,
+                "the app's UIBackgroundModes lack remote-notification" + app.missingModes.suffix,
                 at: .value(.contentAvailable), effect: "the app is not woken in the background",
-                inApp: app.app.place(of: .backgroundModes))
+                inApp: app.missingModes.place)
         ]
     }
 
@@ -61,9 +61,9 @@ extension Rule {
             .finding(
                 fact == .entitlements
                     ? "the app lacks the entitlement \(entitlement)"
-                    : "the app's UIBackgroundModes lack \(mode)" + app.ignoredModes,
+                    : "the app's UIBackgroundModes lack \(mode)" + app.missingModes.suffix,
                 at: .header("apns-push-type"), effect: "the app gets no token for such pushes, and no call comes in",
-                inApp: app.app.place(of: fact))
+                inApp: fact == .entitlements ? app.app.place(of: fact) : app.missingModes.place)
         ]
     }
 
@@ -111,7 +111,8 @@ extension Rule {
         guard hasSound || push.aps[.interruptionLevel].value == .critical else { return [] }
         return app.lacking(
             "com.apple.developer.usernotifications.critical-alerts",
-            at: .value(hasSound ? .critical : .interruptionLevel), effect: "it is an ordinary notification, muted with the device")
+            at: .value(hasSound ? .critical : .interruptionLevel),
+            effect: "it is an ordinary notification, muted with the device")
     }
 
     static let liveActivitiesOff = Rule(
@@ -133,8 +134,10 @@ extension Rule {
         guard app.app.isOff(.liveActivities), push.isForApp(app) else { return [] }
         return [
             .finding(
-                "the app's Info.plist lacks NSSupportsLiveActivities", at: push[.event] == nil ? .subject : .value(.event),
-                effect: "the app has no Live Activities, and nothing appears", inApp: app.app.place(of: .liveActivities))
+                "the app's Info.plist lacks NSSupportsLiveActivities",
+                at: push[.event] == nil ? .subject : .value(.event),
+                effect: "the app has no Live Activities, and nothing appears", inApp: app.app.place(of: .liveActivities)
+            )
         ]
     }
 
@@ -189,7 +192,8 @@ extension Rule {
         return [
             .finding(
                 "apns-topic names \(id), and the app is \((ids + others).listed)", at: .header("apns-topic"),
-                effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", inApp: app.app.place(of: .bundleIDs))
+                effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", inApp: app.app.place(of: .bundleIDs)
+            )
         ]
     }
 
@@ -251,9 +255,10 @@ extension AppManifest {
         ]
     }
 
-    /// The end of a message about modes that the project gives in a setting without effect.
-    fileprivate var ignoredModes: String {
+    /// The end of a message about modes, and their place: a setting of the project that Xcode ignores, where there is one.
+    fileprivate var missingModes: (suffix: String, place: AppPlace?) {
         let setting = "INFOPLIST_KEY_UIBackgroundModes"
-        return app.values(of: .ignoredSettings)?.contains(setting) == true ? "; Xcode ignores \(setting)" : ""
+        return app.values(of: .ignoredSettings)?.contains(setting) == true
+            ? ("; Xcode ignores \(setting)", app.place(of: .ignoredSettings)) : ("", app.place(of: .backgroundModes))
     }
 }

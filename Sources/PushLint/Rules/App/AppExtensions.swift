@@ -74,13 +74,15 @@ extension Rule {
         references: [.modifying],
         on: .app(with: .mutableContent), pushTypes: [.alert]
     ) { push, app in
-        guard push.aps[.mutableContent].value == true, let ids = app.app.all(.bundleIDs), !ids.isEmpty else { return [] }
+        guard push.aps[.mutableContent].value == true, let ids = app.app.all(.bundleIDs), !ids.isEmpty else {
+            return []
+        }
         for bundle in app.extensions(at: ExtensionPoint.service) ?? [] {
             let foreign = bundle.all(.bundleIDs)?.first { id in !ids.contains { id.hasPrefix("\($0).") } }
             guard let foreign else { continue }
             return [
                 .finding(
-                    "the service extension is \(foreign), which does not begin with \(ids.map { "\($0)." }.listed)",
+                    "the id of the service extension, \(foreign), does not begin with the app's, \(ids.listed)",
                     at: .value(.mutableContent), effect: "the extension is not installed with the app",
                     inApp: bundle.place(of: .bundleIDs))
             ]
@@ -218,7 +220,9 @@ extension Rule {
         return push.payload.json.members.filter { $0.name != Key.aps.name }.flatMap { member in
             member.value.insecureURLs(at: JSONPointer([member.name]))
         }.filter { url in
-            !allowed.contains { $0 == "*" || $0 == url.host || $0.hasPrefix("*.") && url.host.hasSuffix($0.dropFirst()) }
+            !allowed.contains {
+                $0 == "*" || $0 == url.host || $0.hasPrefix("*.") && url.host.hasSuffix($0.dropFirst())
+            }
         }.map { url in
             .finding(
                 "\(url.pointer.last ?? "it") is an http URL", at: .value(url.pointer),
@@ -275,7 +279,8 @@ extension Rule {
         guard hasNone || app.app.lacks(entitlement, in: .entitlements) else { return [] }
         return [
             .finding(
-                hasNone ? "the app has no location push service extension" : "the app lacks the entitlement \(entitlement)",
+                hasNone
+                    ? "the app has no location push service extension" : "the app lacks the entitlement \(entitlement)",
                 at: .header("apns-push-type"), effect: "there is no token for such pushes",
                 inApp: app.app.place(of: .entitlements))
         ]
