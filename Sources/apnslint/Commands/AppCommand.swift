@@ -34,7 +34,7 @@ struct AppCommand: ParsableCommand {
 
     func run() throws {
         guard let input = try AppInput(path) else {
-            throw Failure(status: .usage, message: "\(path): it is neither a folder nor an .ipa")
+            throw Failure.usage("\(path): it is neither a folder nor an .ipa")
         }
         let manifest = AppReader.inside(input.prefix, try input.manifest(target: target))
         var output = Output()
@@ -56,7 +56,7 @@ struct AppCommand: ParsableCommand {
             let written = try JSONDocument(parsing: bytes).value
             return ManifestDrift.lines(from: written, to: manifest).map { "\(path): \($0)" }
         } catch {
-            throw Failure(status: .usage, message: "\(path): \((error as? ReadingError)?.message ?? "it is not JSON")")
+            throw Failure.usage("\(path): \((error as? ReadingError)?.message ?? "it is not JSON")")
         }
     }
 }

@@ -23,10 +23,8 @@ final class DecompressionBudget: @unchecked Sendable {
             return left > 0 || count == 0
         }
         guard isEnough else {
-            throw Failure(
-                status: .unreadable,
-                message:
-                    "\(name): the compressed files hold more than \(size) bytes, and the rest was not read; --max-size allows more"
+            throw Failure.unreadable(
+                "\(name): the compressed files hold more than \(size) bytes, and the rest was not read; --max-size allows more"
             )
         }
     }
@@ -93,7 +91,7 @@ final class Decompressor {
         self.kind = kind
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
-            throw Failure(status: .unreadable, message: "\(name): \(systemReason())")
+            throw Failure.unreadable("\(name): \(systemReason())")
         }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         #if os(Linux)
@@ -120,7 +118,7 @@ final class Decompressor {
             close(ends[0])
             let reason =
                 code == ENOENT ? "\(kind.program), which decompresses it, is not installed" : systemReason(code)
-            throw Failure(status: .unreadable, message: "\(name): \(reason)")
+            throw Failure.unreadable("\(name): \(reason)")
         }
         self.process = process
         descriptor = ends[0]
@@ -137,7 +135,7 @@ final class Decompressor {
     convenience init(_ kind: Kind, reading start: [UInt8], then source: Int32, named name: String) throws(Failure) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
-            throw Failure(status: .unreadable, message: "\(name): \(systemReason())")
+            throw Failure.unreadable("\(name): \(systemReason())")
         }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let (out, into) = (ends[0], ends[1])
@@ -148,7 +146,7 @@ final class Decompressor {
         }
         guard let thread else {
             close(into)
-            throw Failure(status: .unreadable, message: "\(name): no thread could be started")
+            throw Failure.unreadable("\(name): no thread could be started")
         }
         thread.detach()
         try self.init(kind, reading: out, named: name)
@@ -173,9 +171,7 @@ final class Decompressor {
     /// - Throws: `Failure` for a file that is damaged or cut off.
     func finish(named name: String) throws(Failure) {
         guard let status = wait(), status != 0 else { return }
-        throw Failure(
-            status: .unreadable,
-            message: "\(name): the \(kind.program) data is damaged or cut off; what came before was read")
+        throw Failure.unreadable("\(name): the \(kind.program) data is damaged or cut off; what came before was read")
     }
 
     deinit {

@@ -76,7 +76,7 @@ struct AppInput {
                 files = try ZipArchive(named: path, size: size) { range throws(AppReadingError) in
                     try DiskFiles.read(path, range, named: path)
                 }
-            } catch { throw Failure(status: .unreadable, message: error.message) }
+            } catch { throw Failure.unreadable(error.message) }
             prefix = ""
         } else {
             return nil
@@ -88,7 +88,7 @@ struct AppInput {
     /// - Throws: `Failure` for a folder without an app, and for a file that is damaged.
     func manifest(target: String? = nil) throws -> JSONValue {
         do { return try AppReader.manifest(of: files, named: name, target: target) } catch {
-            throw Failure(status: .usage, message: error.message)
+            throw Failure.usage(error.message)
         }
     }
 }

@@ -109,7 +109,7 @@ final class OpenFile {
     /// - Throws: `Failure` if it is no regular file, or can't be read.
     func bytes(in range: Range<Int>) throws -> [UInt8] {
         guard size != nil, range.lowerBound >= 0, range.count <= 256 << 20 else {
-            throw Failure(status: .usage, message: "\(name): it is not a regular file, and is not read")
+            throw Failure.usage("\(name): it is not a regular file, and is not read")
         }
         let end = min(range.upperBound, size ?? 0)
         guard range.lowerBound < end else { return [] }
@@ -118,7 +118,7 @@ final class OpenFile {
                 let more = pread(
                     descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count,
                     off_t(range.lowerBound + count))
-                guard more >= 0 else { throw Failure(status: .unreadable, message: "\(name): \(systemReason(errno))") }
+                guard more >= 0 else { throw Failure.unreadable("\(name): \(systemReason(errno))") }
                 if more == 0 { break }
                 count += more
             }
@@ -134,7 +134,7 @@ final class OpenFile {
             let code = errno
             // Another process may have made standard input non-blocking.
             if code != EINTR, code != EAGAIN {
-                throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))")
+                throw Failure.unreadable("\(name): \(systemReason(code))")
             }
         }
     }

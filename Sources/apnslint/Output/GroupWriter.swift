@@ -92,10 +92,8 @@ final class GroupWriter {
         let reading = try session.eachStep(in: inputs) { [self] step in
             if hasBegun, step.device != device {
                 guard Self.isAscending(device, step.device) else {
-                    throw Failure(
-                        status: .usage,
-                        message:
-                            "\(step.label): the device \(step.device ?? "") comes after \(device ?? ""): sort the pushes by device, by bytes as LC_ALL=C sort does"
+                    throw Failure.usage(
+                        "\(step.label): the device \(step.device ?? "") comes after \(device ?? ""): sort the pushes by device, by bytes as LC_ALL=C sort does"
                     )
                 }
                 try writeDevice(list)

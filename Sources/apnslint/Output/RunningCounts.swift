@@ -80,10 +80,6 @@ struct RunningCounts {
 
     private func writeMetrics(_ tally: Tally) throws {
         guard let path = choice.metrics else { return }
-        let file = try ReportFile(replacing: path)
-        var output = Output(file.stream, named: file.name)
-        try output.print(counts.openMetrics(tally, version: Apnslint.version))
-        try output.flush()
-        try file.putInPlace()
+        try ReportFile.write(counts.openMetrics(tally, version: Apnslint.version), to: path)
     }
 }

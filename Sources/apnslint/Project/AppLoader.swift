@@ -54,21 +54,21 @@ struct AppLoader {
         let bytes = try ProjectFile(path: path).read()
         var manifest: AppManifest
         do { manifest = try AppManifest(parsing: bytes) } catch {
-            throw Failure(status: .usage, message: place(of: error, in: bytes, path) + error.message)
+            throw Failure.usage(place(of: error, in: bytes, path) + error.message)
         }
         let tables = try manifest.stringPaths.flatMap { try files(path, $0) }
         for table in tables {
             let bytes = try ProjectFile(path: table).read()
             do { try manifest.tables.add(bytes, path: table) } catch {
                 let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
-                throw Failure(status: .usage, message: "\(table)\(position): \(error.message)")
+                throw Failure.usage("\(table)\(position): \(error.message)")
             }
         }
         let schemas = manifest.schemaPaths.map { (name: $0, path: beside(path, $0)) }
         for schema in schemas {
             let bytes = try InputFile(path: schema.path).read()
             do { try manifest.addSchema(bytes, path: schema.name) } catch {
-                throw Failure(status: .usage, message: place(of: error, in: bytes, schema.path) + error.message)
+                throw Failure.usage(place(of: error, in: bytes, schema.path) + error.message)
             }
         }
         for folder in manifest.soundFolders { manifest.addSounds(try names(in: beside(path, folder)), folder: folder) }
@@ -86,11 +86,11 @@ struct AppLoader {
             manifest.prefixPlaces(input.prefix)
             return App(manifest: manifest, files: [path] + manifest.stringPaths.map { input.prefix + $0 })
         } catch let error as ReadingError {
-            throw Failure(status: .usage, message: "\(path): \(error.message)")
+            throw Failure.usage("\(path): \(error.message)")
         } catch let error as ResourceError {
-            throw Failure(status: .usage, message: "\(path): \(error.message)")
+            throw Failure.usage("\(path): \(error.message)")
         } catch let error as AppReadingError {
-            throw Failure(status: .usage, message: error.message)
+            throw Failure.usage(error.message)
         }
     }
 
@@ -116,7 +116,7 @@ struct AppLoader {
 
     private static func names(in folder: String) throws -> [String] {
         do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
-            throw Failure(status: .unreadable, message: "\(folder): the folder could not be read")
+            throw Failure.unreadable("\(folder): the folder could not be read")
         }
     }
 

@@ -22,7 +22,7 @@
         init(_ command: [String], environment: [String: String]) throws(Failure) {
             var ends: [Int32] = [-1, -1]
             guard let name = command.first, pipe(&ends) == 0 else {
-                throw Failure(status: .usage, message: "the command can't be started")
+                throw Failure.usage("the command can't be started")
             }
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             for (name, value) in environment { setenv(name, value, 1) }
@@ -48,7 +48,7 @@
             let code = posix_spawnp(&child, name, nil, &attributes, &arguments, variables)
             guard code == 0 else {
                 for end in ends { close(end) }
-                throw Failure(status: .usage, message: "\(name): \(systemReason(code))")
+                throw Failure.usage("\(name): \(systemReason(code))")
             }
             let result = Result()
             let (identifier, into) = (child, ends[1])
@@ -61,7 +61,7 @@
             }
             guard let thread else {
                 kill(child, SIGTERM)
-                throw Failure(status: .unreadable, message: "no thread can be started")
+                throw Failure.unreadable("no thread can be started")
             }
             self.result = result
             self.thread = thread

@@ -97,11 +97,20 @@ struct Output {
         if pending.utf8.count >= Self.pieceBytes { try flush() }
     }
 
+    /// Writes a text to standard output.
+    ///
+    /// - Throws: as `print(_:)`.
+    static func write(_ text: String) throws(Failure) {
+        var output = Output()
+        try output.print(text)
+        try output.flush()
+    }
+
     /// Writes the rest.
     mutating func flush() throws(Failure) {
         defer { pending = "" }
         guard let code = stream.write(pending) else { return }
         let reason = code == EPIPE ? "it was closed before the report was complete" : systemReason(code)
-        throw Failure(status: .unreadable, message: "\(name): \(reason)")
+        throw Failure.unreadable("\(name): \(reason)")
     }
 }

@@ -23,12 +23,10 @@ extension Rule {
         guard push.aps[.contentAvailable].value == true, push.isForApp(app),
             app.app.lacks("remote-notification", in: .backgroundModes)
         else { return [] }
-        return [
-            .finding(
-                "the app's UIBackgroundModes lack remote-notification" + app.missingModes.suffix,
-                at: .value(.contentAvailable), effect: "the app is not woken in the background",
-                inApp: app.missingModes.place)
-        ]
+        return .finding(
+            "the app's UIBackgroundModes lack remote-notification" + app.missingModes.suffix,
+            at: .value(.contentAvailable), effect: "the app is not woken in the background",
+            inApp: app.missingModes.place)
     }
 
     static let callModeMissing = Rule(
@@ -57,14 +55,12 @@ extension Rule {
         } else {
             return []
         }
-        return [
-            .finding(
-                fact == .entitlements
-                    ? "the app lacks the entitlement \(entitlement)"
-                    : "the app's UIBackgroundModes lack \(mode)" + app.missingModes.suffix,
-                at: .header("apns-push-type"), effect: "the app gets no token for such pushes, and no call comes in",
-                inApp: fact == .entitlements ? app.app.place(of: fact) : app.missingModes.place)
-        ]
+        return .finding(
+            fact == .entitlements
+                ? "the app lacks the entitlement \(entitlement)"
+                : "the app's UIBackgroundModes lack \(mode)" + app.missingModes.suffix,
+            at: .header("apns-push-type"), effect: "the app gets no token for such pushes, and no call comes in",
+            inApp: fact == .entitlements ? app.app.place(of: fact) : app.missingModes.place)
     }
 
     static let timeSensitiveNotAllowed = Rule(
@@ -132,13 +128,11 @@ extension Rule {
         on: .app(), pushTypes: [.liveActivity]
     ) { push, app in
         guard app.app.isOff(.liveActivities), push.isForApp(app) else { return [] }
-        return [
-            .finding(
-                "the app's Info.plist lacks NSSupportsLiveActivities",
-                at: push[.event] == nil ? .subject : .value(.event),
-                effect: "the app has no Live Activities, and nothing appears", inApp: app.app.place(of: .liveActivities)
-            )
-        ]
+        return .finding(
+            "the app's Info.plist lacks NSSupportsLiveActivities",
+            at: push[.event] == nil ? .subject : .value(.event),
+            effect: "the app has no Live Activities, and nothing appears", inApp: app.app.place(of: .liveActivities)
+        )
     }
 
     static let frequentUpdatesOff = Rule(
@@ -161,12 +155,10 @@ extension Rule {
         guard push.aps[.event].value == .update, push.headers.priority == "10", app.app.isOff(.frequentUpdates) else {
             return []
         }
-        return [
-            .finding(
-                "the app's Info.plist lacks NSSupportsLiveActivitiesFrequentUpdates", at: .header("apns-priority"),
-                effect: "after many such updates in an hour the system delays more of them",
-                inApp: app.app.place(of: .frequentUpdates))
-        ]
+        return .finding(
+            "the app's Info.plist lacks NSSupportsLiveActivitiesFrequentUpdates", at: .header("apns-priority"),
+            effect: "after many such updates in an hour the system delays more of them",
+            inApp: app.app.place(of: .frequentUpdates))
     }
 
     static let topicNotThisApp = Rule(
@@ -189,12 +181,10 @@ extension Rule {
         guard let id = push.topicApp, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
             let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id), !id.hasPrefix("com.apple.mgmt.")
         else { return [] }
-        return [
-            .finding(
-                "apns-topic names \(id), and the app is \((ids + others).listed)", at: .header("apns-topic"),
-                effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", inApp: app.app.place(of: .bundleIDs)
-            )
-        ]
+        return .finding(
+            "apns-topic names \(id), and the app is \((ids + others).listed)", at: .header("apns-topic"),
+            effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", inApp: app.app.place(of: .bundleIDs)
+        )
     }
 
     static let environmentDiffers = Rule(
@@ -220,11 +210,9 @@ extension Rule {
         else { return [] }
         let hosts = ["production": "api.push.apple.com", "development": "api.sandbox.push.apple.com"]
         guard let right = hosts[signed], host != right, hosts.values.contains(host) else { return [] }
-        return [
-            .finding(
-                "the app is signed for \(signed), whose host is \(right)", at: .header(header),
-                effect: "APNs answers \(APNsReason.badDeviceToken.answer)", inApp: app.app.place(of: .apsEnvironment))
-        ]
+        return .finding(
+            "the app is signed for \(signed), whose host is \(right)", at: .header(header),
+            effect: "APNs answers \(APNsReason.badDeviceToken.answer)", inApp: app.app.place(of: .apsEnvironment))
     }
 }
 
@@ -248,11 +236,9 @@ extension AppManifest {
     /// A finding if the app certainly lacks an entitlement.
     fileprivate func lacking(_ entitlement: String, at place: Report.Place, effect: String) -> [Report] {
         guard app.lacks(entitlement, in: .entitlements) else { return [] }
-        return [
-            .finding(
-                "the app lacks the entitlement \(entitlement)", at: place, effect: effect,
-                inApp: app.place(of: .entitlements))
-        ]
+        return .finding(
+            "the app lacks the entitlement \(entitlement)", at: place, effect: effect,
+            inApp: app.place(of: .entitlements))
     }
 
     /// The end of a message about modes, and their place: a setting of the project that Xcode ignores, where there is one.

@@ -19,11 +19,9 @@ extension Rule {
         guard push.aps[.mutableContent].value == true, push.isForApp(app),
             app.extensions(at: ExtensionPoint.service)?.isEmpty == true
         else { return [] }
-        return [
-            .finding(
-                "the app has no notification service extension", at: .value(.mutableContent),
-                effect: "the notification is shown as it was sent", inApp: app.app.place(of: .bundleIDs))
-        ]
+        return .finding(
+            "the app has no notification service extension", at: .value(.mutableContent),
+            effect: "the notification is shown as it was sent", inApp: app.app.place(of: .bundleIDs))
     }
 
     static let extensionTooNew = Rule(
@@ -47,12 +45,10 @@ extension Rule {
         guard minimums.count == extensions.count,
             let (bundle, minimum) = minimums.min(by: { $0.1.isBefore($1.1) }), oldest.isBefore(minimum)
         else { return [] }
-        return [
-            .finding(
-                "the service extension needs \(minimum), and the app \(oldest)", at: .value(.mutableContent),
-                effect: "from \(oldest) on and before \(minimum) the notification is shown as it was sent",
-                inApp: bundle.place(of: .minimumIOS))
-        ]
+        return .finding(
+            "the service extension needs \(minimum), and the app \(oldest)", at: .value(.mutableContent),
+            effect: "from \(oldest) on and before \(minimum) the notification is shown as it was sent",
+            inApp: bundle.place(of: .minimumIOS))
     }
 
     static let extensionID = Rule(
@@ -80,12 +76,10 @@ extension Rule {
         for bundle in app.extensions(at: ExtensionPoint.service) ?? [] {
             let foreign = bundle.all(.bundleIDs)?.first { id in !ids.contains { id.hasPrefix("\($0).") } }
             guard let foreign else { continue }
-            return [
-                .finding(
-                    "the id of the service extension, \(foreign), does not begin with the app's, \(ids.listed)",
-                    at: .value(.mutableContent), effect: "the extension is not installed with the app",
-                    inApp: bundle.place(of: .bundleIDs))
-            ]
+            return .finding(
+                "the id of the service extension, \(foreign), does not begin with the app's, \(ids.listed)",
+                at: .value(.mutableContent), effect: "the extension is not installed with the app",
+                inApp: bundle.place(of: .bundleIDs))
         }
         return []
     }
@@ -109,12 +103,10 @@ extension Rule {
                 $0.values(of: .entitlements)?.contains(filter) == true
             })
         else { return [] }
-        return [
-            .finding(
-                "there is no apns-push-type, and the service extension filters", at: .header("apns-push-type"),
-                effect: "the extension can't keep a notification from being shown",
-                inApp: bundle.place(of: .entitlements))
-        ]
+        return .finding(
+            "there is no apns-push-type, and the service extension filters", at: .header("apns-push-type"),
+            effect: "the extension can't keep a notification from being shown",
+            inApp: bundle.place(of: .entitlements))
     }
 
     private static let filtering = #", "entitlements": ["com.apple.developer.usernotifications.filtering"]"#
@@ -157,14 +149,12 @@ extension Rule {
         } else {
             return []
         }
-        return [
-            .finding(
-                fact == .entitlements
-                    ? "the app lacks the entitlement \(entitlement)"
-                    : "the app's NSUserActivityTypes lack INSendMessageIntent",
-                at: .value(.mutableContent), effect: "the sender's picture is not shown",
-                inApp: app.app.place(of: fact))
-        ]
+        return .finding(
+            fact == .entitlements
+                ? "the app lacks the entitlement \(entitlement)"
+                : "the app's NSUserActivityTypes lack INSendMessageIntent",
+            at: .value(.mutableContent), effect: "the sender's picture is not shown",
+            inApp: app.app.place(of: fact))
     }
 
     static let contentExtensionCategory = Rule(
@@ -182,11 +172,9 @@ extension Rule {
         guard let category = push.aps[.category].value, let extensions = app.extensions(at: ExtensionPoint.content),
             let first = extensions.first, extensions.allSatisfy({ $0.lacks(category, in: .interfaceCategories) })
         else { return [] }
-        return [
-            .finding(
-                "the app's content extension does not name the category \"\(category)\"", at: .value(.category),
-                effect: "the notification has the system's interface", inApp: first.place(of: .interfaceCategories))
-        ]
+        return .finding(
+            "the app's content extension does not name the category \"\(category)\"", at: .value(.category),
+            effect: "the notification has the system's interface", inApp: first.place(of: .interfaceCategories))
     }
 
     private static let map = ExampleApp(
@@ -250,13 +238,11 @@ extension Rule {
         guard let widgets = app.extensions(at: ExtensionPoint.widget),
             widgets.allSatisfy({ $0.lacks("aps-environment", in: .entitlements) })
         else { return [] }
-        return [
-            .finding(
-                widgets.isEmpty
-                    ? "the app has no widget extension" : "the widget extension lacks the entitlement aps-environment",
-                at: .header("apns-push-type"), effect: "there is no token for such pushes",
-                inApp: widgets.first?.place(of: .entitlements))
-        ]
+        return .finding(
+            widgets.isEmpty
+                ? "the app has no widget extension" : "the widget extension lacks the entitlement aps-environment",
+            at: .header("apns-push-type"), effect: "there is no token for such pushes",
+            inApp: widgets.first?.place(of: .entitlements))
     }
 
     static let locationPushNotAllowed = Rule(
@@ -277,13 +263,11 @@ extension Rule {
         let entitlement = "com.apple.developer.location.push"
         let hasNone = app.extensions(at: ExtensionPoint.location)?.isEmpty == true
         guard hasNone || app.app.lacks(entitlement, in: .entitlements) else { return [] }
-        return [
-            .finding(
-                hasNone
-                    ? "the app has no location push service extension" : "the app lacks the entitlement \(entitlement)",
-                at: .header("apns-push-type"), effect: "there is no token for such pushes",
-                inApp: app.app.place(of: .entitlements))
-        ]
+        return .finding(
+            hasNone
+                ? "the app has no location push service extension" : "the app lacks the entitlement \(entitlement)",
+            at: .header("apns-push-type"), effect: "there is no token for such pushes",
+            inApp: app.app.place(of: .entitlements))
     }
 
     private static let mutable = #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#
