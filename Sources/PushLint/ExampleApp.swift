@@ -68,6 +68,11 @@ extension Rule.Example {
         return Self(#"{"headers": {\#(fields())}, "payload": \#(payload)}"#, at: place)
     }
 
+    /// A message to one device for Firebase, with these members.
+    static func firebase(_ members: String, at place: String = "") -> Self {
+        Self(#"{"message": {"token": "bk3RNwTe3H0", \#(members)}}"#, at: place)
+    }
+
     /// A payload that updates a Live Activity.
     static let scoreUpdate = #"{"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}"#
 

@@ -133,9 +133,9 @@ public struct Linter: Sendable {
         rules.check(fragment, into: &findings)
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
-            request: request, minimum: options.minimum, mustBePush: options.allArePushes, isForSimulator: isForSimulator
-        )
-        rules.check(checked, app: options.app, into: &findings)
+            request: request, minimum: options.minimum, app: options.app, mustBePush: options.allArePushes,
+            isForSimulator: isForSimulator)
+        rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }
         }

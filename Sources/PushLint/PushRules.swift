@@ -1,4 +1,3 @@
-import AppResources
 import JSONText
 import PushPayload
 
@@ -12,8 +11,6 @@ final class PushRules: Sendable {
     let checks: [PushCheck]
     /// For each of them the payloads that it looks at.
     let conditions: [KeyCondition]
-    /// Rules that compare a payload with the app.
-    let appChecks: [AppCheck]
     /// Rules about request documents.
     let documentChecks: [PushCheck]
     /// Rules about the header fields of a request.
@@ -45,12 +42,6 @@ final class PushRules: Sendable {
         func looks(at present: KeySet) -> Bool {
             (keys.isEmpty || keys.contains(anyOf: present)) && !absent.contains(anyOf: present)
         }
-    }
-
-    struct AppCheck: Sendable {
-        let rule: Int
-        let keys: KeySet
-        let run: @Sendable (CheckedPush, AppManifest) -> [Report]
     }
 
     struct HeaderCheck: Sendable {
@@ -104,7 +95,6 @@ final class PushRules: Sendable {
         var members: [(members: Rule.Members, check: MemberCheck)] = []
         var checks: [PushCheck] = []
         var conditions: [KeyCondition] = []
-        var appChecks: [AppCheck] = []
         var documentChecks: [PushCheck] = []
         var requestChecks: [PushCheck] = []
         var headerChecks: [HeaderCheck] = []
@@ -122,8 +112,6 @@ final class PushRules: Sendable {
                     let absent = pushes.lacking.map { KeySet([$0]) } ?? KeySet()
                     conditions.append(KeyCondition(keys: KeySet(pushes.keys), absent: absent))
                 }
-            case .app(let pushes, let run):
-                appChecks.append(AppCheck(rule: index, keys: KeySet(pushes.keys), run: run))
             case .header(let fields, let run):
                 headerChecks.append(HeaderCheck(rule: index, names: fields.names, run: run))
             }
@@ -133,7 +121,6 @@ final class PushRules: Sendable {
         }
         self.checks = checks
         self.conditions = conditions
-        self.appChecks = appChecks
         self.documentChecks = documentChecks
         self.requestChecks = requestChecks
         self.headerChecks = headerChecks

@@ -17,7 +17,6 @@ extension Rule {
         case text(Texts.Look)
         case member(Members, Members.Look)
         case push(Pushes, Pushes.Look)
-        case app(AppPushes, AppPushes.Look)
         case header(HeaderFields, HeaderFields.Look)
         case message(Messages.Look)
         case channel(ChannelRequests.Look)
@@ -78,7 +77,9 @@ extension Rule {
         let keys: [Key]
 
         typealias Look = @Sendable (CheckedPush, AppManifest) -> [Report]
-        func check(_ look: @escaping Look) -> Check { .app(self, look) }
+        func check(_ look: @escaping Look) -> Check {
+            .push(Pushes(keys: keys)) { push in push.app.map { look(push, $0) } ?? [] }
+        }
     }
 
     /// Header fields of these names, in lower case, that have a text; all fields where no name is given.

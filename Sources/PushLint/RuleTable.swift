@@ -1,4 +1,3 @@
-import AppResources
 import JSONText
 import PushDocument
 import PushPayload
@@ -46,8 +45,8 @@ struct RuleTable: Sendable {
         }
     }
 
-    /// Applies the rules to a push; rules that compare it with the app run only if the app is known.
-    func check(_ push: CheckedPush, app: AppManifest?, into findings: inout FindingCollector) {
+    /// Applies the rules to a push.
+    func check(_ push: CheckedPush, into findings: inout FindingCollector) {
         let request = push.request
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
         let rules = types[index]
@@ -56,11 +55,6 @@ struct RuleTable: Sendable {
             for index in rules.checks.indices where rules.conditions[index].looks(at: keys) {
                 let check = rules.checks[index]
                 for report in check.run(push) { findings.add(report, of: Rule.all[check.rule]) }
-            }
-            if let app {
-                for check in rules.appChecks where check.keys.isEmpty || check.keys.contains(anyOf: keys) {
-                    for report in check.run(push, app) { findings.add(report, of: Rule.all[check.rule]) }
-                }
             }
         }
         if request.envelope != nil { run(rules.documentChecks, on: push, &findings) }

@@ -109,7 +109,7 @@ private struct SARIFFile {
 
     init(_ report: FileReport, root: String) {
         record = report.record
-        artifact = ["uri": .string(Self.uri(report.location)), "uriBaseId": .string(root)]
+        artifact = ["uri": .string(report.location.percentEncoded(keeping: "-._~/+@")), "uriBaseId": .string(root)]
         source = report.source
     }
 
@@ -169,21 +169,6 @@ private struct SARIFFile {
     private func message(_ text: String) -> JSONValue {
         guard text.contains("](") else { return SARIFReporter.text(text) }
         return SARIFReporter.text(text.split(separator: "[", omittingEmptySubsequences: false).joined(separator: "\\["))
-    }
-
-    /// A path as a relative reference (RFC 3986).
-    private static func uri(_ path: String) -> String {
-        let hex = Array("0123456789ABCDEF".utf8)
-        let bytes = path.utf8.flatMap { byte -> [UInt8] in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "@"):
-                [byte]
-            default: [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -14,9 +14,8 @@ extension Rule {
             """,
         bad: Example(
             #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to"),
-        good: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}}}"#
-        ),
+        good: .firebase(
+            #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#),
         references: [], on: .message
     ) { message in
         guard message.isRetired else { return [] }
@@ -38,12 +37,10 @@ extension Rule {
             took in `notification` or beside it, such as `sound`, `badge`, `priority` and `content_available`, now belongs \
             into `apns.payload.aps` or `android`.
             """,
-        bad: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}}"#,
-            at: "/message/notification/sound"),
-        good: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}}}"#
-        ),
+        bad: .firebase(
+            #""notification": {"title": "Gate changed", "sound": "default"}"#, at: "/message/notification/sound"),
+        good: .firebase(
+            #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#),
         references: [], on: .messageMember
     ) { member in
         let place = member.object.elsewhere[member.name]
@@ -77,11 +74,8 @@ extension Rule {
             `apns.headers` are strings, also numbers and flags (the reference of projects.messages says so): anything \
             else makes the whole request invalid.
             """,
-        bad: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate"}, "data": {"gate": 12}}}"#,
-            at: "/message/data/gate"),
-        good: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate"}, "data": {"gate": "12"}}}"#),
+        bad: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": 12}"#, at: "/message/data/gate"),
+        good: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#),
         references: [], on: .messageMember
     ) { member in
         let value = member.value
@@ -126,11 +120,9 @@ extension Rule {
             there and `title-loc-key` shows no text. Apple's keys belong into `apns.payload.aps`. Some names are reserved by \
             Firebase (`from`, `message_type`, and those that begin with `google.` or `gcm.notification.`) and refused.
             """,
-        bad: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "data": {"content-available": "1"}}}"#,
-            at: "/message/data/content-available"),
-        good: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}}}"#
+        bad: .firebase(#""data": {"content-available": "1"}"#, at: "/message/data/content-available"),
+        good: .firebase(
+            #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
         ),
         references: [], on: .message
     ) { message in
@@ -162,9 +154,7 @@ extension Rule {
             A message to Firebase goes to a token, a topic or a condition, to exactly one of them (the reference of \
             projects.messages says so). With two the request is invalid.
             """,
-        bad: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "topic": "gates", "notification": {"title": "Gate changed"}}}"#,
-            at: "/message/topic"),
+        bad: .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#, at: "/message/topic"),
         good: Example(#"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#),
         references: [], on: .message
     ) { message in
@@ -184,11 +174,10 @@ extension Rule {
             `"apns-priority": "5"` only (the reference of projects.messages says so). Messages with 10 were answered with \
             INVALID_ARGUMENT.
             """,
-        bad: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}}}"#,
+        bad: .firebase(
+            #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#,
             at: "/message/apns/headers/apns-priority"),
-        good: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}}}"#),
+        good: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}"#),
         references: [], on: .message
     ) { message in
         guard let apns = message.value["apns"]?.object, apns["payload"] == nil,
@@ -209,11 +198,11 @@ extension Rule {
             the system calls the extension only for pushes with `mutable-content`. Firebase's own sample of an image has \
             it in `apns.payload.aps`.
             """,
-        bad: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}}}"#,
+        bad: .firebase(
+            #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#,
             at: "/message/apns/fcm_options/image"),
-        good: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"mutable-content": 1}}, "fcm_options": {"image": "https://example.com/goal.png"}}}}"#
+        good: .firebase(
+            #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"mutable-content": 1}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
         ),
         references: [.modifying], on: .message
     ) { message in
@@ -235,11 +224,11 @@ extension Rule {
             `apns.live_activity_token` (`liveActivityToken` in the Admin SDKs for Node); `token` names the app's \
             installation. Without it the push goes to the app like any other, and no activity changes.
             """,
-        bad: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}}}"#,
+        bad: .firebase(
+            #""apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#,
             at: "/message/apns"),
-        good: Example(
-            #"{"message": {"token": "bk3RNwTe3H0", "apns": {"live_activity_token": "80a1", "payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}}}"#
+        good: .firebase(
+            #""apns": {"live_activity_token": "80a1", "payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#
         ),
         references: [], on: .message
     ) { message in
