@@ -129,7 +129,8 @@ private struct SARIFFile {
             ["physicalLocation": place(range), "message": message(other.message)]
         }
         if let place = finding.appPlace {
-            var location: JSONObject = ["artifactLocation": ["uri": .string(Self.uri(place.path))]]
+            let path = place.path.percentEncoded(keeping: "-._~/+@")
+            var location: JSONObject = ["artifactLocation": ["uri": .string(path)]]
             if let line = place.line { location["region"] = ["startLine": .integer(Int64(line))] }
             related.append(["physicalLocation": .object(location), "message": message("the app")])
         }
