@@ -29,7 +29,7 @@ extension Rule {
         references: [.sounds],
         on: .app(with: .sound, .activitySound), yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)]
     ) { push, app in
-        guard let sounds = app.sounds, let (name, key) = push.soundFile,
+        guard let sounds = app.allSounds, let (name, key) = push.soundFile,
             !sounds.contains(where: { $0.utf8.elementsEqual(name.utf8) })
         else { return [] }
         let nearest = NearestName(name, among: sounds + ["default"])
@@ -54,10 +54,10 @@ extension Rule {
         references: [.liveActivities],
         on: .app(with: .attributesType), pushTypes: [.liveActivity]
     ) { push, app in
-        guard !app.activities.isEmpty, let name = push.aps[.attributesType].value,
-            !app.activities.contains(where: { $0.name == name })
+        guard let activities = app.allActivities, let name = push.aps[.attributesType].value,
+            !activities.contains(where: { $0.name == name })
         else { return [] }
-        let nearest = NearestName(name, among: app.activities.map(\.name))
+        let nearest = NearestName(name, among: activities.map(\.name))
         return [
             .finding(
                 "the app has no attributes \"\(name)\"" + nearest.question, at: .value(.attributesType),

@@ -27,7 +27,9 @@ extension Rule {
                 !lines.contains { !app.tables.texts($0.key).isEmpty }
                 && AlertLine.all.allSatisfy { alert[$0.text.name]?.string?.isEmpty ?? true }
             return .finding(
-                "the app's string tables have no \"\(line.key)\"" + nearest.question, at: .value(line.keyPointer),
+                app.tables.isEmpty
+                    ? "the app has no Localizable table, and so no \"\(line.key)\""
+                    : "the app's string tables have no \"\(line.key)\"" + nearest.question, at: .value(line.keyPointer),
                 effect: line.literal != nil
                     ? "the literal \(line.name) is shown"
                     : isEmpty ? "no text is left to show" : "no \(line.name) is shown",
