@@ -50,7 +50,9 @@ let package = Package(
         .target(name: "CJanssonMemory"),
         .target(name: "CSystemTime"),
         .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
-        .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
+        .target(
+            name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"],
+            resources: [.embedInCode("Rules/explanations.md")]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(

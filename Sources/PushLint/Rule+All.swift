@@ -40,6 +40,10 @@ extension Rule {
         .activityTypeNotInApp, .activityMemberMissing, .activityValueNotDecodable, .activityDateMisread,
         .activityMemberUnknown,
         .summaryFormatUnusable, .summaryPluralMissing, .summaryArgMissing,
+        .appNotWoken, .callModeMissing, .timeSensitiveNotAllowed, .criticalNotAllowed, .liveActivitiesOff,
+        .frequentUpdatesOff, .topicNotThisApp, .environmentDiffers,
+        .extensionMissing, .extensionTooNew, .extensionID, .filteredPushUntyped, .communicationIncomplete,
+        .contentExtensionCategory, .insecureAttachment, .widgetPushNotAllowed, .locationPushNotAllowed,
     ]
 
     /// The rule of an id.

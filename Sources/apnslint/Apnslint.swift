@@ -37,7 +37,7 @@ struct Apnslint: ParsableCommand {
             PreviewCommand.self,
             SizeCommand.self,
             ServeCommand.self, LanguageServerCommand.self, ExplainCommand.self, WhyCommand.self, RulesCommand.self,
-            SchemaCommand.self,
+            SchemaCommand.self, AppCommand.self,
             ConfigCommand.self, InitCommand.self,
             CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
         ],

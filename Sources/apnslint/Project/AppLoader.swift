@@ -50,6 +50,7 @@ struct AppLoader {
     ///
     /// - Throws: `Failure` with place and reason, for wrong configuration or a file that can't be read.
     private static func load(_ path: String) throws -> App {
+        if let input = try AppInput(path) { return try load(input, at: path) }
         let bytes = try ProjectFile(path: path).read()
         var manifest: AppManifest
         do { manifest = try AppManifest(parsing: bytes) } catch {
@@ -70,7 +71,27 @@ struct AppLoader {
                 throw Failure.usage(place(of: error, in: bytes, schema.path) + error.message)
             }
         }
+        for folder in manifest.soundFolders { manifest.addSounds(try names(in: beside(path, folder)), folder: folder) }
+        manifest.prefixPlaces(beside(path, ""))
         return App(manifest: manifest, files: [path] + tables + schemas.map(\.path))
+    }
+
+    /// The app in a folder or an archive; its tables are read as the rest of it.
+    private static func load(_ input: AppInput, at path: String) throws -> App {
+        do {
+            var manifest = try AppManifest(reading: try input.manifest())
+            for table in manifest.stringPaths {
+                try manifest.tables.add(try input.files.read(table, nil) ?? [], path: table)
+            }
+            manifest.prefixPlaces(input.prefix)
+            return App(manifest: manifest, files: [path] + manifest.stringPaths.map { input.prefix + $0 })
+        } catch let error as ReadingError {
+            throw Failure.usage("\(path): \(error.message)")
+        } catch let error as ResourceError {
+            throw Failure.usage("\(path): \(error.message)")
+        } catch let error as AppReadingError {
+            throw Failure.usage(error.message)
+        }
     }
 
     /// The path of a file that a manifest names relative to its own folder.
@@ -86,14 +107,16 @@ struct AppLoader {
 
     private static func tables(_ path: String, isLanguage: Bool = false) throws -> [String] {
         guard PayloadFinder.isFolder(path) else { return [path] }
-        let names: [String]
-        do { names = try FileManager.default.contentsOfDirectory(atPath: path).sorted() } catch {
-            throw Failure.unreadable("\(path): the folder could not be read")
-        }
-        return try names.flatMap { name -> [String] in
+        return try names(in: path).flatMap { name -> [String] in
             // Language folders are not searched for others: a link to a folder above would never end.
             if name.hasSuffix(".lproj") { return isLanguage ? [] : try tables("\(path)/\(name)", isLanguage: true) }
             return [".strings", ".stringsdict", ".xcstrings"].contains { name.hasSuffix($0) } ? ["\(path)/\(name)"] : []
+        }
+    }
+
+    private static func names(in folder: String) throws -> [String] {
+        do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
+            throw Failure.unreadable("\(folder): the folder could not be read")
         }
     }
 
