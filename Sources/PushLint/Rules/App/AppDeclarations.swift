@@ -7,11 +7,6 @@ extension Rule {
     static let appNotWoken = Rule(
         "app-not-woken", family: .app, severity: .error,
         summary: "content-available for an app without the mode remote-notification",
-        explanation: """
-            iOS wakes an app for a push with `content-available` only if `remote-notification` is one of the \
-            `UIBackgroundModes` in its Info.plist: in Xcode the capability Background Modes ▸ Remote notifications. Xcode \
-            ignores `INFOPLIST_KEY_UIBackgroundModes`; the modes have to stand in the file.
-            """,
         bad: Example(
             #"{"aps": {"content-available": 1}}"#, app: ExampleApp(#"{"background-modes": ["voip"]}"#),
             at: "/aps/content-available"),
@@ -32,10 +27,6 @@ extension Rule {
     static let callModeMissing = Rule(
         "call-mode-missing", family: .app, severity: .error,
         summary: "a voip or pushtotalk push for an app without the background mode",
-        explanation: """
-            PushKit gives an app tokens for calls only if `voip` is one of its `UIBackgroundModes`. Push to Talk needs the \
-            mode `push-to-talk` and the entitlement `com.apple.developer.push-to-talk`.
-            """,
         bad: Example(
             #"{"caller": "Ada"}"#, headers: ["apns-push-type": "voip"],
             app: ExampleApp(#"{"background-modes": ["remote-notification"]}"#)),
@@ -66,10 +57,6 @@ extension Rule {
     static let timeSensitiveNotAllowed = Rule(
         "time-sensitive-not-allowed", family: .app, severity: .warning, confidence: .observed,
         summary: "the level time-sensitive for an app without the entitlement",
-        explanation: """
-            A notification breaks through a Focus and the scheduled summary only if the app has the entitlement \
-            `com.apple.developer.usernotifications.time-sensitive`: in Xcode the capability Time Sensitive Notifications.
-            """,
         bad: Example(
             #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
             app: ExampleApp(#"{"entitlements": ["aps-environment"]}"#), at: "/aps/interruption-level"),
@@ -89,10 +76,6 @@ extension Rule {
     static let criticalNotAllowed = Rule(
         "critical-not-allowed", family: .app, severity: .error,
         summary: "a critical alert for an app without the entitlement",
-        explanation: """
-            Critical alerts sound while the device is muted. They need an entitlement that Apple grants on request, \
-            `com.apple.developer.usernotifications.critical-alerts`; without it the sound is an ordinary one.
-            """,
         bad: Example(
             #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#,
             app: ExampleApp(#"{"entitlements": ["aps-environment"]}"#), at: "/aps/sound/critical"),
@@ -114,10 +97,6 @@ extension Rule {
     static let liveActivitiesOff = Rule(
         "live-activities-off", family: .app, severity: .error,
         summary: "a Live Activity push for an app that does not support Live Activities",
-        explanation: """
-            An app has Live Activities only if its Info.plist has `NSSupportsLiveActivities` with the value true: the app's \
-            own, not that of its widget extension. Without it no activity starts, and there is no token to send to.
-            """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
             app: ExampleApp(#"{"supports-live-activities": false}"#), at: "/aps/event"),
@@ -138,11 +117,6 @@ extension Rule {
     static let frequentUpdatesOff = Rule(
         "frequent-updates-off", family: .app, severity: .info,
         summary: "an update of a Live Activity at priority 10 for an app without frequent updates",
-        explanation: """
-            The system gives Live Activities a budget for updates at priority 10. An app that declares \
-            `NSSupportsLiveActivitiesFrequentUpdates` in its Info.plist has a larger one. Without it send at priority 5 \
-            what need not appear at once.
-            """,
         bad: Example(
             #"{"headers": {"apns-push-type": "liveactivity", "apns-priority": "10"}, "payload": {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}}"#,
             app: ExampleApp(#"{"supports-frequent-updates": false}"#), at: "/headers/apns-priority"),
@@ -164,10 +138,6 @@ extension Rule {
     static let topicNotThisApp = Rule(
         "topic-not-this-app", family: .app, severity: .error,
         summary: "a topic that is no bundle id of the app",
-        explanation: """
-            `apns-topic` is the app's bundle id, with a suffix for some push types. A device token belongs to one app, and \
-            APNs refuses it with the topic of another. Build configurations and watch apps may have ids of their own.
-            """,
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"}, "payload": {"aps": {"alert": "Your order is here"}}}"#,
             app: ExampleApp(#"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#),
@@ -190,11 +160,6 @@ extension Rule {
     static let environmentDiffers = Rule(
         "environment-differs", family: .app, severity: .error,
         summary: "a host of APNs for builds that are signed in another way",
-        explanation: """
-            A build whose signature has the entitlement `aps-environment` with the value `production` has tokens for \
-            `api.push.apple.com`, one with `development` for `api.sandbox.push.apple.com`; each host refuses the tokens of \
-            the other. It is checked against a signed `.ipa`: the files of a project say `development` in nearly all apps.
-            """,
         bad: Example(
             #"{"headers": {":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
             app: ExampleApp(#"{"aps-environment": "production"}"#), at: "/headers/:authority"),

@@ -7,10 +7,6 @@ extension Rule {
     static let extensionMissing = Rule(
         "extension-missing", family: .app, severity: .warning,
         summary: "mutable-content for an app without a notification service extension",
-        explanation: """
-            `mutable-content` hands a notification to the app's notification service extension, which may load an image or \
-            decrypt the text. Without an extension in the app the notification is shown as it was sent.
-            """,
         bad: Example(mutable, app: ExampleApp(#"{"extensions": []}"#), at: "/aps/mutable-content"),
         good: Example(mutable, app: .service("")),
         references: [.modifying],
@@ -27,11 +23,6 @@ extension Rule {
     static let extensionTooNew = Rule(
         "extension-too-new", family: .app, severity: .warning,
         summary: "mutable-content where the service extension needs a newer system than the app",
-        explanation: """
-            Xcode gives a new extension the newest system as its minimum. On devices between the app's minimum and the \
-            extension's the app runs, the extension is not there, and nothing says so. Lower the extension's deployment \
-            target to the app's.
-            """,
         bad: Example(
             mutable, app: .service(#", "minimum-ios": "18.5""#, app: #""minimum-ios": "15.6", "#),
             at: "/aps/mutable-content"),
@@ -54,10 +45,6 @@ extension Rule {
     static let extensionID = Rule(
         "extension-id", family: .app, severity: .error,
         summary: "mutable-content where the service extension's id does not begin with the app's",
-        explanation: """
-            The bundle id of an extension is that of its app, a full stop and a name. An app with another extension can't \
-            be installed, or the extension is left out of it.
-            """,
         bad: Example(
             mutable,
             app: .service(
@@ -87,10 +74,6 @@ extension Rule {
     static let filteredPushUntyped = Rule(
         "filtered-push-untyped", family: .app, severity: .warning, confidence: .observed,
         summary: "a push for an extension that filters, without the push type alert",
-        explanation: """
-            With the entitlement `com.apple.developer.usernotifications.filtering` a service extension may show nothing at \
-            all. That works only for pushes that are sent with `apns-push-type: alert`; others are shown as they were sent.
-            """,
         bad: Example(
             mutable, headers: ["apns-priority": "10"], app: .service(filtering), at: ""),
         good: Example(mutable, headers: ["apns-push-type": "alert"], app: .service(filtering)),
@@ -114,11 +97,6 @@ extension Rule {
     static let communicationIncomplete = Rule(
         "communication-incomplete", family: .app, severity: .warning, confidence: .observed,
         summary: "mutable-content for an extension that shows senders, in an app that is not set up for it",
-        explanation: """
-            A service extension that calls `updating(from:)` with an `INSendMessageIntent` shows the sender's name and \
-            picture only if the app has the entitlement `com.apple.developer.usernotifications.communication` and names the \
-            intent in `NSUserActivityTypes` of its Info.plist. Both belong to the app, not to the extension.
-            """,
         bad: Example(
             mutable,
             app: .service(
@@ -160,10 +138,6 @@ extension Rule {
     static let contentExtensionCategory = Rule(
         "content-extension-category", family: .app, severity: .info,
         summary: "a category that the app's content extension does not draw",
-        explanation: """
-            A content extension draws the notifications of the categories that `UNNotificationExtensionCategory` in its \
-            Info.plist names. For others the system's own interface is used, which may well be meant.
-            """,
         bad: Example(
             #"{"aps": {"alert": "Your order is here", "category": "order"}}"#, app: map, at: "/aps/category"),
         good: Example(#"{"aps": {"alert": "Your order is here", "category": "MAP"}}"#, app: map),
@@ -189,10 +163,6 @@ extension Rule {
     static let insecureAttachment = Rule(
         "insecure-attachment", family: .app, severity: .info,
         summary: "an http URL for a service extension that may load https only",
-        explanation: """
-            App Transport Security refuses `http:` unless the Info.plist of the service extension, not that of the app, has \
-            an exception in `NSAppTransportSecurity`. A URL that is only opened when the user taps is not affected.
-            """,
         bad: Example(
             #"{"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}"#,
             app: .service(#", "insecure-hosts": []"#), at: "/picture"),
@@ -221,10 +191,6 @@ extension Rule {
     static let widgetPushNotAllowed = Rule(
         "widget-push-not-allowed", family: .app, severity: .error,
         summary: "a widgets push for an app whose widget extension has no push capability",
-        explanation: """
-            Widgets get a token only if their extension, and not only the app, has the capability Push Notifications, which \
-            is the entitlement `aps-environment` (iOS 26).
-            """,
         bad: Example(
             #"{"aps": {"content-changed": true}}"#, headers: ["apns-push-type": "widgets"],
             app: ExampleApp(#"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": []}]}"#)),
@@ -248,10 +214,6 @@ extension Rule {
     static let locationPushNotAllowed = Rule(
         "location-push-not-allowed", family: .app, severity: .error,
         summary: "a location push for an app without a location push service extension",
-        explanation: """
-            A push that asks for the location wakes the app's location push service extension. The app needs such an \
-            extension, and the entitlement `com.apple.developer.location.push`, which Apple grants on request.
-            """,
         bad: Example(
             #"{"id": 7}"#, headers: ["apns-push-type": "location"], app: ExampleApp(#"{"extensions": []}"#)),
         good: Example(

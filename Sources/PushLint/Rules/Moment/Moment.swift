@@ -6,12 +6,6 @@ extension Rule {
     static let timestampInPast = Rule(
         "timestamp-in-past", family: .liveActivity, severity: .error, confidence: .observed,
         summary: "a timestamp that is past, or hours ahead, when the push is sent",
-        explanation: """
-            A Live Activity takes an update only if its `timestamp` is later than that of its start and of its last update, \
-            and not more than about eight hours ahead. A file that was saved, or Apple's own sample with 1685952000, has a \
-            timestamp of another day: APNs answers 200 and the device drops the push. An `end` is taken all the same. Up \
-            to a minute is not reported, and up to eight hours, for which an activity can run, is a warning.
-            """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1685952000, "content-state": {"score": 3}}}"#,
             at: "/aps/timestamp"
@@ -49,11 +43,6 @@ extension Rule {
     static let expirationInPast = Rule(
         "expiration-in-past", family: .headers, severity: .warning, confidence: .observed,
         summary: "an expiration that is past when the push is sent",
-        explanation: """
-            `apns-expiration` is the moment until which APNs tries to deliver. One that is past works like 0: APNs tries \
-            once, and a device that is out of reach never gets the push. Add the time to live to the present time, or \
-            write 0 if that is meant.
-            """,
         effect: "APNs tries once and keeps nothing, as with 0",
         bad: Example.request(
             ["apns-push-type": "alert", "apns-expiration": "1749999000"], at: "/headers/apns-expiration"
@@ -70,10 +59,6 @@ extension Rule {
     static let staleDateInPast = Rule(
         "stale-date-in-past", family: .liveActivity, severity: .warning,
         summary: "a stale-date that is past when the push is sent",
-        explanation: """
-            `stale-date` is the moment from which the content is out of date. If it is past, the system marks the activity \
-            as out of date as soon as the push arrives.
-            """,
         effect: "the activity is out of date at once",
         bad: Example.update(#""stale-date": 1750000010"#, at: "/aps/stale-date").sent(at: 1_750_000_040),
         good: Example.update(#""stale-date": 1750003600"#).sent(at: 1_750_000_000),
@@ -89,10 +74,6 @@ extension Rule {
     static let dismissalDateTooFar = Rule(
         "dismissal-date-too-far", family: .liveActivity, severity: .warning,
         summary: "a dismissal-date more than four hours after the push is sent",
-        explanation: """
-            The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within them \
-            removes it earlier, one in the past at once; a later one has no effect.
-            """,
         effect: "the activity leaves the lock screen after four hours",
         bad: Example.end(#""dismissal-date": 1750014400"#, at: "/aps/dismissal-date").sent(at: 1_749_999_800),
         good: Example.end(#""dismissal-date": 1750014400"#).sent(at: 1_750_000_000),
@@ -109,11 +90,6 @@ extension Rule {
     static let tokenExpired = Rule(
         "token-expired", family: .headers, severity: .error,
         summary: "a provider token that was made more than an hour before the push is sent, or after it",
-        explanation: """
-            APNs takes a provider token for an hour after its `iat`, the moment it was made, and asks for a new one not \
-            more often than every twenty minutes. Keep the token, and make a new one when it is some forty minutes old. \
-            A minute of difference between clocks is not reported.
-            """,
         bad: Example.request(
             ["apns-topic": "com.example.MyApp", "apns-push-type": "alert", "authorization": "bearer \(exampleToken)"],
             at: "/headers/authorization"
