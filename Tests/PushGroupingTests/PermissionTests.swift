@@ -132,6 +132,21 @@ struct PermissionTests {
         #expect(throws: ReadingError.self) { try SequenceStep(event: root) }
     }
 
+    @Test("A line of the stand-in's recording keeps its answer and its time")
+    func recording() throws {
+        func line(_ reason: JSONValue, at milliseconds: Int64) -> JSONValue {
+            [
+                "id": 1, "time": .integer(milliseconds), "path": "/3/device/ab", "device": "ab", "topic": "a.b",
+                "headers": ["apns-topic": "a.b"], "payload": ["aps": ["alert": "A"]],
+                "answer": ["status": 200, "reason": reason],
+            ]
+        }
+        let result = try result([line(nil, at: 1_700_000_000_500), line("BadDeviceToken", at: 1_700_000_001_000)])
+        #expect(result.groups.map(\.leading.date) == ["1700000000.5"])
+        #expect(result.groups.first?.leading.notes == [] && result.groups.first?.device == "ab")
+        #expect(result.notDisplayed.map(\.reason.code) == ["refused"])
+    }
+
     @Test("tvOS shows only the number on the icon")
     func television() throws {
         let result = try result([Self.alert], GroupingOptions(eras: [.tvOS]))
