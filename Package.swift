@@ -45,7 +45,9 @@ let package = Package(
         .target(name: "CSharedWords"),
         .target(name: "CJanssonMemory"),
         .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
-        .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
+        .target(
+            name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"],
+            resources: [.embedInCode("Rules/explanations.md")]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(

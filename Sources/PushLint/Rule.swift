@@ -15,8 +15,8 @@ public struct Rule: Sendable {
     public let confidence: Confidence
     /// One line that completes "finds …".
     public let summary: String
-    /// Why it goes wrong and what to do, in sentences.
-    public let explanation: String
+    /// The explanation of a project's own rule; empty for the others, which have theirs in `explanations.md`.
+    private let ownExplanation: String
     /// The general effect; nil if every finding has the effect of the example.
     public let effect: String?
     /// A document that it flags.
@@ -91,7 +91,7 @@ public struct Rule: Sendable {
 
     init<Subject: RuleSubject>(
         _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
-        explanation: String, effect: String? = nil, bad: Example, good: Example,
+        explanation: String = "", effect: String? = nil, bad: Example, good: Example,
         references: [ApplePage] = [.generating], on subject: Subject, pushTypes: [PushType] = PushType.known,
         yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil, check: Subject.Look
     ) {
@@ -100,7 +100,7 @@ public struct Rule: Sendable {
         self.severity = severity
         self.confidence = confidence
         self.summary = summary
-        self.explanation = explanation
+        ownExplanation = explanation
         self.effect = effect
         self.bad = bad
         self.good = good
@@ -110,4 +110,21 @@ public struct Rule: Sendable {
         self.condition = condition
         self.check = subject.check(check)
     }
+
+    /// Why it goes wrong and what to do, in sentences.
+    public var explanation: String { Self.explanations[id] ?? ownExplanation }
+
+    /// The texts of `explanations.md`, by the ids above them.
+    static let explanations: [String: String] = {
+        var texts: [String: String] = [:]
+        var id = ""
+        for line in String(decoding: PackageResources.explanations_md, as: UTF8.self).split(separator: "\n") {
+            if line.hasPrefix("## ") {
+                id = String(line.dropFirst(3))
+            } else if !line.hasPrefix("#") {
+                texts[id] = texts[id].map { "\($0) \(line)" } ?? String(line)
+            }
+        }
+        return texts
+    }()
 }

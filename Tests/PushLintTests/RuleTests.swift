@@ -61,6 +61,13 @@ import Testing
         #expect(!rule.summary.hasSuffix("."))
         #expect(rule.explanation.hasSuffix("."))
     }
+
+    @Test("Each explanation has the id of a rule above it")
+    func explanations() {
+        let ids = Set(Rule.explanations.keys.filter { !$0.isEmpty })
+        #expect(ids.isSubset(of: Rule.all.map(\.id)))
+        #expect(!ids.isEmpty)
+    }
 }
 
 extension Rule: CustomTestStringConvertible {

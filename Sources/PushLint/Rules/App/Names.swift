@@ -5,10 +5,6 @@ import PushPayload
 extension Rule {
     static let categoryNotRegistered = Rule(
         "category-not-registered", family: .app, severity: .error, summary: "a category that the app does not register",
-        explanation: """
-            A `category` has an effect only where the app has registered one with exactly this identifier; capital letters \
-            and blanks count. It is checked where the app's manifest lists categories.
-            """,
         bad: Example(
             #"{"aps": {"alert": "Dinner at 8?", "category": "invite"}}"#, app: invitations, at: "/aps/category"),
         good: Example(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, app: invitations),
@@ -28,11 +24,6 @@ extension Rule {
 
     static let soundNotInApp = Rule(
         "sound-not-in-app", family: .app, severity: .error, summary: "a sound file that the app does not have",
-        explanation: """
-            A sound is named by its file, letter by letter and with the extension; where there is no such file, the system \
-            plays its default sound. It is checked where the app's manifest lists sounds; files that the app puts into \
-            `Library/Sounds` while it runs belong in that list too.
-            """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, app: chime, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#, app: chime),
         references: [.sounds],
@@ -54,10 +45,6 @@ extension Rule {
     static let activityTypeNotInApp = Rule(
         "activity-type-not-in-app", family: .app, severity: .error, confidence: .observed,
         summary: "an attributes-type that the app does not declare",
-        explanation: """
-            `attributes-type` is the exact name of the Swift type that conforms to `ActivityAttributes`. A start with \
-            another name starts nothing. It is checked where the app's manifest lists `live-activities`.
-            """,
         bad: Example(
             #"{"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "deliveryAttributes", "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": {"title": "Your order", "body": "is in the oven"}}}"#,
             app: .delivery, at: "/aps/attributes-type"),

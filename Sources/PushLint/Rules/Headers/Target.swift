@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let methodNotPost = Rule(
         "method-not-post", family: .headers, severity: .error, summary: "a push that is not sent with POST",
-        explanation: "A push is a POST request, to one device and to a channel alike.",
         bad: .request([":method": "PUT", "apns-push-type": "alert"], at: "/headers/:method"),
         good: .request([":method": "POST", "apns-push-type": "alert"]), references: [.sending, .responses],
         on: .header(":method")
@@ -17,11 +16,6 @@ extension Rule {
 
     static let hostNotInUse = Rule(
         "host-not-in-use", family: .headers, severity: .error, summary: "a host of APNs that is out of use",
-        explanation: """
-            Pushes go to `api.push.apple.com`, or `api.sandbox.push.apple.com` for builds that are run from Xcode. The hosts \
-            of the binary protocol, `gateway.push.apple.com` and `feedback.push.apple.com`, were switched off on \
-            31 March 2021. `api.development.push.apple.com` is an old name of the sandbox.
-            """,
         bad: .request(
             [":authority": "gateway.push.apple.com", "apns-push-type": "alert"], at: "/headers/:authority"),
         good: .request([":authority": "api.push.apple.com", "apns-push-type": "alert"]),
@@ -46,10 +40,6 @@ extension Rule {
 
     static let bodyCompressed = Rule(
         "body-compressed", family: .headers, severity: .error, summary: "a request whose body is compressed",
-        explanation: """
-            The body of a request to APNs is the JSON of the payload in UTF-8. It must not be compressed, so there is no \
-            `content-encoding`.
-            """,
         bad: .request(["apns-push-type": "alert", "content-encoding": "gzip"], at: "/headers/content-encoding"),
         good: .request(["apns-push-type": "alert"]), references: [.generating, .sending],
         on: .header("content-encoding")
@@ -62,12 +52,6 @@ extension Rule {
 
     static let pathMalformed = Rule(
         "path-malformed", family: .headers, severity: .error, summary: "a path without a device token in hexadecimal",
-        explanation: """
-            A push to a device goes to `/3/device/` and the token, whose bytes are written as hexadecimal digits with \
-            nothing between or around them. A token belongs to one environment, sandbox or production. In the other \
-            one APNs answers as for a broken token; the text of a token does not show which is its own. A broadcast \
-            goes to `/4/broadcasts/apps/` and the bundle id without suffix.
-            """,
         effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
         bad: .request([":path": "/3/device/", "apns-push-type": "alert"], at: "/headers/:path"),
         good: .request([":path": Example.devicePath, "apns-push-type": "alert"]),
