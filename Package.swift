@@ -80,8 +80,8 @@ let package = Package(
             dependencies: [
                 "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
-            ]
-        ),
+            ],
+            resources: [.embedInCode("Commands/help.txt")]),
         .plugin(
             name: "LintPayloadsPlugin",
             capability: .command(

@@ -41,9 +41,9 @@ extension Rule {
         .activityMemberUnknown,
         .summaryFormatUnusable, .summaryPluralMissing, .summaryArgMissing,
         .appNotWoken, .callModeMissing, .timeSensitiveNotAllowed, .criticalNotAllowed, .liveActivitiesOff,
-        .frequentUpdatesOff, .topicNotThisApp, .environmentDiffers,
+        .topicNotThisApp, .environmentDiffers,
         .extensionMissing, .extensionTooNew, .extensionID, .filteredPushUntyped, .communicationIncomplete,
-        .contentExtensionCategory, .insecureAttachment, .widgetPushNotAllowed, .locationPushNotAllowed,
+        .insecureAttachment, .widgetPushNotAllowed, .locationPushNotAllowed,
     ]
 
     /// The rule of an id.

@@ -56,7 +56,7 @@ struct ManifestTests {
                 colours is not a known key of the manifest; it is one of categories, sounds, strings, \
                 live-activities, extensions, development-language, types, name, bundle-ids, other-bundle-ids, \
                 minimum-ios, background-modes, entitlements, aps-environment, supports-live-activities, \
-                supports-frequent-updates, user-activity-types, interface-categories, insecure-hosts, \
+                user-activity-types, interface-categories, insecure-hosts, \
                 updates-content, ignored-settings, complete, unknown, places
                 """
             ),

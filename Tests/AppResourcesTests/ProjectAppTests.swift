@@ -111,7 +111,6 @@ import Testing
                 INFOPLIST_KEY_UIBackgroundModes = "remote-notification";
                 """)
         #expect(found["supports-live-activities"] == true)
-        #expect(found["supports-frequent-updates"] == false)
         #expect(found["background-modes"] == [])
         #expect(found["ignored-settings"] == ["INFOPLIST_KEY_UIBackgroundModes"])
         let without = try Self.manifest(settings: "")

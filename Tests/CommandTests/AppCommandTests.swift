@@ -14,8 +14,8 @@ import Testing
     }
 
     @Test(
-        "The sample app has the recorded findings, as a project and as it is built",
-        arguments: ["Courier", "Courier.app"])
+        "The sample app has the recorded findings, as a project, built and packed",
+        arguments: ["Courier", "Courier.app", "Courier.ipa"])
     func sample(_ name: String) throws {
         let run = try Program.run(["lint", "--app", name, "pushes"], in: Self.folder)
         #expect(run.status == 1)
@@ -74,7 +74,6 @@ import Testing
             cp -r \(Self.folder.path)/. .; cd Courier
             sed -i.old 's|<true/>|<true/><key>UIBackgroundModes</key><array><string>remote-notification</string></array>|' \
                 App/Info.plist
-            sed -i.old 's|<key>NSUser|<key>NSSupportsLiveActivitiesFrequentUpdates</key><true/><key>NSUser|' App/Info.plist
             for name in communication critical-alerts time-sensitive; do
                 sed -i.old "s|<key>aps|<key>com.apple.developer.usernotifications.$name</key><true/><key>aps|" App/Courier.entitlements
             done

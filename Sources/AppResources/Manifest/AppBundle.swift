@@ -39,17 +39,6 @@ public struct AppBundle: Sendable {
         complete.contains(key) || assumed && !incomplete.contains(key)
     }
 
-    /// Marks a list as one that may have more elements.
-    mutating func setIncomplete(_ key: String) {
-        complete.remove(key)
-        incomplete.insert(key)
-    }
-
-    /// Writes the paths of places relative to another folder.
-    mutating func prefixPlaces(_ prefix: String) {
-        places = places.mapValues { $0.inside(prefix) }
-    }
-
     /// The keys that describe any bundle in a manifest.
     static let keys = ["name"] + AppFact.allCases.map(\.rawValue) + ["complete", "unknown", "places"]
     /// The lists of a manifest besides the facts.

@@ -7,7 +7,6 @@ public enum AppFact: String, Sendable, CaseIterable {
     case entitlements
     case apsEnvironment = "aps-environment"
     case liveActivities = "supports-live-activities"
-    case frequentUpdates = "supports-frequent-updates"
     case userActivityTypes = "user-activity-types"
     case interfaceCategories = "interface-categories"
     case insecureHosts = "insecure-hosts"
@@ -21,7 +20,7 @@ public enum AppFact: String, Sendable, CaseIterable {
     public var form: Form {
         switch self {
         case .minimumIOS, .apsEnvironment: .text
-        case .liveActivities, .frequentUpdates, .updatesContent: .flag
+        case .liveActivities, .updatesContent: .flag
         default: .texts
         }
     }
@@ -36,7 +35,6 @@ public enum AppFact: String, Sendable, CaseIterable {
         case .entitlements: "The names of the entitlements that it is signed with"
         case .apsEnvironment: "The entitlement `aps-environment` of a signed app: `production` or `development`"
         case .liveActivities: "`NSSupportsLiveActivities` of the Info.plist"
-        case .frequentUpdates: "`NSSupportsLiveActivitiesFrequentUpdates` of the Info.plist"
         case .userActivityTypes: "`NSUserActivityTypes` of the Info.plist"
         case .interfaceCategories: "The categories that a content extension draws (`UNNotificationExtensionCategory`)"
         case .insecureHosts:

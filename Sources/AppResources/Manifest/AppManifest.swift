@@ -75,14 +75,6 @@ public struct AppManifest: Sendable {
         category(name)?.place ?? activities.first { $0.name == name }?.place
     }
 
-    /// Makes the paths of places relative to the folder of the caller, by the path of the manifest's folder.
-    public mutating func prefixPlaces(_ prefix: String) {
-        app.prefixPlaces(prefix)
-        for index in (extensions ?? []).indices { extensions?[index].prefixPlaces(prefix) }
-        for index in categories.indices { categories[index].place = categories[index].place?.inside(prefix) }
-        for index in activities.indices { activities[index].place = activities[index].place?.inside(prefix) }
-    }
-
     /// Reads a JSON manifest.
     ///
     /// - Throws: `ReadingError` for text that is not JSON, a key that manifests don't have, a value of the wrong kind

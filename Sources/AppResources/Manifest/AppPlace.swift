@@ -20,9 +20,6 @@ public struct AppPlace: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The same place, named from another folder.
-    func inside(_ prefix: String) -> AppPlace { AppPlace(prefix + path, line: line) }
-
     /// The path, and the line after a colon.
     public var description: String { path + (line.map { ":\($0)" } ?? "") }
 }

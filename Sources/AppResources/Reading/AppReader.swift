@@ -41,7 +41,9 @@ extension AppReader {
     /// A manifest whose paths begin with that of the app's folder.
     public static func inside(_ prefix: String, _ manifest: JSONValue) -> JSONValue {
         guard !prefix.isEmpty, var object = manifest.object else { return manifest }
-        func moved(_ path: JSONValue) -> JSONValue { path.string.map { .string(prefix + $0) } ?? path }
+        func moved(_ path: JSONValue) -> JSONValue {
+            path.string.map { $0.hasPrefix("/") ? path : .string(prefix + $0) } ?? path
+        }
         if let place = object["place"] { object["place"] = moved(place) }
         if let places = object["places"]?.object {
             object["places"] = .object(JSONObject(places.members.map { ($0.name, moved($0.value)) }))

@@ -78,9 +78,9 @@ extension FactSheet {
         guard let point = plist.point else {
             list(.backgroundModes, "UIBackgroundModes", value["UIBackgroundModes"])
             list(.userActivityTypes, "NSUserActivityTypes", value["NSUserActivityTypes"])
-            for (fact, key) in Self.activityKeys {
-                set(fact, value[key]?.isTrue == true ? ["true"] : [], at: plist.place(of: key))
-            }
+            set(
+                .liveActivities, value[Self.activities]?.isTrue == true ? ["true"] : [],
+                at: plist.place(of: Self.activities))
             return
         }
         if point == ExtensionPoint.content {
@@ -93,11 +93,8 @@ extension FactSheet {
         }
     }
 
-    /// The flags of Live Activities, with their keys in an Info.plist.
-    static let activityKeys: [(fact: AppFact, key: String)] = [
-        (.liveActivities, "NSSupportsLiveActivities"),
-        (.frequentUpdates, "NSSupportsLiveActivitiesFrequentUpdates"),
-    ]
+    /// The key of Live Activities in an Info.plist.
+    static let activities = "NSSupportsLiveActivities"
 
     /// Takes the entitlements in a property list.
     mutating func take(entitlements: PropertyList, at place: AppPlace, isSigned: Bool = false) {

@@ -115,8 +115,7 @@ struct ProjectApp {
             addGenerated(settings, project, plist, to: &sheet)
         } else {
             sheet.setUnknown(
-                .backgroundModes, .userActivityTypes, .liveActivities, .frequentUpdates,
-                because: "the Info.plist could not be found")
+                .backgroundModes, .userActivityTypes, .liveActivities, because: "the Info.plist could not be found")
         }
         try addEntitlements(settings, project, to: &sheet)
         return sheet
@@ -155,11 +154,9 @@ struct ProjectApp {
     private func addGenerated(
         _ settings: BuildSettings, _ project: XcodeProject, _ plist: PropertyListFile, to sheet: inout FactSheet
     ) {
-        for (fact, name) in FactSheet.activityKeys where plist.point == nil && plist.value[name] == nil {
-            let key = "INFOPLIST_KEY_\(name)"
-            if case .known("YES") = settings.value(key) {
-                sheet.set(fact, ["true"], at: project.place(of: key, in: settings))
-            }
+        let activities = "INFOPLIST_KEY_\(FactSheet.activities)"
+        if plist.point == nil, plist.value[FactSheet.activities] == nil, settings.value(activities) == .known("YES") {
+            sheet.set(.liveActivities, ["true"], at: project.place(of: activities, in: settings))
         }
         let unread = ["UIBackgroundModes", "NSUserActivityTypes", "NSAppTransportSecurity", "NSExtension"]
         let ignored = settings.keys(beginning: "INFOPLIST_KEY_").filter { key in

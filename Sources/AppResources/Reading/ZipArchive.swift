@@ -2,6 +2,7 @@
 public struct ZipArchive: AppFiles {
     private struct Entry {
         let header: Int
+        let checksum: ArraySlice<UInt8>
         let packed: Int
         let size: Int
         let isDeflated: Bool
@@ -10,8 +11,12 @@ public struct ZipArchive: AppFiles {
     /// Reads bytes of the archive; fewer at its end.
     public typealias Source = @Sendable (Range<Int>) throws(AppReadingError) -> [UInt8]
 
+    /// Decompresses gzip data that holds this many bytes, and refuses it if it holds more.
+    public typealias Decompress = @Sendable (_ data: [UInt8], _ size: Int) throws(AppReadingError) -> [UInt8]
+
     private let name: String
     private let source: Source
+    private let decompress: Decompress
     private var entries: [String: Entry] = [:]
     private var folders: [String: Set<String>] = [:]
     /// No file of an app is larger: a bomb is refused.
@@ -20,8 +25,11 @@ public struct ZipArchive: AppFiles {
     /// Reads the directory of an archive of `size` bytes.
     ///
     /// - Throws: for anything that is not a whole zip archive.
-    public init(named name: String, size: Int, _ source: @escaping Source) throws(AppReadingError) {
+    public init(
+        named name: String, size: Int, _ source: @escaping Source, decompress: @escaping Decompress
+    ) throws(AppReadingError) {
         self.name = name
+        self.decompress = decompress
         self.source = source
         let start = max(0, size - 65_557)
         let tail = try source(start..<size)
@@ -42,11 +50,15 @@ public struct ZipArchive: AppFiles {
                 let header = directory.number(at: place + 42, bytes: 4), place + 46 + nameBytes <= directory.count
             else { throw AppReadingError("\(name): the directory of the archive is damaged") }
             let path = String(decoding: directory[place + 46..<place + 46 + nameBytes], as: UTF8.self)
+            let entry = place
             place += 46 + nameBytes + extra + comment
+            let checksum = directory.dropFirst(entry + 16).prefix(4)
+            let isKnown = method == 0 || method == 8
             add(
                 path,
-                method == 0 || method == 8
-                    ? Entry(header: header, packed: packed, size: size, isDeflated: method == 8) : nil)
+                isKnown
+                    ? Entry(header: header, checksum: checksum, packed: packed, size: size, isDeflated: method == 8)
+                    : nil)
         }
     }
 
@@ -82,9 +94,10 @@ public struct ZipArchive: AppFiles {
         guard packed.count == entry.packed else { throw AppReadingError("\(name): \(path) is cut off") }
         var bytes = packed
         if entry.isDeflated {
-            var inflater = Inflater(packed, limit: entry.size)
-            guard let inflated = inflater.inflated() else { throw AppReadingError("\(name): \(path) is damaged") }
-            bytes = inflated
+            // The same data in another wrapping (RFC 1952).
+            let length = (0..<4).map { UInt8(truncatingIfNeeded: entry.size >> ($0 * 8)) }
+            bytes = try decompress(
+                [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + packed + entry.checksum + length, entry.size)
         }
         return range.map { Array(bytes[min($0.lowerBound, bytes.count)..<min($0.upperBound, bytes.count)]) } ?? bytes
     }

@@ -75,12 +75,23 @@ struct AppInput {
             do throws(AppReadingError) {
                 files = try ZipArchive(named: path, size: size) { range throws(AppReadingError) in
                     try DiskFiles.read(path, range, named: path)
+                } decompress: { data, size throws(AppReadingError) in
+                    do { return try Decompressor.decompressed(data, to: size, named: path) } catch {
+                        throw AppReadingError((error as? Failure)?.message ?? "\(path): it could not be read")
+                    }
                 }
             } catch { throw Failure.unreadable(error.message) }
             prefix = ""
         } else {
             return nil
         }
+    }
+
+    /// A file of the app; empty if there is none.
+    ///
+    /// - Throws: `Failure` if it is damaged.
+    func read(_ path: String) throws -> [UInt8] {
+        do { return try files.read(path, nil) ?? [] } catch { throw Failure.usage(error.message) }
     }
 
     /// The app's manifest.

@@ -53,17 +53,12 @@ struct AppLoader {
         if let input = try AppInput(path) { return try load(input, at: path) }
         let bytes = try ProjectFile(path: path).read()
         var manifest: AppManifest
-        do { manifest = try AppManifest(parsing: bytes) } catch {
-            throw Failure.usage(place(of: error, in: bytes, path) + error.message)
-        }
-        let tables = try manifest.stringPaths.flatMap { try files(path, $0) }
-        for table in tables {
-            let bytes = try ProjectFile(path: table).read()
-            do { try manifest.tables.add(bytes, path: table) } catch {
-                let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
-                throw Failure.usage("\(table)\(position): \(error.message)")
-            }
-        }
+        do {
+            let value = try JSONDocument.unambiguous(bytes).value
+            manifest = try AppManifest(reading: AppReader.inside(beside(path, ""), value))
+        } catch { throw Failure.usage(place(of: error, in: bytes, path) + error.message) }
+        let tables = try manifest.stringPaths.flatMap { try Self.tables($0) }
+        for table in tables { try add(table, try ProjectFile(path: table).read(), to: &manifest) }
         let schemas = manifest.schemaPaths.map { (name: $0, path: beside(path, $0)) }
         for schema in schemas {
             let bytes = try InputFile(path: schema.path).read()
@@ -72,25 +67,24 @@ struct AppLoader {
             }
         }
         for folder in manifest.soundFolders { manifest.addSounds(try names(in: beside(path, folder)), folder: folder) }
-        manifest.prefixPlaces(beside(path, ""))
         return App(manifest: manifest, files: [path] + tables + schemas.map(\.path))
     }
 
     /// The app in a folder or an archive; its tables are read as the rest of it.
     private static func load(_ input: AppInput, at path: String) throws -> App {
-        do {
-            var manifest = try AppManifest(reading: try input.manifest())
-            for table in manifest.stringPaths {
-                try manifest.tables.add(try input.files.read(table, nil) ?? [], path: table)
-            }
-            manifest.prefixPlaces(input.prefix)
-            return App(manifest: manifest, files: [path] + manifest.stringPaths.map { input.prefix + $0 })
-        } catch let error as ReadingError {
-            throw Failure.usage("\(path): \(error.message)")
-        } catch let error as ResourceError {
-            throw Failure.usage("\(path): \(error.message)")
-        } catch let error as AppReadingError {
-            throw Failure.usage(error.message)
+        var manifest: AppManifest
+        let value = AppReader.inside(input.prefix, try input.manifest())
+        do { manifest = try AppManifest(reading: value) } catch { throw Failure.usage("\(path): \(error.message)") }
+        for table in manifest.stringPaths {
+            try add(table, try input.read(String(table.dropFirst(input.prefix.count))), to: &manifest)
+        }
+        return App(manifest: manifest, files: [path] + manifest.stringPaths)
+    }
+
+    private static func add(_ table: String, _ bytes: [UInt8], to manifest: inout AppManifest) throws {
+        do { try manifest.tables.add(bytes, path: table) } catch {
+            let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
+            throw Failure.usage("\(table)\(position): \(error.message)")
         }
     }
 
@@ -100,11 +94,7 @@ struct AppLoader {
         return (manifest.lastIndex(of: "/").map { String(manifest[...$0]) } ?? "") + path
     }
 
-    /// The table files for a path in the manifest: the file itself, or the files in a folder and its `.lproj` folders.
-    private static func files(_ manifest: String, _ path: String) throws -> [String] {
-        try tables(beside(manifest, path))
-    }
-
+    /// The table files of a path: the file itself, or the files in a folder and its `.lproj` folders.
     private static func tables(_ path: String, isLanguage: Bool = false) throws -> [String] {
         guard PayloadFinder.isFolder(path) else { return [path] }
         return try names(in: path).flatMap { name -> [String] in
