@@ -6,7 +6,7 @@ import PushPayload
 extension Rule {
     /// A rule about the service extensions of an app, which its check gets if all of them are known.
     private init(
-        service id: String, _ severity: Severity, _ confidence: Confidence = .documented, summary: String,
+        service id: String, _ severity: Severity, _ confidence: Confidence = .documented,
         push: @autoclosure @escaping @Sendable () -> String =
             #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
         headers: [String: String] = [:], without bad: ExampleApp, with good: ExampleApp,
@@ -14,8 +14,8 @@ extension Rule {
         check: @escaping @Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Report]
     ) {
         self.init(
-            app: id, severity, confidence, summary: summary, push: push(), headers: headers,
-            without: bad, with: good, at: place, references: [.modifying], on: .app(with: .mutableContent),
+            app: id, severity, confidence, push: push(), headers: headers, without: bad, with: good, at: place,
+            references: [.modifying], on: .app(with: .mutableContent),
             pushTypes: [.alert]
         ) { push, app in
             guard push.aps[.mutableContent].value == true, let services = app.extensions(at: ExtensionPoint.service)
@@ -26,7 +26,6 @@ extension Rule {
 
     static let extensionMissing = Rule(
         service: "extension-missing", .warning,
-        summary: "mutable-content for an app without a notification service extension",
         without: ExampleApp(#"{"extensions": []}"#), with: .service("")
     ) { push, app, services in
         guard services.isEmpty, push.isForApp(app) else { return [] }
@@ -37,7 +36,6 @@ extension Rule {
 
     static let extensionTooNew = Rule(
         service: "extension-too-new", .warning,
-        summary: "mutable-content where the service extension needs a newer system than the app",
         without: .service(#", "minimum-ios": "18.5""#, app: #""minimum-ios": "15.6", "#),
         with: .service(#", "minimum-ios": "15.6""#, app: #""minimum-ios": "15.6", "#)
     ) { _, app, services in
@@ -53,7 +51,6 @@ extension Rule {
 
     static let extensionID = Rule(
         service: "extension-id", .error,
-        summary: "mutable-content where the service extension's id does not begin with the app's",
         without: .service(#", "bundle-ids": ["com.other.Service"]"#, app: #""bundle-ids": ["com.example"], "#),
         with: .service(#", "bundle-ids": ["com.example.Service"]"#, app: #""bundle-ids": ["com.example"], "#)
     ) { _, app, services in
@@ -71,7 +68,6 @@ extension Rule {
 
     static let filteredPushUntyped = Rule(
         service: "filtered-push-untyped", .warning, .observed,
-        summary: "a push without its type for an extension that filters",
         headers: ["apns-priority": "10"], without: .service(#", "entitlements": ["\#(notifications).filtering"]"#),
         with: .service(#", "entitlements": []"#), at: ""
     ) { push, _, services in
@@ -85,7 +81,6 @@ extension Rule {
 
     static let communicationIncomplete = Rule(
         service: "communication-incomplete", .warning, .observed,
-        summary: "mutable-content for an extension that shows senders, in an app that is not set up for it",
         without: .service(#", "updates-content": true"#, app: #""user-activity-types": [], "#),
         with: .service(#", "updates-content": true"#, app: #""user-activity-types": ["INSendMessageIntent"], "#)
     ) { push, app, services in
@@ -101,7 +96,6 @@ extension Rule {
 
     static let insecureAttachment = Rule(
         service: "insecure-attachment", .info,
-        summary: "an http URL for a service extension that may load https only",
         push:
             #"{"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}"#,
         without: .service(#", "insecure-hosts": []"#), with: .service(#", "insecure-hosts": ["example.com"]"#),

@@ -6,21 +6,21 @@ import PushPayload
 extension Rule {
     /// A rule about something that a push needs of the app: with it the example is clean.
     init(
-        app id: String, _ severity: Severity, _ confidence: Confidence = .documented, summary: String,
+        app id: String, _ severity: Severity, _ confidence: Confidence = .documented,
         push: @autoclosure @escaping @Sendable () -> String, headers: [String: String] = [:],
         without bad: ExampleApp, with good: ExampleApp, at place: String = "", references: [ApplePage],
         on pushes: AppPushes = .app(), pushTypes: [PushType] = PushType.known, yieldsTo: [Precedence] = [],
         check: @escaping AppPushes.Look
     ) {
         self.init(
-            id, family: .app, severity: severity, confidence: confidence, summary: summary,
+            id, family: .app, severity: severity, confidence: confidence,
             bad: Example(push(), headers: headers, app: bad, at: place),
             good: Example(push(), headers: headers, app: good), references: references, on: pushes,
             pushTypes: pushTypes, yieldsTo: yieldsTo, check: check)
     }
 
     static let appNotWoken = Rule(
-        app: "app-not-woken", .error, summary: "content-available for an app without the mode remote-notification",
+        app: "app-not-woken", .error,
         push: #"{"aps": {"content-available": 1}}"#, without: ExampleApp(#"{"background-modes": ["voip"]}"#),
         with: ExampleApp(#"{"background-modes": ["remote-notification"]}"#), at: "/aps/content-available",
         references: [.background], on: .app(with: .contentAvailable), pushTypes: [.alert, .background]
@@ -33,7 +33,6 @@ extension Rule {
 
     static let callModeMissing = Rule(
         app: "call-mode-missing", .error,
-        summary: "a voip or pushtotalk push for an app without the background mode",
         push: #"{"caller": "Ada"}"#, headers: ["apns-push-type": "voip"],
         without: ExampleApp(#"{"background-modes": []}"#), with: ExampleApp(#"{"background-modes": ["voip"]}"#),
         references: [.voip, .pushToTalk], pushTypes: [.voip, .pushToTalk]
@@ -48,7 +47,6 @@ extension Rule {
 
     static let timeSensitiveNotAllowed = Rule(
         app: "time-sensitive-not-allowed", .warning, .observed,
-        summary: "the level time-sensitive for an app without the entitlement",
         push: #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
         without: .entitled(), with: .entitled("time-sensitive"), at: "/aps/interruption-level",
         references: [.interruptionLevel], on: .app(with: .interruptionLevel), pushTypes: [.alert]
@@ -60,7 +58,7 @@ extension Rule {
     }
 
     static let criticalNotAllowed = Rule(
-        app: "critical-not-allowed", .error, summary: "a critical alert for an app without the entitlement",
+        app: "critical-not-allowed", .error,
         push: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#, without: .entitled(),
         with: .entitled("critical-alerts"), at: "/aps/sound/critical", references: [.generating, .interruptionLevel],
         on: .app(with: .interruptionLevel, .critical), pushTypes: [.alert]
@@ -75,7 +73,6 @@ extension Rule {
 
     static let liveActivitiesOff = Rule(
         app: "live-activities-off", .error,
-        summary: "a Live Activity push for an app that does not support Live Activities",
         push: #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
         without: ExampleApp(#"{"supports-live-activities": false}"#),
         with: ExampleApp(#"{"supports-live-activities": true}"#), at: "/aps/event",
@@ -88,7 +85,7 @@ extension Rule {
     }
 
     static let topicNotThisApp = Rule(
-        app: "topic-not-this-app", .error, summary: "a topic that is no bundle id of the app",
+        app: "topic-not-this-app", .error,
         push:
             #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"}, "payload": {"aps": {"alert": "Your order is here"}}}"#,
         without: ExampleApp(#"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#),
@@ -104,7 +101,7 @@ extension Rule {
     }
 
     static let environmentDiffers = Rule(
-        app: "environment-differs", .error, summary: "a host of APNs for builds that are signed in another way",
+        app: "environment-differs", .error,
         push:
             #"{"headers": {":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
         without: ExampleApp(#"{"aps-environment": "production"}"#),
@@ -124,7 +121,6 @@ extension Rule {
 
     static let widgetPushNotAllowed = Rule(
         app: "widget-push-not-allowed", .error,
-        summary: "a widgets push for an app whose widget extension has no push capability",
         push: #"{"aps": {"content-changed": true}}"#, headers: ["apns-push-type": "widgets"],
         without: ExampleApp(#"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": []}]}"#),
         with: ExampleApp(
@@ -143,7 +139,6 @@ extension Rule {
 
     static let locationPushNotAllowed = Rule(
         app: "location-push-not-allowed", .error,
-        summary: "a location push for an app without a location push service extension",
         push: #"{"id": 7}"#, headers: ["apns-push-type": "location"], without: ExampleApp(#"{"extensions": []}"#),
         with: ExampleApp(#"{"extensions": [{"point": "com.apple.location.push.service"}]}"#),
         references: [.location], pushTypes: [.location]

@@ -5,7 +5,6 @@ import PushPayload
 extension Rule {
     static let timestampInPast = Rule(
         "timestamp-in-past", family: .liveActivity, severity: .error, confidence: .observed,
-        summary: "a timestamp that is past, or hours ahead, when the push is sent",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1685952000, "content-state": {"score": 3}}}"#,
             at: "/aps/timestamp"
@@ -42,7 +41,6 @@ extension Rule {
 
     static let expirationInPast = Rule(
         "expiration-in-past", family: .headers, severity: .warning, confidence: .observed,
-        summary: "an expiration that is past when the push is sent",
         effect: "APNs tries once and keeps nothing, as with 0",
         bad: Example.request(
             ["apns-push-type": "alert", "apns-expiration": "1749999000"], at: "/headers/apns-expiration"
@@ -58,7 +56,6 @@ extension Rule {
 
     static let staleDateInPast = Rule(
         "stale-date-in-past", family: .liveActivity, severity: .warning,
-        summary: "a stale-date that is past when the push is sent",
         effect: "the activity is out of date at once",
         bad: Example.update(#""stale-date": 1750000010"#, at: "/aps/stale-date").sent(at: 1_750_000_040),
         good: Example.update(#""stale-date": 1750003600"#).sent(at: 1_750_000_000),
@@ -73,7 +70,6 @@ extension Rule {
 
     static let dismissalDateTooFar = Rule(
         "dismissal-date-too-far", family: .liveActivity, severity: .warning,
-        summary: "a dismissal-date more than four hours after the push is sent",
         effect: "the activity leaves the lock screen after four hours",
         bad: Example.end(#""dismissal-date": 1750014400"#, at: "/aps/dismissal-date").sent(at: 1_749_999_800),
         good: Example.end(#""dismissal-date": 1750014400"#).sent(at: 1_750_000_000),
@@ -89,7 +85,6 @@ extension Rule {
 
     static let tokenExpired = Rule(
         "token-expired", family: .headers, severity: .error,
-        summary: "a provider token that was made more than an hour before the push is sent, or after it",
         bad: Example.request(
             ["apns-topic": "com.example.MyApp", "apns-push-type": "alert", "authorization": "bearer \(exampleToken)"],
             at: "/headers/authorization"
