@@ -40,7 +40,11 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "ReportText", dependencies: ["JSONText"]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
-        .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
+        .target(
+            name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"],
+            resources: ["plural-rules", "plural-rules-36", "list-patterns", "list-patterns-36"].map { name in
+                .embedInCode("Plurals/\(name).txt")
+            }),
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
         .target(name: "CSharedWords"),
         .target(name: "CJanssonMemory"),
@@ -52,7 +56,8 @@ let package = Package(
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(
             name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
-            exclude: ["Pictures/generate-widths.py"]),
+            exclude: ["Pictures/generate-widths.py"],
+            resources: [.embedInCode("Pictures/advance-widths.txt")]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],
