@@ -42,8 +42,8 @@ let package = Package(
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(
             name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"],
-            resources: ["list-patterns", "list-patterns-36", "plural-rules", "plural-rules-36"].map {
-                .embedInCode("Plurals/\($0).txt")
+            resources: ["plural-rules", "plural-rules-36", "list-patterns", "list-patterns-36"].map { name in
+                .embedInCode("Plurals/\(name).txt")
             }),
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
         .target(name: "CSharedWords"),
@@ -57,7 +57,8 @@ let package = Package(
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(
             name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
-            exclude: ["Pictures/generate-widths.py"], resources: [.embedInCode("Pictures/advance-widths.txt")]),
+            exclude: ["Pictures/generate-widths.py"],
+            resources: [.embedInCode("Pictures/advance-widths.txt")]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],

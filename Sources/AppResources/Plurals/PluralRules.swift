@@ -35,7 +35,9 @@ public enum PluralRules {
         rule(of: language)?.categoriesBelowAMillion ?? [.other]
     }
 
+    /// The rules for whole numbers in CLDR's syntax.
     private static let byLanguage = rules(PackageResources.plural_rules_txt)
+    /// Those of CLDR 36 that differ.
     private static let oldByLanguage = rules(PackageResources.plural_rules_36_txt)
 
     private static func rules(_ table: [UInt8]) -> [String: PluralRule] {

@@ -1,4 +1,5 @@
-"""Writes advance-widths.txt: how wide the characters of a text are, for breaking lines in pictures.
+"""Writes advance-widths.txt: a row for each block of characters, and one for each script, with the widths of letters in
+thousandths of the font size, for breaking lines in pictures.
 
     apt-get install fonts-inter fonts-noto-core python3-fonttools && python3 generate-widths.py
 
@@ -26,12 +27,10 @@ def widths(path):
 
 
 inter = widths(INTER)
-lines = []
-for first, last in BLOCKS:
-    lines.append(f"{first:X} " + " ".join(str(inter.get(code, 0)) for code in range(first, last + 1)))
+rows = [f"{first:X} " + " ".join(str(inter.get(code, 0)) for code in range(first, last + 1)) for first, last in BLOCKS]
 for script, first, last in SCRIPTS:
     letters = [width for code, width in widths(NOTO % script).items() if first <= code <= last and width > 0 and chr(code).isalpha()]
     # Arabic letters are narrower where they join.
     share = 0.82 if script == "Arabic" else 1
-    lines.append(f"{first:X}-{last:X} {round(share * sum(letters) / len(letters))} {script}")
-(HERE / "advance-widths.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    rows.append(f"{first:X}-{last:X} {round(share * sum(letters) / len(letters))} {script}")
+(HERE / "advance-widths.txt").write_text("\n".join(rows) + "\n", encoding="utf-8")
