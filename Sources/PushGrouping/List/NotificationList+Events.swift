@@ -1,0 +1,204 @@
+import PushPayload
+
+extension NotificationList {
+    /// Applies an event.
+    public mutating func apply(_ event: ListEvent) {
+        let isKnown = event.device.map { devices[ExactText($0)] != nil } ?? !devices.isEmpty
+        if let device = event.device.map(ExactText.init), !isKnown {
+            devices[device] = newcomer
+            unseen[device] = event
+        }
+        if event.device == nil { _ = newcomer.change(event) }
+        let keys = event.device.map { [ExactText($0)] } ?? devices.keys.sorted { ($0?.text ?? "") < ($1?.text ?? "") }
+        let hasEffect = keys.map { apply(event, to: $0) }.contains(true)
+        // An event before the first push of a device changes what happens to that.
+        if !hasEffect, isKnown || event.device == nil && !event.action.isState {
+            notes.append(
+                (
+                    arrivals,
+                    .eventWithoutEffect(label: event.label, what: event.action.name, missing: event.action.object)
+                ))
+        }
+    }
+
+    /// Applies an event to one device; false if it has no effect there.
+    private mutating func apply(_ event: ListEvent, to device: ExactText?) -> Bool {
+        switch event.action {
+        case .online:
+            let wasOffline = devices[device]?.queue != nil
+            comeOnline(device, at: event.date)
+            return wasOffline
+        case .badge(let number):
+            let apps = apps(of: event, device)
+            for app in apps { _ = setBadge(number, app, device, RemovalCause(by: arrivals, label: event.label)) }
+            return !apps.isEmpty
+        case .remove(let remover, let target): return remove(remover, target, event, device)
+        case .cancel(let target): return cancel(target, event, device)
+        case .offline, .foreground, .background, .authorization: return devices[device]?.change(event) ?? false
+        }
+    }
+
+    /// The apps of a device that an event concerns; one that names none concerns all.
+    private func apps(of event: ListEvent, _ device: ExactText?) -> [ExactText?] {
+        event.app.map { [ExactText($0)] } ?? (devices[device]?.apps.keys).map(Array.init) ?? []
+    }
+
+    private mutating func remove(
+        _ remover: ListEvent.Remover, _ target: ListEvent.Target, _ event: ListEvent, _ device: ExactText?
+    ) -> Bool {
+        var gone: [Removal] = []
+        for app in apps(of: event, device) where devices[device]?.apps[app] != nil {
+            let taken = devices[device]?.apps[app]?.remove(target, onlyNewest: remover == .opening) ?? []
+            gone += taken.map {
+                Removal($0, app, device, .removed(remover), RemovalCause(by: arrivals, label: event.label))
+            }
+        }
+        removals += gone.sorted { $0.arrival < $1.arrival }
+        return !gone.isEmpty
+    }
+
+    /// Withdraws local notifications whose trigger has not fired; false if there are none.
+    private mutating func cancel(_ target: ListEvent.Target, _ event: ListEvent, _ device: ExactText?) -> Bool {
+        let withdrawn = devices[device]?.pending.filter { delivery in
+            guard event.app == nil || delivery.app == event.app else { return false }
+            if case .identifiers(let ids) = target { return delivery.identifier.map(ids.contains) ?? false }
+            return target == .all
+        }
+        for delivery in withdrawn ?? [] {
+            devices[device]?.pending.removeAll { $0.label == delivery.label }
+            leaveOut(delivery, arrivals, .cancelled(by: event.label), [])
+        }
+        return withdrawn?.isEmpty == false
+    }
+
+    /// Posts the local notifications whose triggers fire up to a time, in the order of these.
+    mutating func fireTriggers(by now: UnixTime) {
+        for (device, state) in devices where !state.pending.isEmpty {
+            let isDue = { (delivery: Delivery) in delivery.due.map { $0 <= now } ?? true }
+            devices[device]?.pending.removeAll(where: isDue)
+            let due = state.pending.filter(isDue).sorted { ($0.due ?? now) < ($1.due ?? now) }
+            for delivery in due { receive(delivery) }
+        }
+    }
+
+    /// Delivers the pushes that APNs has kept: not the expired ones, and only the last of those with one collapse identifier.
+    private mutating func comeOnline(_ device: ExactText?, at date: String?) {
+        guard let queue = devices[device]?.queue else { return }
+        devices[device]?.queue = nil
+        let now = date.flatMap { UnixTime($0) }
+        var last: [Owned: Int] = [:]
+        var waiting: [ExactText?: Int] = [:]
+        for (index, delivery) in queue.enumerated() {
+            let app = delivery.app.map(ExactText.init)
+            waiting[app, default: 0] += 1
+            if let id = delivery.identifier { last[Owned(app: app, identifier: ExactText(id))] = index }
+        }
+        for (index, delivery) in queue.enumerated() {
+            let app = delivery.app.map(ExactText.init)
+            let later = delivery.identifier.flatMap { last[Owned(app: app, identifier: ExactText($0))] } ?? index
+            let late: NotDisplayed.Reason? =
+                later == index
+                ? delivery.expiry(while: now) : .collapsedInQueue(by: queue[later].label)
+            let count = waiting[app] ?? 1
+            receive(delivery, given: count > 1 && late == nil ? [.keptByAPNs(of: count)] : [], unless: late)
+        }
+    }
+
+    /// An identifier within one app.
+    private struct Owned: Hashable {
+        let app: ExactText?
+        let identifier: ExactText
+    }
+
+    /// The pushes that APNs still keeps for devices that are out of reach.
+    var stillWaiting: [NotDisplayed] {
+        waiting(devices.values.compactMap(\.queue).flatMap { $0 }.sorted { $0.label < $1.label }, .waiting)
+            + waiting(devices.values.flatMap(\.pending).sorted { $0.label < $1.label }, .scheduled)
+    }
+
+    /// The pushes that APNs still keeps for one device, in the order in which they were sent.
+    func stillWaiting(on device: ExactText?) -> [NotDisplayed] {
+        waiting(devices[device]?.queue ?? [], .waiting) + waiting(devices[device]?.pending ?? [], .scheduled)
+    }
+
+    private func waiting(_ queued: [Delivery], _ reason: NotDisplayed.Reason) -> [NotDisplayed] {
+        queued.enumerated().map { index, delivery in
+            NotDisplayed(
+                arrival: arrivals + index, label: delivery.label, app: delivery.app, device: delivery.device,
+                date: delivery.date, reason: reason, notes: delivery.unread)
+        }
+    }
+}
+
+extension NotificationList.Device {
+    /// Changes the state that is kept between pushes; false if nothing changes.
+    fileprivate mutating func change(_ event: ListEvent) -> Bool {
+        let app = event.app.map(ExactText.init)
+        switch event.action {
+        case .offline:
+            guard queue == nil else { return false }
+            queue = []
+        case .online: queue = nil
+        case .foreground(let presentation): return bringToFront(app, presentation)
+        case .background: return sendToBackground(app)
+        case .authorization(let permission):
+            if event.app == nil {
+                self.permission = permission
+                permissions = [:]
+            } else {
+                permissions[app] = permission
+            }
+        case .badge, .remove, .cancel: return false
+        }
+        return true
+    }
+}
+
+extension ListEvent.Action {
+    /// True if it changes what happens to later pushes, and not only what is in the list.
+    fileprivate var isState: Bool {
+        switch self {
+        case .offline, .online, .foreground, .background, .authorization: true
+        case .badge, .remove, .cancel: false
+        }
+    }
+
+    /// The word for it in a document.
+    var name: String {
+        switch self {
+        case .remove(let remover, _): remover.rawValue
+        case .badge: "badge"
+        case .cancel: "cancel"
+        case .authorization: "authorization"
+        case .foreground: "foreground"
+        case .background: "background"
+        case .offline: "offline"
+        case .online: "online"
+        }
+    }
+
+    /// What is not there if it has no effect.
+    fileprivate var object: String {
+        switch self {
+        case .remove: "notification"
+        case .cancel: "notification that is scheduled"
+        case .badge, .authorization: "app"
+        case .foreground: "single app: there are several, so it has to name one"
+        case .background: "app in the foreground"
+        case .offline: "device that is online"
+        case .online: "device that is offline"
+        }
+    }
+}
+
+extension AppNotifications {
+    /// Removes and returns the notifications that an event is about.
+    fileprivate mutating func remove(_ target: ListEvent.Target, onlyNewest: Bool) -> [DeliveredNotification] {
+        switch target {
+        case .identifiers(let ids): ids.compactMap { remove(identifier: $0) }
+        case .thread(let thread): remove(thread: thread, onlyNewest: onlyNewest)
+        case .number(let number): remove(arrival: number - 1).map { [$0] } ?? []
+        case .all: removeAll()
+        }
+    }
+}
