@@ -44,8 +44,7 @@ let package = Package(
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
         .target(name: "CSharedWords"),
         .target(name: "CJanssonMemory"),
-        .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
-        .target(name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"]),
+        .target(name: "PushLint", dependencies: ["AppResources", "CSharedWords", "PushDocument"]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(

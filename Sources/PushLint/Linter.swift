@@ -2,7 +2,6 @@ import AppResources
 import JSONText
 import PushDocument
 import PushPayload
-import PushScan
 
 /// Finds what will go wrong with a push, from its bytes.
 ///
@@ -12,12 +11,8 @@ public struct Linter: Sendable {
     public private(set) var options: LintOptions
     /// The rules by what they look at.
     private let rules: RuleTable
-    /// The scan that recognises nearly all clean payloads in one pass; nil before `prepared()`.
-    private var scan: CleanScan?
-    /// Where the scan finds payloads in records.
-    private var recordPlaces: RecordPlaces?
-    /// Where the scan finds payloads in requests to push services.
-    private var envelopePlaces: [RecordPlaces] = []
+    /// What the rules found in earlier documents; nil before `prepared()`.
+    private var cache: VerdictCache?
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
@@ -25,22 +20,13 @@ public struct Linter: Sendable {
         rules = RuleTable(options)
     }
 
-    /// The same linter, prepared for many payloads: a clean payload of a shape that was checked before is recognised in one
-    /// pass over its bytes, without running the rules.
+    /// The same linter, prepared for many payloads: one like an earlier one is recognised in one pass over its bytes, without
+    /// running the rules.
     public func prepared() -> Linter {
-        // The scan knows nothing of placeholders, an app's names and a project's own rules.
-        guard scan == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
+        // The cache knows nothing of placeholders, an app's names and a project's own rules.
+        guard cache == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
         var linter = self
-        linter.scan = CleanScan(checks: .ofRules)
-        linter.envelopePlaces = EnvelopeOutline.all(options.envelope).enumerated().compactMap { number, outline in
-            RecordPlaces(
-                envelope: number + 1, payload: outline.payload, isText: outline.isText, headers: outline.headers,
-                alert: outline.alert, others: outline.others)
-        }
-        linter.recordPlaces = options.record.flatMap {
-            RecordPlaces(
-                payload: $0.payload.tokens, headers: $0.headers?.tokens ?? [], requests: linter.envelopePlaces)
-        }
+        linter.cache = VerdictCache()
         return linter
     }
 
@@ -57,10 +43,6 @@ public struct Linter: Sendable {
     public func findings(inBody body: some Collection<UInt8>, headers: Headers = Headers()) -> [LocatedFinding] {
         var linter = self
         linter.options = options.forSentBodies
-        linter.recordPlaces = nil
-        if linter.options.envelope == .none { linter.envelopePlaces = [] }
-        // What was learnt of request documents does not hold for bodies. In JSON without escapes their key stands as it is.
-        if body.contains("headers") || body.contains("\\u") { linter.scan = nil }
         return linter.findings(in: body, headers: headers)
     }
 
@@ -70,40 +52,62 @@ public struct Linter: Sendable {
         guard all != options.headers else { return self }
         var linter = self
         linter.options.headers = all
-        linter.scan = scan?.sending(headers)
+        linter.cache = cache?.sending(headers)
         return linter
     }
 
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
-        isCertainlyClean(bytes, named: name) { _ in }
-    }
-
-    /// The same, with the result if the rules had to check the document.
-    private func isCertainlyClean(
-        _ bytes: UnsafeRawBufferPointer, named name: String?, learning take: (LintResult) -> Void
-    ) -> Bool {
-        guard let scan, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return false }
-        func verdict(_ bytes: UnsafeRawBufferPointer) -> CleanScan.Verdict {
-            let result = lint(Array(bytes), named: name)
-            take(result)
-            // The scan would treat such a body as a request document, but a sent body is always a payload.
-            if options.areSentBodies, result.isClean, result.document.looksLikeRequestDocument { return .open }
-            return result.verdict
+        switch recall(bytes, named: name) {
+        case .known(let worst): worst == nil
+        case .linted(_, let isClean): isClean
+        case nil: false
         }
-        guard options.record != nil else {
-            let isBare = options.envelope.forDocument(named: name) == .none
-            return scan.isClean(bytes, or: isBare ? [] : envelopePlaces, asking: verdict)
-        }
-        return recordPlaces.map { scan.isClean(bytes, at: $0, asking: verdict) } ?? false
     }
 
     /// The result of linting a document; nil if it certainly has no finding. On a prepared linter a clean payload costs
     /// next to nothing.
     public func lintUnlessClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> LintResult? {
-        var known: LintResult?
-        if isCertainlyClean(bytes, named: name, learning: { known = $0 }) { return nil }
-        return known ?? lint(Array(bytes), named: name)
+        switch recall(bytes, named: name) {
+        case .known(nil), .linted(_, isClean: true): nil
+        case .linted(let result, _): result
+        case .known, nil: lint(Array(bytes), named: name)
+        }
+    }
+
+    /// The highest severity of a document's findings; nil if there are none. On a prepared linter this costs next to nothing for
+    /// most documents, with findings or without.
+    public func worstSeverity(in bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Severity? {
+        switch recall(bytes, named: name) {
+        case .known(let worst): worst
+        case .linted(let result, _): result.worstSeverity
+        case nil: lint(Array(bytes), named: name).worstSeverity
+        }
+    }
+
+    /// What the cache knows about a document.
+    private enum Recalled {
+        /// The highest severity of its findings.
+        case known(Severity?)
+        /// Nothing, so that it was linted; true if this and all documents like it certainly have no finding.
+        case linted(LintResult, isClean: Bool)
+    }
+
+    /// What the cache knows about a document; nil if it can't know anything.
+    private func recall(_ bytes: UnsafeRawBufferPointer, named name: String?) -> Recalled? {
+        guard let cache, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return nil }
+        let reading = VerdictCache.Reading(
+            isBody: options.areSentBodies, isForSimulator: name?.hasSuffix(".apns") == true,
+            record: options.record.map { RecordPaths($0) })
+        var linted: Recalled?
+        let answer = cache.answer(bytes, as: reading) {
+            let result = lint(Array(bytes), named: name)
+            let verdict = result.verdict
+            linted = .linted(result, isClean: verdict.map { $0.worst == nil } ?? false)
+            return verdict
+        }
+        if case .known(let worst) = answer { return .known(worst) }
+        return linted
     }
 
     /// The findings of a document with their places, in the order of the text. On a prepared linter a clean payload

@@ -1,5 +1,5 @@
 /// A reading position in a text that may be JSON. Each step either is certain that jansson reads the same, or fails.
-struct ScanCursor {
+struct ByteCursor {
     private let start: UnsafeRawPointer
     private let count: Int
     /// The byte offset read next.
@@ -19,6 +19,9 @@ struct ScanCursor {
     @inline(__always)
     var byte: UInt8 { offset < count ? start.load(fromByteOffset: offset, as: UInt8.self) : 0 }
 
+    /// The byte before the reading position.
+    var previous: UInt8 { offset > 0 ? start.load(fromByteOffset: offset &- 1, as: UInt8.self) : 0 }
+
     /// The bytes of a string that was read.
     @inline(__always)
     subscript(text: Text) -> UnsafeRawBufferPointer {
@@ -31,9 +34,8 @@ struct ScanCursor {
         UnsafeRawBufferPointer(start: start + offset, count: self.offset &- offset)
     }
 
-    /// A string that was read, as a name.
-    @inline(__always)
-    func name(_ text: Text) -> NameWords { NameWords(self[text]) }
+    /// The bytes from the reading position on.
+    var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start + offset, count: count - offset) }
 
     @inline(__always)
     mutating func skipSpace() {
@@ -175,46 +177,61 @@ struct ScanCursor {
         return true
     }
 
-    /// Steps over a whole number without a sign, with so few digits that 64 bits and a Double hold it exactly.
-    mutating func natural() -> Int? {
-        let start = offset
-        let isZero = byte == UInt8(ascii: "0")
-        var number = 0
-        while byte &- 0x30 < 10, offset - start < Self.maximumDigits {
-            number = number &* 10 &+ Int(byte & 0x0F)
-            offset &+= 1
-        }
-        let count = offset - start
-        let hasNeedlessZero = count > 1 && isZero
-        return count == 0 || hasNeedlessZero || byte &- 0x30 < 10 ? nil : number
+    /// A number as it is written.
+    struct Number {
+        /// The digits before the point; nil for more than a Double holds exactly.
+        var whole: Int?
+        var isNegative = false
+        var fraction = Fraction.none
+        var hasExponent = false
+
+        /// The part after the point.
+        enum Fraction { case none, zeros, digits }
     }
 
-    private static let maximumDigits = 15
-
-    /// The part of a number after its whole part.
-    enum Fraction {
-        case none, zeros, digits
-    }
-
-    /// Steps over a point and the digits after it; nil for a point alone, and for more digits than a Double holds.
-    mutating func fraction() -> Fraction? {
-        guard take(UInt8(ascii: ".")) else { return Fraction.none }
-        let start = offset
-        var isZero = true
-        while byte &- 0x30 < 10 {
-            if byte != UInt8(ascii: "0") { isZero = false }
-            offset &+= 1
-        }
-        return 1...Self.maximumDigits ~= offset &- start ? isZero ? .zeros : .digits : nil
-    }
-
-    /// True if no exponent follows a number.
+    /// Steps over a number that 64 bits or a Double certainly hold.
     @inline(__always)
-    var isAtEndOfNumber: Bool { byte | 0x20 != UInt8(ascii: "e") }
+    mutating func number() -> Number? {
+        var number = Number()
+        number.isNegative = take(UInt8(ascii: "-"))
+        let isZero = byte == UInt8(ascii: "0")
+        let start = offset
+        var whole = 0
+        while byte &- 0x30 < 10 {
+            whole = whole &* 10 &+ Int(byte & 0x0F)
+            offset &+= 1
+        }
+        let count = offset &- start
+        guard count > 0, count <= Self.maximumDigits, !(isZero && count > 1) else { return nil }
+        number.whole = count <= Self.exactDigits ? whole : nil
+        if take(UInt8(ascii: ".")) {
+            guard let fraction = fraction() else { return nil }
+            number.fraction = fraction
+        }
+        guard byte | 0x20 == UInt8(ascii: "e") else { return number }
+        number.hasExponent = true
+        return exponent() ? number : nil
+    }
 
-    /// Steps over a number that is not too long and has no exponent; an exponent is left for the caller to refuse.
-    mutating func number() -> Bool {
-        _ = take(UInt8(ascii: "-"))
-        return natural() != nil && fraction() != nil
+    private static let exactDigits = 15
+    /// 64 bits hold any number of so many digits.
+    private static let maximumDigits = 18
+
+    private mutating func fraction() -> Number.Fraction? {
+        let start = offset
+        while byte == UInt8(ascii: "0") { offset &+= 1 }
+        let zeros = offset
+        while byte &- 0x30 < 10 { offset &+= 1 }
+        guard offset > start else { return nil }
+        return offset > zeros ? .digits : .zeros
+    }
+
+    /// Steps over an exponent of at most two digits.
+    private mutating func exponent() -> Bool {
+        offset &+= 1
+        if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+        let start = offset
+        while byte &- 0x30 < 10 { offset &+= 1 }
+        return 1...2 ~= offset &- start
     }
 }
