@@ -58,56 +58,57 @@ public struct Linter: Sendable {
 
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
-        switch recall(bytes, named: name) {
-        case .known(let worst): worst == nil
-        case .linted(_, let isClean): isClean
-        case nil: false
-        }
+        isCertainly(below: .info, bytes, named: name)
+    }
+
+    /// True if a document certainly has no finding of this severity or a higher one. `false` means unknown; always `false` before
+    /// `prepared()`.
+    public func isCertainly(
+        below severity: Severity, _ bytes: UnsafeRawBufferPointer, named name: String? = nil
+    ) -> Bool {
+        guard case .known(let worst) = recall(bytes, named: name) else { return false }
+        return worst.map { $0 < severity } ?? true
+    }
+
+    /// What is known about a document.
+    public enum Checked: Sendable {
+        /// The highest severity of its findings, nil for none: that of an earlier document like it.
+        case known(Severity?)
+        /// The result of linting it.
+        case linted(LintResult)
+    }
+
+    /// The highest severity of a document's findings, or the result of linting it. On a prepared linter most documents cost next to
+    /// nothing, with findings or without.
+    public func check(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Checked {
+        recall(bytes, named: name) ?? .linted(lint(Array(bytes), named: name))
     }
 
     /// The result of linting a document; nil if it certainly has no finding. On a prepared linter a clean payload costs
     /// next to nothing.
     public func lintUnlessClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> LintResult? {
-        switch recall(bytes, named: name) {
-        case .known(nil), .linted(_, isClean: true): nil
-        case .linted(let result, _): result
-        case .known, nil: lint(Array(bytes), named: name)
+        switch check(bytes, named: name) {
+        case .known(nil): nil
+        case .known: lint(Array(bytes), named: name)
+        case .linted(let result): result
         }
     }
 
-    /// The highest severity of a document's findings; nil if there are none. On a prepared linter this costs next to nothing for
-    /// most documents, with findings or without.
-    public func worstSeverity(in bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Severity? {
-        switch recall(bytes, named: name) {
-        case .known(let worst): worst
-        case .linted(let result, _): result.worstSeverity
-        case nil: lint(Array(bytes), named: name).worstSeverity
-        }
-    }
-
-    /// What the cache knows about a document.
-    private enum Recalled {
-        /// The highest severity of its findings.
-        case known(Severity?)
-        /// Nothing, so that it was linted; true if this and all documents like it certainly have no finding.
-        case linted(LintResult, isClean: Bool)
-    }
-
-    /// What the cache knows about a document; nil if it can't know anything.
-    private func recall(_ bytes: UnsafeRawBufferPointer, named name: String?) -> Recalled? {
+    /// What is known about a document, where the cache is asked; nil for a document that the cache can't know.
+    private func recall(_ bytes: UnsafeRawBufferPointer, named name: String?) -> Checked? {
         guard let cache, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return nil }
         let reading = VerdictCache.Reading(
             isBody: options.areSentBodies, isForSimulator: name?.hasSuffix(".apns") == true,
-            record: options.record.map { RecordPaths($0) })
-        var linted: Recalled?
+            record: options.record.map(RecordPaths.init))
+        var checked: Checked?
         let answer = cache.answer(bytes, as: reading) {
             let result = lint(Array(bytes), named: name)
             let verdict = result.verdict
-            linted = .linted(result, isClean: verdict.map { $0.worst == nil } ?? false)
+            checked = verdict.map { $0.worst == nil } == true ? .known(nil) : .linted(result)
             return verdict
         }
         if case .known(let worst) = answer { return .known(worst) }
-        return linted
+        return checked
     }
 
     /// The findings of a document with their places, in the order of the text. On a prepared linter a clean payload

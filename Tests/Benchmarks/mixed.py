@@ -105,7 +105,7 @@ class Mixer(Author):
     def request(self):
         numbers = self.random
         payload, push_type = self.push()
-        suffix = ".push-type.liveactivity" if push_type == "liveactivity" else ""
+        suffix = {"liveactivity": ".push-type.liveactivity", "voip": ".voip"}.get(push_type, "")
         headers = {
             "apns-push-type": push_type, "apns-topic": f"com.example.app{suffix}",
             "apns-priority": "5" if push_type == "background" else "10",

@@ -47,8 +47,14 @@ import Testing
     }
 
     static let pairs: [(String, String)] = [
-        (#"{"aps":{"alert":{"title":"a","body":"b"},"badge":2},"id":7}"#, #"{"id":"x","aps":{"badge":31,"alert":{"body":"c","title":"d"}}}"#),
-        (#"{"aps":{"alert":"a"},"n":1}"#, #"{"aps":{"alert":"😀 é"},"data":{"list":[0.12345678901234567,12345678901234],"x":{"y":-1e5}}}"#),
+        (
+            #"{"aps":{"alert":{"title":"a","body":"b"},"badge":2},"id":7}"#,
+            #"{"id":"x","aps":{"badge":31,"alert":{"body":"c","title":"d"}}}"#
+        ),
+        (
+            #"{"aps":{"alert":"a"},"n":1}"#,
+            #"{"aps":{"alert":"😀 é"},"data":{"list":[0.12345678901234567,12345678901234],"x":{"y":-1e5}}}"#
+        ),
         (
             #"{"aps":{"event":"update","timestamp":1750000000,"content-state":{"eta":1750000900}}}"#,
             #"{"aps":{"content-state":{"a":[1,1760000000],"at":1751000600},"timestamp":1751000000,"event":"update"}}"#
@@ -78,7 +84,8 @@ import Testing
             (#"{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":"a","alert":"a"}}"#),
             (#"{"aps":{"alert":"a"},"n":"4111"}"#, #"{"aps":{"alert":"a"},"n":"4111 1111 1111 1111"}"#),
             (#"{"to":"abc","callUUID":"a"}"#, #"{"to":"ExponentPushToken[a]","callUUID":"a"}"#),
-            (#"{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":"a"}"#), (#"{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":"a"}} x"#),
+            (#"{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":"a"}"#),
+            (#"{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":"a"}} x"#),
             (#"{"aps":{"alert":"a"},"x":1}"#, #"{"aps":{"alert":"a"},"x":01}"#),
             (#"{"aps":{"alert":"a","sound":"a.caf"}}"#, #"{"aps":{"alert":"a","sound":"a.mp3"}}"#),
         ])
@@ -105,7 +112,9 @@ import Testing
         let linter = Linter(options).prepared()
         for text in Siblings.all(of: rule.bad.text) { _ = isCertain(text, linter) }
         let bytes = Array(rule.bad.text.utf8)
-        #expect(bytes.withUnsafeBytes { linter.worstSeverity(in: $0) } == Linter(options).lint(bytes).worstSeverity)
+        if case .known(let worst) = bytes.withUnsafeBytes({ linter.check($0) }) {
+            #expect(worst == Linter(options).lint(bytes).worstSeverity)
+        }
         #expect(!isCertain(rule.bad.text, linter))
     }
 

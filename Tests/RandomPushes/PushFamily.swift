@@ -30,7 +30,9 @@ package struct PushFamily {
     private mutating func record(of document: String) -> String {
         let push = chance(3) ? JSONWriter().text(.string(document)) : document
         var members = ["\"push\":\(chance(30) ? "null" : push)", "\"at\":\(pick(Self.anything))"]
-        if chance(2) { members.append("\"headers\":" + (chance(8) ? pick(["null", "[]"]) : text(of: headerMembers()))) }
+        if chance(2) {
+            members.append("\"headers\":" + (chance(8) ? pick(["null", "[]"]) : text(of: headerMembers())))
+        }
         members += odd(["\"push\":{}", "\"log\":1", "\"x\":{\"push\":{\"aps\":{}}}"])
         return "{\"log\":{" + members.shuffled(using: &random).joined(separator: ",") + "},\"id\":1}"
     }
@@ -56,7 +58,8 @@ package struct PushFamily {
         "{\"to\":[TO,TO],\"priority\":TO,\"body\":\"a\"}",
     ]
     private static let receivers = [
-        "ExponentPushToken[a]", "abc", "", "apns", "fcm", "/topics/a", "alert", "voip", "/3/device/00", "5", "10", "high",
+        "ExponentPushToken[a]", "abc", "", "apns", "fcm", "/topics/a", "alert", "voip", "/3/device/00", "5", "10",
+        "high",
         "/1/apps/com.example.MyApp/channels", "LiveActivity", "7", "{\\\"a\\\":1}", "a ",
     ].map { "\"\($0)\"" }
 
@@ -74,8 +77,10 @@ package struct PushFamily {
     private mutating func request(to service: Service, with payload: String) -> String {
         switch service {
         case .other(let form):
-            let parts = form.replacing("TEXT", with: JSONWriter().text(.string(payload))).replacing("PUSH", with: payload)
-                .split(separator: "TO", omittingEmptySubsequences: false)
+            let parts = form.replacing("TEXT", with: JSONWriter().text(.string(payload))).replacing(
+                "PUSH", with: payload
+            )
+            .split(separator: "TO", omittingEmptySubsequences: false)
             return parts.dropFirst().reduce(String(parts[0])) { $0 + pick(Self.receivers) + $1 }
         case .amazon(let platform, let isObject):
             var members = ["\"\(platform)\":" + (isObject ? payload : JSONWriter().text(.string(payload)))]
@@ -156,7 +161,8 @@ package struct PushFamily {
     private mutating func withoutAPS() -> [Member] {
         var root = chance(3) ? [] : [Member(name: "aps", usual: ["{}"], all: ["null", "\"\"", "[]", "{\"a\":{}}"])]
         let names = [
-            "callUUID", "caller", "handle", "hasVideo", "metadata", "activeSpeaker", "mdm", "domain", "container-identifier",
+            "callUUID", "caller", "handle", "hasVideo", "metadata", "activeSpeaker", "mdm", "domain",
+            "container-identifier",
             "call-id", "badge", "Alert", "apns_id", "data", "password", "notification", "content_available",
         ]
         for name in names where chance(5) {
@@ -231,7 +237,8 @@ package struct PushFamily {
 
     private mutating func own() -> Member {
         let name = pick([
-            "id", "type", "data", "user_id", "url", "message", "headers", "payload", "passwd", "event", "user-id", "badge",
+            "id", "type", "data", "user_id", "url", "message", "headers", "payload", "passwd", "event", "user-id",
+            "badge",
             "thread_id", "relevance-score", "apns-topic",
         ])
         return Member(name: name, usual: ["7", "\"a\"", "{\"a\":[1,\"b\",{\"c\":true}]}", "[]"], all: Self.anything)

@@ -36,12 +36,17 @@ package struct VerdictCounts {
     private mutating func check(_ bytes: [UInt8], _ linter: Linter, _ rules: Linter) {
         documents += 1
         let result = rules.lint(bytes)
-        let (cached, isClean) = bytes.withUnsafeBytes { (linter.worstSeverity(in: $0), linter.isCertainlyClean($0)) }
+        let (checked, isClean) = bytes.withUnsafeBytes { (linter.check($0), linter.isCertainlyClean($0)) }
+        let worst =
+            switch checked {
+            case .known(let worst): worst
+            case .linted(let result): result.worstSeverity
+            }
         if isClean { clean += 1 }
         if !result.isClean { faulty += 1 }
-        guard cached != result.worstSeverity || isClean && !result.isClean else { return }
+        guard worst != result.worstSeverity || isClean && !result.isClean else { return }
         let findings = result.findings.map { "\($0.rule.id) at \($0.pointer)" }
-        wrong.append("\(cached?.rawValue ?? "clean") for \(findings): \(String(decoding: bytes, as: UTF8.self))")
+        wrong.append("\(worst?.rawValue ?? "clean") for \(findings): \(String(decoding: bytes, as: UTF8.self))")
     }
 
     /// A document with the members of all its objects in the opposite order.

@@ -186,7 +186,11 @@ struct ByteCursor {
         var hasExponent = false
 
         /// The part after the point.
-        enum Fraction { case none, zeros, digits }
+        enum Fraction {
+            case none, zeros, digits
+            /// Digits that may be rounded to a whole number.
+            case unsure
+        }
     }
 
     /// Steps over a number that 64 bits or a Double certainly hold.
@@ -220,11 +224,18 @@ struct ByteCursor {
     private mutating func fraction() -> Number.Fraction? {
         let start = offset
         while byte == UInt8(ascii: "0") { offset &+= 1 }
-        let zeros = offset
+        let zeros = offset &- start
+        while byte == UInt8(ascii: "9") { offset &+= 1 }
+        let nines = offset &- start
         while byte &- 0x30 < 10 { offset &+= 1 }
-        guard offset > start else { return nil }
-        return offset > zeros ? .digits : .zeros
+        let count = offset &- start
+        guard count > 0 else { return nil }
+        if count == zeros { return .zeros }
+        return zeros >= Self.surePlaces || nines > Self.surePlaces ? .unsure : .digits
     }
+
+    /// A Double shows so many places after the point of each number below a billion.
+    private static let surePlaces = 6
 
     /// Steps over an exponent of at most two digits.
     private mutating func exponent() -> Bool {

@@ -60,7 +60,8 @@ struct Hasher128: Sendable {
     @inline(__always)
     private func mixed(_ high: UInt64, _ low: UInt64, _ one: UInt64, _ two: UInt64, _ count: UInt64) -> Hash {
         Hash(
-            high: Self.product(high ^ one, two ^ seeds[2] ^ count), low: Self.product(low ^ two, one ^ seeds[3] ^ count))
+            high: Self.product(high ^ one, two ^ seeds[2] ^ count), low: Self.product(low ^ two, one ^ seeds[3] ^ count)
+        )
     }
 
     /// The last bytes of a text, at most 16, as two words that may overlap.

@@ -18,7 +18,6 @@ extension KeyReader {
     /// Reads a payload, or an object around one.
     private mutating func push() -> Bool {
         let start = self
-        // An object whose first member is an object is seldom a payload, unless that member is `aps`.
         if beginsAround {
             if around(in: Place.document, depth: 0) { return true }
             self = start
@@ -29,15 +28,12 @@ extension KeyReader {
         return around(in: Place.document, depth: 0)
     }
 
+    /// True if the first name is one that requests begin with.
     private var beginsAround: Bool {
         var cursor = cursor
         guard cursor.take(UInt8(ascii: "{")) else { return false }
         cursor.skipSpace()
-        guard let name = cursor.string(), !cursor[name].elementsEqual("aps".utf8) else { return false }
-        cursor.skipSpace()
-        guard cursor.take(UInt8(ascii: ":")) else { return false }
-        cursor.skipSpace()
-        return cursor.byte == UInt8(ascii: "{")
+        return cursor.string().map { members[members.hash(cursor[$0], in: Place.opening)] != nil } ?? false
     }
 
     /// Reads an object around a payload.
@@ -46,12 +42,14 @@ extension KeyReader {
         let hadHeaders = hasHeaders
         var payloadBytes: Int?
         let isRead = object(in: place) { reader, name, hash in
-            if let known = reader.members[reader.members.hasher.hash(reader.cursor[name], in: Place.anywhere)] {
+            if let known = reader.members[reader.members.hash(reader.cursor[name], in: Place.anywhere)] {
                 return reader.compared(known, hash)
             }
             let start = reader.cursor.offset
             guard reader.counted(hash, depth: depth) else { return false }
-            if depth == 0, reader.cursor[name].elementsEqual("payload".utf8) { payloadBytes = reader.cursor.offset - start }
+            if depth == 0, reader.cursor[name].elementsEqual("payload".utf8) {
+                payloadBytes = reader.cursor.offset - start
+            }
             return true
         }
         // In a request document the rest is not sent.
@@ -73,7 +71,7 @@ extension KeyReader {
         }
         guard !hasHeaders else { return false }
         hasHeaders = true
-        key.add(members.hasher.member(hash, ValueClass.object.hash))
+        key.add(members.hash(hash, ValueClass.object.hash))
         return value(of: known)
     }
 
@@ -100,7 +98,7 @@ extension KeyReader {
         case UInt8(ascii: "["):
             let isRead = array { reader, index in
                 let element = Hash(high: UInt64(index), low: UInt64(index))
-                return reader.counted(reader.members.hasher.member(path, element), depth: depth + 1)
+                return reader.counted(reader.members.hash(path, element), depth: depth + 1)
             }
             guard isRead, depth < Self.maximumDepth else { return false }
             value = (wasEmpty ? ValueClass.emptyArray : .array).hash
@@ -111,15 +109,16 @@ extension KeyReader {
             guard cursor.number() != nil else { return false }
             value = ValueClass.number.hash
         }
-        key.add(members.hasher.member(path, value))
+        key.add(members.hash(path, value))
         return true
     }
 
-    /// Reads the object that a string holds; false if it holds none that has a key.
+    /// Reads the object that a string holds; false if it holds none that has a key, or a secret.
     private mutating func holdsObject(_ text: ByteCursor.Text, _ path: Hash, depth: Int) -> Bool {
-        guard isInnocent(text), cursor[text].first == UInt8(ascii: "{"), depth < Self.maximumDepth else { return false }
+        guard cursor[text].first == UInt8(ascii: "{"), depth < Self.maximumDepth else { return false }
         let start = self
-        let isRead = inside(text) { reader, _ in
+        let isRead = inside(text) { reader, bytes in
+            guard SecretText(bytes) == nil else { return false }
             let start = reader
             if reader.payload() { return true }
             reader = start
@@ -130,21 +129,24 @@ extension KeyReader {
     }
 
     /// Reads the text that a string holds, and goes on behind the string.
-    private mutating func inside(_ text: ByteCursor.Text, _ read: (inout KeyReader, _ size: Int) -> Bool) -> Bool {
+    private mutating func inside(
+        _ text: ByteCursor.Text, _ read: (inout KeyReader, UnsafeRawBufferPointer) -> Bool
+    ) -> Bool {
         let outer = cursor
         defer { cursor = outer }
         func all(_ bytes: UnsafeRawBufferPointer) -> Bool {
             guard let inner = ByteCursor(bytes) else { return false }
             cursor = inner
             cursor.skipSpace()
-            guard read(&self, bytes.count) else { return false }
+            guard read(&self, bytes) else { return false }
             cursor.skipSpace()
             return cursor.isAtEnd
         }
         let literal = cursor[text]
         guard text.hasEscapes else { return all(literal) }
         return withUnsafeTemporaryAllocation(byteCount: literal.count, alignment: 1) { buffer in
-            EscapedText.decode(literal, into: buffer).map { all(UnsafeRawBufferPointer(rebasing: buffer[..<$0])) } ?? false
+            EscapedText.decode(literal, into: buffer).map { all(UnsafeRawBufferPointer(rebasing: buffer[..<$0])) }
+                ?? false
         }
     }
 
@@ -209,8 +211,8 @@ extension KeyReader {
         }
         guard let text = cursor.string() else { return false }
         var count = 0
-        let isRead = inside(text) { reader, size in
-            count = size
+        let isRead = inside(text) { reader, bytes in
+            count = bytes.count
             return reader.push()
         }
         size = payloadBytes ?? count
@@ -218,11 +220,11 @@ extension KeyReader {
     }
 
     private mutating func recordHeaders() -> Bool {
-        let name = members.hasher.hash(of: "headers", in: Place.record)
+        let name = members.hash(of: "headers", in: Place.record)
         guard cursor.byte == UInt8(ascii: "{"),
-            let known = members[members.hasher.hash(of: "headers", in: Place.anywhere)]
+            let known = members[members.hash(of: "headers", in: Place.anywhere)]
         else { return bytes(of: name) }
-        key.add(members.hasher.member(name, ValueClass.object.hash))
+        key.add(members.hash(name, ValueClass.object.hash))
         return value(of: known)
     }
 }

@@ -21,11 +21,11 @@ struct KeyReader {
     /// The bytes of the payload of a request document.
     var payloadBytes: Int?
     /// The times that were read, by their indices.
-    private var times: SIMD4<Int> = .zero
+    private var times = SIMD4<UInt32>.zero
     /// What was found in the app's own data.
     var found: Found = []
     /// The numbers in data that the app decodes, if they may be times.
-    private var dates = SIMD8<Int>.zero
+    private var dates = SIMD8<UInt32>.zero
     private var dateCount = 0
 
     struct Found: OptionSet {
@@ -58,7 +58,7 @@ struct KeyReader {
         repeat {
             cursor.skipSpace()
             guard let name = cursor.string(), !name.hasEscapes else { return false }
-            let hash = members.hasher.hash(cursor[name], in: place)
+            let hash = members.hash(cursor[name], in: place)
             guard isNew(hash.high, since: first) else { return false }
             cursor.skipSpace()
             guard cursor.take(UInt8(ascii: ":")) else { return false }
@@ -122,18 +122,18 @@ struct KeyReader {
     /// Adds how a document is read.
     mutating func add(isBody: Bool, isForSimulator: Bool) {
         let reading = Hash(high: isBody ? 2 : 1, low: isForSimulator ? 2 : 1)
-        key.add(members.hasher.member(reading, ValueClass.payload.hash))
+        key.add(members.hash(reading, ValueClass.payload.hash))
     }
 
     /// Reads the value of a header field that is not in the document, as a string. Any text counts, also one that JSON writes
     /// with escapes.
     mutating func givenHeader(_ name: String) -> Bool {
-        let name = members.hasher.hash(of: name, in: Place.givenHeaders)
+        let name = members.hash(of: name, in: Place.givenHeaders)
         let start = self
         if let member = members[name], value(of: member), cursor.isAtEnd { return true }
         self = start
         key.isWhole = key.isWhole || members[name] == nil
-        key.add(members.hasher.member(name, hash(of: cursor.rest)))
+        key.add(members.hash(name, hash(of: cursor.rest)))
         return true
     }
 
@@ -185,10 +185,10 @@ struct KeyReader {
 
     @inline(__always)
     private mutating func add(_ value: Hash, of member: UnsafePointer<KnownMember>, isOrdinary: Bool = false) -> Bool {
-        key.add(members.hasher.member(member.pointee.name, value), of: member.pointee.aspects)
+        key.add(members.hash(member.pointee.name, value), of: member.pointee.aspects)
         if member.pointee.hasPresence {
             // The other way round, so that it is another hash.
-            key.add(members.hasher.member(isOrdinary ? ValueClass.ordinary.hash : value, member.pointee.name))
+            key.add(members.hash(isOrdinary ? ValueClass.ordinary.hash : value, member.pointee.name))
         }
         return true
     }
@@ -203,11 +203,11 @@ struct KeyReader {
     mutating func bytes(of name: Hash) -> Bool {
         let start = cursor.offset
         guard skip(depth: 0) else { return false }
-        key.add(members.hasher.member(name, hash(since: start)))
+        key.add(members.hash(name, hash(since: start)))
         return true
     }
 
-    private func hash(of bytes: UnsafeRawBufferPointer) -> Hash { members.hasher.hash(bytes, in: 0) }
+    private func hash(of bytes: UnsafeRawBufferPointer) -> Hash { members.hash(bytes, in: 0) }
 
     /// The hash of the bytes from an offset to the reading position.
     @inline(__always)
@@ -242,7 +242,7 @@ struct KeyReader {
         if let time = member.pointee.time {
             // Other rules compare it with the other times.
             guard let valueClass else { return false }
-            if valueClass == .time { times[time & 3] = number.whole ?? 0 }
+            if valueClass == .time { times[time & 3] = UInt32(clamping: number.whole ?? 0) }
         }
         let isOrdinary = valueClass == .one || valueClass == .several
         return add(valueClass?.hash ?? hash(since: start), of: member, isOrdinary: isOrdinary)
@@ -260,7 +260,7 @@ struct KeyReader {
         guard let whole = number.whole, !number.isNegative, !number.hasExponent else { return nil }
         switch (whole, number.fraction) {
         case (currentTimes, .none): return .time
-        case (1_000_000_000..., _): return nil
+        case (1_000_000_000..., _), (_, .unsure): return nil
         case (0, .none): return .zero
         case (1, .none): return .one
         case (_, .none): return .several
@@ -276,19 +276,19 @@ struct KeyReader {
     mutating func finish() -> Bool {
         if times[0] != 0 {
             for index in 1..<times.scalarCount where times[index] != 0 {
-                let span = Double(times[index] - times[0])
+                let span = Double(times[index]) - Double(times[0])
                 let spanClass: ValueClass = span < 0 ? .before : span <= Rule.longestDismissal ? .soon : .late
-                key.add(members.hasher.member(spanClass.hash, Hash(high: UInt64(index), low: 0)))
+                key.add(members.hash(spanClass.hash, Hash(high: UInt64(index), low: 0)))
             }
             for index in 0..<dateCount {
-                let distance = Double(abs(dates[index] - times[0])) - Rule.nearTimestamp
+                let distance = abs(Double(dates[index]) - Double(times[0])) - Rule.nearTimestamp
                 // Its fraction is not known.
                 if abs(distance) <= 1 { return false }
                 if distance < 0 { found.insert(.dateAsNumber) }
             }
         }
         let bits = Hash(high: found.rawValue, low: found.rawValue)
-        if !found.isEmpty { key.add(members.hasher.member(ValueClass.object.hash, bits)) }
+        if !found.isEmpty { key.add(members.hash(ValueClass.object.hash, bits)) }
         return true
     }
 
@@ -306,7 +306,7 @@ struct KeyReader {
         let start = cursor.offset
         guard cursor.byte == UInt8(ascii: "\"") else { return bytes(of: hash) }
         guard let text = cursor.string() else { return false }
-        key.add(members.hasher.member(hash, endsClass(of: text)?.hash ?? self.hash(since: start)))
+        key.add(members.hash(hash, endsClass(of: text)?.hash ?? self.hash(since: start)))
         return true
     }
 
@@ -344,7 +344,7 @@ struct KeyReader {
         guard !number.hasExponent else { return false }
         guard let whole = number.whole, Self.datesNearTimes ~= whole, !number.isNegative else { return true }
         guard dateCount < dates.scalarCount else { return false }
-        dates[dateCount] = whole
+        dates[dateCount] = UInt32(clamping: whole)
         dateCount += 1
         return true
     }

@@ -17,6 +17,8 @@ enum Place {
     static let anywhere: UInt64 = 9
     /// The outermost object around a payload.
     static let document: UInt64 = 10
+    /// The first member of an object around a payload.
+    static let opening: UInt64 = 13
     /// The app's own data, whose names count only where they are repeated.
     static let own: UInt64 = 11
     /// The objects of a log's record, on the way to the payload.
@@ -115,6 +117,7 @@ final class MemberTable: Sendable {
         }
         add(Key.aps.name, in: Place.anywhere) { $0.object = .members(Place.aps) }
         add("headers", in: Place.anywhere) { $0.object = .members(Place.headers) }
+        for name in ["headers", "payload", "message"] { add(name, in: Place.opening) }
         for name in ServiceRequest.comparedMembers { add(name, in: Place.anywhere) }
         self.hasher = hasher
         self.slots = slots
@@ -134,7 +137,8 @@ final class MemberTable: Sendable {
 
     private static func object(of key: Key) -> KnownMember.Object {
         let objects: [(keys: [Key], place: UInt64)] = [
-            ([.aps], Place.aps), ([.alert], Place.alert), ([.sound], Place.sound), ([.title, .activityTitle], Place.title),
+            ([.aps], Place.aps), ([.alert], Place.alert), ([.sound], Place.sound),
+            ([.title, .activityTitle], Place.title),
             ([.body, .activityBody], Place.body),
         ]
         let known = objects.first { $0.keys.contains { $0 === key } }
@@ -143,15 +147,27 @@ final class MemberTable: Sendable {
 
     /// The table for the time of a call; it has no references, so that copying it costs nothing.
     struct View {
-        let hasher: Hasher128
+        fileprivate let seeds: UnsafePointer<Hasher128>
         fileprivate let slots: UnsafePointer<KnownMember?>
+
+        /// The hash of some bytes, as a name in a place.
+        @inline(__always)
+        func hash(_ bytes: UnsafeRawBufferPointer, in place: UInt64) -> Hash { seeds.pointee.hash(bytes, in: place) }
+
+        func hash(of text: String, in place: UInt64) -> Hash { seeds.pointee.hash(of: text, in: place) }
+
+        /// The hash of a member.
+        @inline(__always)
+        func hash(_ name: Hash, _ value: Hash) -> Hash { seeds.pointee.member(name, value) }
 
         /// The member of this name; nil if none is known.
         @inline(__always)
         subscript(name: Hash) -> UnsafePointer<KnownMember>? {
             var slot = MemberTable.slot(of: name)
             while let member = slots[slot] {
-                if member.name == name { return UnsafeRawPointer(slots + slot).assumingMemoryBound(to: KnownMember.self) }
+                if member.name == name {
+                    return UnsafeRawPointer(slots + slot).assumingMemoryBound(to: KnownMember.self)
+                }
                 slot = (slot &+ 1) % MemberTable.count
             }
             return nil
@@ -160,6 +176,8 @@ final class MemberTable: Sendable {
 
     @inline(__always)
     func withView<Result>(_ body: (View) -> Result?) -> Result? {
-        slots.withUnsafeBufferPointer { slots in slots.baseAddress.flatMap { body(View(hasher: hasher, slots: $0)) } }
+        slots.withUnsafeBufferPointer { slots in
+            withUnsafePointer(to: hasher) { seeds in slots.baseAddress.flatMap { body(View(seeds: seeds, slots: $0)) } }
+        }
     }
 }

@@ -61,7 +61,9 @@ final class VerdictTable: @unchecked Sendable {
     /// Adds a verdict in front of the others of its set, the last of which is forgotten.
     func add(_ verdict: Verdict, for key: Hash) {
         guard let set = set(of: key) else { return }
-        for index in (2..<Self.ways * 2).reversed() { shared_word_publish(set + index, shared_word_read(set + index - 2)) }
+        for index in (2..<Self.ways * 2).reversed() {
+            shared_word_publish(set + index, shared_word_read(set + index - 2))
+        }
         shared_word_publish(set, key.high)
         shared_word_publish(set + 1, (key.low & ~Verdict.bits | verdict.word) ^ key.high)
     }

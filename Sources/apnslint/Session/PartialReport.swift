@@ -24,6 +24,9 @@ struct PartialReport: Sendable {
         }
     }
 
+    /// Counts a document, which is added as one without anything to report, as one that fails the run.
+    mutating func addFailed() { failed += 1 }
+
     /// Adds documents without anything to report.
     mutating func addClean(_ count: Int = 1) { tally.addClean(count) }
 
