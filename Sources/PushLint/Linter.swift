@@ -99,7 +99,7 @@ public struct Linter: Sendable {
         guard let cache, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return nil }
         let reading = VerdictCache.Reading(
             isBody: options.areSentBodies, isForSimulator: name?.hasSuffix(".apns") == true,
-            record: options.record.map(RecordPaths.init))
+            record: options.record)
         var checked: Checked?
         let answer = cache.answer(bytes, as: reading) {
             let result = lint(Array(bytes), named: name)

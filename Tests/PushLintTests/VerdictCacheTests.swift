@@ -199,14 +199,6 @@ import Testing
         ),
     ]
 
-    @Test("Characters at the ends of texts look the same to the cache and to the rules")
-    func ends() {
-        for value in 0x20...0xFFFF as ClosedRange<UInt32> {
-            guard let scalar = Unicode.Scalar(value), TextEnds.look(value) == .visible else { continue }
-            #expect(Confusables.end(of: String(Character(scalar))) == nil)
-        }
-    }
-
     @Test("Nothing that a rule flags is certainly clean", arguments: Rule.all.map(\.id))
     func examples(_ id: String) throws {
         let rule = try #require(Rule.named(id))

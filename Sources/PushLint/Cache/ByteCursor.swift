@@ -19,9 +19,6 @@ struct ByteCursor {
     @inline(__always)
     var byte: UInt8 { offset < count ? start.load(fromByteOffset: offset, as: UInt8.self) : 0 }
 
-    /// The byte before the reading position.
-    var previous: UInt8 { offset > 0 ? start.load(fromByteOffset: offset &- 1, as: UInt8.self) : 0 }
-
     /// The bytes of a string that was read.
     @inline(__always)
     subscript(text: Text) -> UnsafeRawBufferPointer {
@@ -33,9 +30,6 @@ struct ByteCursor {
     func bytes(since offset: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start + offset, count: self.offset &- offset)
     }
-
-    /// The bytes from the reading position on.
-    var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start + offset, count: count - offset) }
 
     @inline(__always)
     mutating func skipSpace() {
@@ -55,6 +49,8 @@ struct ByteCursor {
         for index in 0..<word.utf8CodeUnitCount { guard take(word.utf8Start[index]) else { return false } }
         return true
     }
+
+    // MARK: Strings
 
     /// The text of a string as written between its quotes.
     struct Text {
@@ -85,7 +81,7 @@ struct ByteCursor {
                 return Text(start: start, count: offset &- start &- 1, hasEscapes: hasEscapes)
             case UInt8(ascii: "\\"):
                 hasEscapes = true
-                guard escape() else { return nil }
+                guard escape() != nil else { return nil }
             case 0x80...:
                 // Where there is one, there are usually more.
                 repeat { guard character() else { return nil } } while byte >= 0x80
@@ -107,9 +103,7 @@ struct ByteCursor {
             }
             offset &+= 8
         }
-        while byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-            offset &+= 1
-        }
+        while byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { offset &+= 1 }
     }
 
     /// The top bit of each byte that is not ASCII, or a control character, a quote or a backslash; above the lowest such
@@ -121,43 +115,6 @@ struct ByteCursor {
         let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
         let controls = word &- (ones &* 0x20)
         return (word | controls | (quotes &- ones) | (backslashes &- ones)) & (ones &* 0x80)
-    }
-
-    /// Steps over an escape. Escaped ASCII letters and digits are left to the rules: nobody writes them, and the text would
-    /// have to be decoded.
-    private mutating func escape() -> Bool {
-        offset &+= 1
-        let kind = byte
-        offset &+= 1
-        switch kind {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "n"), UInt8(ascii: "t"),
-            UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"):
-            return true
-        case UInt8(ascii: "u"):
-            guard let unit = hexadecimal() else { return false }
-            switch unit {
-            case 0x20...0x2F, 0x3A...0x40, 0x80..<0xD800, 0xE000...: return true
-            case 0xD800..<0xDC00:
-                guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let low = hexadecimal() else { return false }
-                return 0xDC00..<0xE000 ~= low
-            default: return false
-            }
-        default: return false
-        }
-    }
-
-    /// Steps over four hexadecimal digits.
-    private mutating func hexadecimal() -> UInt32? {
-        var number: UInt32 = 0
-        for _ in 0..<4 {
-            switch byte {
-            case 0x30...0x39: number = number << 4 | UInt32(byte & 0x0F)
-            case 0x41...0x46, 0x61...0x66: number = number << 4 | UInt32(byte & 0x0F) + 9
-            default: return nil
-            }
-            offset &+= 1
-        }
-        return number
     }
 
     /// Steps over a character of two to four bytes of UTF-8. The last four bytes of a document are left to the rules.
@@ -176,6 +133,72 @@ struct ByteCursor {
         }
         return true
     }
+
+    /// Steps over an escape, and returns the character that it stands for.
+    private mutating func escape() -> Unicode.Scalar? {
+        offset &+= 1
+        let kind = byte
+        offset &+= 1
+        switch kind {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(kind)
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "u"):
+            guard let high = hexadecimal(), !(0xDC00..<0xE000 ~= high) else { return nil }
+            guard 0xD800..<0xDC00 ~= high else { return Unicode.Scalar(high) }
+            guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let low = hexadecimal(), 0xDC00..<0xE000 ~= low
+            else { return nil }
+            return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+        default: return nil
+        }
+    }
+
+    /// Steps over four hexadecimal digits.
+    private mutating func hexadecimal() -> UInt32? {
+        var number: UInt32 = 0
+        for _ in 0..<4 {
+            switch byte {
+            case 0x30...0x39: number = number << 4 | UInt32(byte & 0x0F)
+            case 0x41...0x46, 0x61...0x66: number = number << 4 | UInt32(byte & 0x0F) + 9
+            default: return nil
+            }
+            offset &+= 1
+        }
+        return number
+    }
+
+    /// Calls a function with the text of a string that was read, its escapes decoded.
+    @inline(__always)
+    func withText<Result>(_ text: Text, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        text.hasEscapes ? withDecoded(text, body) : body(self[text])
+    }
+
+    private func withDecoded<Result>(_ text: Text, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        // An escape is longer than its character.
+        withUnsafeTemporaryAllocation(byteCount: text.count, alignment: 1) { decoded in
+            var cursor = self
+            cursor.offset = text.start
+            var count = 0
+            while cursor.offset < text.start &+ text.count, count < decoded.count {
+                guard cursor.byte == UInt8(ascii: "\\"), let scalar = cursor.escape() else {
+                    decoded[count] = cursor.byte
+                    count &+= 1
+                    cursor.offset &+= 1
+                    continue
+                }
+                for byte in String(scalar).utf8 where count < decoded.count {
+                    decoded[count] = byte
+                    count &+= 1
+                }
+            }
+            return body(UnsafeRawBufferPointer(rebasing: decoded[..<count]))
+        }
+    }
+
+    // MARK: Numbers
 
     /// A number as it is written.
     struct Number {
@@ -198,16 +221,16 @@ struct ByteCursor {
     mutating func number() -> Number? {
         var number = Number()
         number.isNegative = take(UInt8(ascii: "-"))
-        let isZero = byte == UInt8(ascii: "0")
-        let start = offset
+        let (start, isZero) = (offset, byte == UInt8(ascii: "0"))
         var whole = 0
         while byte &- 0x30 < 10 {
             whole = whole &* 10 &+ Int(byte & 0x0F)
             offset &+= 1
         }
         let count = offset &- start
-        guard count > 0, count <= Self.maximumDigits, !(isZero && count > 1) else { return nil }
-        number.whole = count <= Self.exactDigits ? whole : nil
+        // 64 bits hold any number of 18 digits, and a Double one of 15.
+        guard 1...18 ~= count, !(isZero && count > 1) else { return nil }
+        number.whole = count <= 15 ? whole : nil
         if take(UInt8(ascii: ".")) {
             guard let fraction = fraction() else { return nil }
             number.fraction = fraction
@@ -217,10 +240,6 @@ struct ByteCursor {
         return exponent() ? number : nil
     }
 
-    private static let exactDigits = 15
-    /// 64 bits hold any number of so many digits.
-    private static let maximumDigits = 18
-
     private mutating func fraction() -> Number.Fraction? {
         let start = offset
         while byte == UInt8(ascii: "0") { offset &+= 1 }
@@ -228,14 +247,11 @@ struct ByteCursor {
         while byte == UInt8(ascii: "9") { offset &+= 1 }
         let nines = offset &- start
         while byte &- 0x30 < 10 { offset &+= 1 }
-        let count = offset &- start
-        guard count > 0 else { return nil }
-        if count == zeros { return .zeros }
-        return zeros >= Self.surePlaces || nines > Self.surePlaces ? .unsure : .digits
+        guard offset > start else { return nil }
+        if offset &- start == zeros { return .zeros }
+        // A Double shows six places after the point of each number below a billion.
+        return zeros >= 6 || nines > 6 ? .unsure : .digits
     }
-
-    /// A Double shows so many places after the point of each number below a billion.
-    private static let surePlaces = 6
 
     /// Steps over an exponent of at most two digits.
     private mutating func exponent() -> Bool {

@@ -21,8 +21,8 @@ struct DocumentKey {
             return
         }
         add(member, toLane: 0)
-        for index in 0..<Self.parts where aspects.rawValue >> UInt8(truncatingIfNeeded: index) & 1 == 1 {
-            add(member, toLane: index &+ 2)
+        for part in 0..<Self.parts where aspects.rawValue >> UInt8(truncatingIfNeeded: part) & 1 == 1 {
+            add(member, toLane: part &+ 2)
         }
     }
 
@@ -44,8 +44,8 @@ struct DocumentKey {
 
     /// The key of what rules of one aspect look at.
     @inline(__always)
-    subscript(part index: Int) -> Hash {
-        let mark = UInt64(truncatingIfNeeded: index &+ 1) &* 0x9E37_79B9_7F4A_7C15
-        return Hash(high: high[1] &+ high[index &+ 2] &+ mark, low: low[1] &+ low[index &+ 2] &+ mark)
+    subscript(part part: Int) -> Hash {
+        let mark = UInt64(truncatingIfNeeded: part &+ 1) &* 0x9E37_79B9_7F4A_7C15
+        return Hash(high: high[1] &+ high[part &+ 2] &+ mark, low: low[1] &+ low[part &+ 2] &+ mark)
     }
 }

@@ -3,29 +3,24 @@ import PushPayload
 
 /// Reads what may be around a payload: request documents, requests to push services, and records of a log.
 ///
-/// There every name counts with its path and with the kind of its value, and what readers compare counts by its bytes. A payload
-/// with nothing in its `aps` is read like that too, as rules look at all of its names.
+/// There every name counts with its path and with the kind of its value, and what is compared with words counts by its bytes. A
+/// payload with nothing in its `aps` is read like that too, as rules look at all of its names.
 extension KeyReader {
-    /// Reads a text that is a document, and returns the bytes that are sent; nil if it has no key.
-    mutating func document(_ size: Int, isBody: Bool) -> Int? {
+    /// Reads a text that is a document; false if it has no key.
+    mutating func document() -> Bool {
         cursor.skipSpace()
-        guard push() else { return nil }
+        guard push() else { return false }
         cursor.skipSpace()
-        guard cursor.isAtEnd else { return nil }
-        return isBody ? size : payloadBytes ?? size
+        return cursor.isAtEnd
     }
 
     /// Reads a payload, or an object around one.
     private mutating func push() -> Bool {
         let start = self
-        if beginsAround {
-            if around(in: Place.document, depth: 0) { return true }
-            self = start
-            return payload()
-        }
-        if payload() { return true }
+        let beginsAround = beginsAround
+        if beginsAround ? around(in: Place.document.rawValue, depth: 0) : payload() { return true }
         self = start
-        return around(in: Place.document, depth: 0)
+        return beginsAround ? payload() : around(in: Place.document.rawValue, depth: 0)
     }
 
     /// True if the first name is one that requests begin with.
@@ -33,27 +28,24 @@ extension KeyReader {
         var cursor = cursor
         guard cursor.take(UInt8(ascii: "{")) else { return false }
         cursor.skipSpace()
-        return cursor.string().map { members[members.hash(cursor[$0], in: Place.opening)] != nil } ?? false
+        return cursor.string().map { members[members.hash(cursor[$0], in: Place.opening.rawValue)] != nil } ?? false
     }
 
-    /// Reads an object around a payload.
+    /// Reads an object around a payload, and returns false with `isPayload` set if it is the payload itself.
     private mutating func around(in place: UInt64, depth: Int) -> Bool {
         guard depth < Self.maximumDepth else { return false }
-        let hadHeaders = hasHeaders
-        var payloadBytes: Int?
+        var bytes: Int?
         let isRead = object(in: place) { reader, name, hash in
-            if let known = reader.members[reader.members.hash(reader.cursor[name], in: Place.anywhere)] {
+            if let known = reader.members[reader.members.hash(reader.cursor[name], in: Place.anywhere.rawValue)] {
                 return reader.compared(known, hash)
             }
             let start = reader.cursor.offset
             guard reader.counted(hash, depth: depth) else { return false }
-            if depth == 0, reader.cursor[name].elementsEqual("payload".utf8) {
-                payloadBytes = reader.cursor.offset - start
-            }
+            if depth == 0, reader.cursor[name].elementsEqual("payload".utf8) { bytes = reader.cursor.offset - start }
             return true
         }
         // In a request document the rest is not sent.
-        if depth == 0, !hadHeaders, hasHeaders { self.payloadBytes = payloadBytes }
+        if depth == 0, hasHeaders { payloadBytes = bytes }
         return isRead
     }
 
@@ -62,7 +54,7 @@ extension KeyReader {
         guard cursor.byte == UInt8(ascii: "{"), case .members(let place) = known.pointee.object else {
             return bytes(of: hash)
         }
-        if place == Place.aps {
+        if place == .aps {
             var next = cursor
             _ = next.take(UInt8(ascii: "{"))
             next.skipSpace()
@@ -72,7 +64,7 @@ extension KeyReader {
         guard !hasHeaders else { return false }
         hasHeaders = true
         key.add(members.hash(hash, ValueClass.object.hash))
-        return value(of: known)
+        return knownObject(in: place)
     }
 
     /// Reads a value that counts with its path, which is the hash of its name, and its kind.
@@ -83,24 +75,23 @@ extension KeyReader {
             let start = cursor.offset
             guard let text = cursor.string() else { return false }
             value =
-                endsClass(of: text)?.hash
+                cursor.ends(of: text)?.hash
                 ?? (holdsObject(text, path, depth: depth) ? ValueClass.objectInText.hash : hash(since: start))
         case UInt8(ascii: "{"):
             let start = self
             if around(in: path.high, depth: depth + 1) {
                 value = (wasEmpty ? ValueClass.emptyObject : .object).hash
             } else {
-                guard isPayload, !start.hasPayload else { return false }
+                guard isPayload else { return false }
                 self = start
                 guard payload() else { return false }
                 value = ValueClass.payload.hash
             }
         case UInt8(ascii: "["):
-            let isRead = array { reader, index in
-                let element = Hash(high: UInt64(index), low: UInt64(index))
-                return reader.counted(reader.members.hash(path, element), depth: depth + 1)
+            guard depth < Self.maximumDepth, array({ $0.counted($0.members.hash(path, Hash($1)), depth: depth + 1) })
+            else {
+                return false
             }
-            guard isRead, depth < Self.maximumDepth else { return false }
             value = (wasEmpty ? ValueClass.emptyArray : .array).hash
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
             guard let word = word() else { return false }
@@ -134,7 +125,7 @@ extension KeyReader {
     ) -> Bool {
         let outer = cursor
         defer { cursor = outer }
-        func all(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        return outer.withText(text) { bytes in
             guard let inner = ByteCursor(bytes) else { return false }
             cursor = inner
             cursor.skipSpace()
@@ -142,107 +133,60 @@ extension KeyReader {
             cursor.skipSpace()
             return cursor.isAtEnd
         }
-        let literal = cursor[text]
-        guard text.hasEscapes else { return all(literal) }
-        return withUnsafeTemporaryAllocation(byteCount: literal.count, alignment: 1) { buffer in
-            EscapedText.decode(literal, into: buffer).map { all(UnsafeRawBufferPointer(rebasing: buffer[..<$0])) }
-                ?? false
-        }
     }
 
     // MARK: Records of a log
 
-    /// Reads a record and returns the bytes of its payload that are sent; nil if it has no key, or no payload.
-    mutating func record(_ paths: RecordPaths) -> Int? {
-        var size: Int?
+    /// Reads a record; false if it has no key, or no payload.
+    mutating func record(_ form: RecordForm) -> Bool {
         cursor.skipSpace()
-        guard record(paths, depth: 0, isOnPayload: true, isOnHeaders: true, &size) else { return nil }
+        guard record(form.payload.tokens[...], form.headers?.tokens[...]) else { return false }
         cursor.skipSpace()
-        return cursor.isAtEnd ? size : nil
+        return cursor.isAtEnd && payloadBytes != nil
     }
 
-    private mutating func record(
-        _ paths: RecordPaths, depth: Int, isOnPayload: Bool, isOnHeaders: Bool, _ size: inout Int?
-    ) -> Bool {
-        var seen = (payload: false, headers: false)
-        guard depth < Self.maximumDepth, cursor.take(UInt8(ascii: "{")) else { return false }
-        cursor.skipSpace()
-        if cursor.take(UInt8(ascii: "}")) { return true }
-        repeat {
-            cursor.skipSpace()
-            guard let name = cursor.string(), !name.hasEscapes else { return false }
-            cursor.skipSpace()
-            guard cursor.take(UInt8(ascii: ":")) else { return false }
-            cursor.skipSpace()
-            let letters = cursor[name]
-            let isOnPayload = isOnPayload && paths.payload.has(letters, at: depth)
-            let isOnHeaders = isOnHeaders && paths.headers.has(letters, at: depth)
-            // Of two members with one name, readers take the last.
-            if isOnPayload && seen.payload || isOnHeaders && seen.headers { return false }
-            seen = (seen.payload || isOnPayload, seen.headers || isOnHeaders)
-            let isPayload = isOnPayload && depth + 1 == paths.payload.count
-            let isHeaders = isOnHeaders && depth + 1 == paths.headers.count
-            let isRead =
-                switch (isPayload, isHeaders) {
-                case (true, true): false
-                case (true, false): !isOnHeaders && recordPayload(&size)
-                case (false, true): !isOnPayload && recordHeaders()
-                case (false, false):
-                    isOnPayload || isOnHeaders
-                        ? record(paths, depth: depth + 1, isOnPayload: isOnPayload, isOnHeaders: isOnHeaders, &size)
-                        : skip(depth: 0)
-                }
-            guard isRead else { return false }
-            cursor.skipSpace()
-        } while cursor.take(UInt8(ascii: ","))
-        return cursor.take(UInt8(ascii: "}"))
+    /// Reads an object with the payload and the header fields at these paths, which are nil if they are elsewhere.
+    private mutating func record(_ payload: ArraySlice<String>?, _ headers: ArraySlice<String>?) -> Bool {
+        object(in: Place.record.rawValue) { reader, name, _ in
+            let letters = reader.cursor[name]
+            let payload = payload?.rest(after: letters)
+            let headers = headers?.rest(after: letters)
+            switch (payload?.isEmpty, headers?.isEmpty) {
+            case (nil, nil): return reader.skip(depth: 0)
+            case (true?, nil): return reader.recordPayload()
+            case (nil, true?): return reader.recordHeaders()
+            case (true?, _), (_, true?): return false
+            default: return reader.record(payload, headers)
+            }
+        }
     }
 
-    private mutating func recordPayload(_ size: inout Int?) -> Bool {
+    private mutating func recordPayload() -> Bool {
         let start = cursor.offset
-        // The header fields of a record are those of its push, whatever the payload has.
-        let hadHeaders = hasHeaders
-        hasHeaders = false
-        defer { hasHeaders = hadHeaders }
         if cursor.byte == UInt8(ascii: "{") {
             guard push() else { return false }
-            size = payloadBytes ?? cursor.offset - start
+            payloadBytes = payloadBytes ?? cursor.offset - start
             return true
         }
         guard let text = cursor.string() else { return false }
-        var count = 0
-        let isRead = inside(text) { reader, bytes in
-            count = bytes.count
-            return reader.push()
+        return inside(text) { reader, bytes in
+            guard reader.push() else { return false }
+            reader.payloadBytes = reader.payloadBytes ?? bytes.count
+            return true
         }
-        size = payloadBytes ?? count
-        return isRead
     }
 
     private mutating func recordHeaders() -> Bool {
-        let name = members.hash(of: "headers", in: Place.record)
-        guard cursor.byte == UInt8(ascii: "{"),
-            let known = members[members.hash(of: "headers", in: Place.anywhere)]
-        else { return bytes(of: name) }
+        let name = members.hash(of: "headers", in: .record)
+        guard cursor.byte == UInt8(ascii: "{") else { return bytes(of: name) }
         key.add(members.hash(name, ValueClass.object.hash))
-        return value(of: known)
+        return knownObject(in: .recordHeaders)
     }
 }
 
-/// The paths of the payload and of the header fields in a record, as names from the outermost on.
-struct RecordPaths: Sendable {
-    let payload: [String]
-    let headers: [String]
-
-    init(_ form: RecordForm) {
-        payload = form.payload.tokens
-        headers = form.headers?.tokens ?? []
-    }
-}
-
-extension [String] {
-    /// True if the name at an index is this one.
-    fileprivate func has(_ name: UnsafeRawBufferPointer, at index: Int) -> Bool {
-        index < count && self[index].utf8.elementsEqual(name)
+extension ArraySlice<String> {
+    /// The path from a member of this name on; nil if the path leads elsewhere.
+    fileprivate func rest(after name: UnsafeRawBufferPointer) -> ArraySlice? {
+        first?.utf8.elementsEqual(name) == true ? dropFirst() : nil
     }
 }

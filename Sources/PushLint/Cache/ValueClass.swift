@@ -2,47 +2,23 @@
 enum ValueClass: UInt64 {
     case yes = 1, no, null
 
-    // Numbers, as they are written.
-    case zero, one
-    /// A whole number from 2 to 999,999,999.
-    case several
-    /// A whole number that is a time of the years 2023 to 2096 in Unix seconds.
-    case time
-    /// 0.0, 1.0, and any other whole number below a billion with a point.
-    case realZero, realOne, realSeveral
-    /// Between 0 and 1.
-    case fraction
-    /// Above 1 and not a whole number.
-    case mixed
-    /// Any number around a payload.
-    case number
+    // Numbers, as they are written: whole ones from 2 to 999,999,999 are several; a time is one of the years 2023 to 2096 in
+    // Unix seconds; realZero is 0.0; a fraction is between 0 and 1, and mixed numbers are above. Around a payload all are numbers.
+    case zero, one, several, time, realZero, realOne, realSeveral, fraction, mixed, number
 
-    // Texts.
-    case emptyText
-    /// One that begins and ends with visible characters.
-    case text
-    case blankAtEnd
-    /// 1 to 64 ASCII characters.
-    case shortText
-    /// A UUID in lower case.
-    case uuid
+    // Texts: a text begins and ends with characters that can be seen, a short one has 1 to 64 ASCII characters, and a UUID is in
+    // lower case.
+    case emptyText, text, blankAtEnd, shortText, uuid
 
-    // Objects and arrays.
-    case emptyObject, object, emptyArray
-    /// Texts that are not empty.
-    case texts
-    case array
-    /// An object that is the payload.
-    case payload
-    /// A text that holds an object.
-    case objectInText
+    // Objects and arrays: texts are an array of strings that are not empty; an object may be the payload, or be in a string.
+    case emptyObject, object, emptyArray, texts, array, payload, objectInText
 
-    /// An ordinary badge or sound.
+    /// A badge or a sound without a fault.
     case ordinary
 
     // How much later a time is than the first.
     case before, soon, late
 
     @inline(__always)
-    var hash: Hash { Hash(high: rawValue, low: rawValue) }
+    var hash: Hash { Hash(rawValue) }
 }

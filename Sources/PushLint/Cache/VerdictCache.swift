@@ -1,3 +1,4 @@
+import PushDocument
 import PushPayload
 
 /// Remembers what the rules found in documents, so that another one with the same key need not be checked.
@@ -22,33 +23,48 @@ struct VerdictCache: Sendable {
         /// True if the Simulator delivers it.
         var isForSimulator = false
         /// Where the payload is, if the document is a record of a log.
-        var record: RecordPaths?
+        var record: RecordForm?
     }
 
     /// This cache for documents that are sent with these header fields in addition.
     func sending(_ headers: Headers) -> VerdictCache {
         var cache = self
         cache.given = DocumentKey()
-        for field in headers.fields {
-            let literal = Array("\"\(field.value ?? "")\"".utf8)
-            let key = literal.withUnsafeBytes { bytes in
-                read(bytes, from: cache.given) { $0.givenHeader(field.key) ? $0.key : nil }
-            }
-            if let key { cache.given = key }
-        }
+        for field in headers.fields { cache.add(field) }
         return cache
+    }
+
+    private mutating func add(_ field: Headers.Field) {
+        let members = MemberTable.shared
+        let name = members.hash(of: field.key, in: .givenHeaders)
+        let literal = Array("\"\(field.value ?? "")\"".utf8)
+        literal.withUnsafeBytes { bytes in
+            let read = members[name].flatMap { member in
+                reading(bytes, from: given) { $0.value(of: member) && $0.cursor.isAtEnd ? $0.key : nil }
+            }
+            guard let read else {
+                given.isWhole = given.isWhole || members[name] == nil
+                return given.add(members.hash(name, members.hash(bytes, in: 0)))
+            }
+            given = read
+        }
     }
 
     /// What is known about a document. If it is nothing, the rules are asked, and their verdict is kept; they return nil for
     /// one that does not hold for other documents.
-    func answer(_ bytes: UnsafeRawBufferPointer, as reading: Reading, asking rules: () -> Verdict?) -> Answer {
-        let document = read(bytes, from: given) { reader in
-            reader.document(bytes.count, as: reading).map { (key: reader.key, size: $0) }
+    @inline(__always)
+    func answer(_ bytes: UnsafeRawBufferPointer, as form: Reading, asking rules: () -> Verdict?) -> Answer {
+        let document = reading(bytes, from: given) { reader -> (key: DocumentKey, size: Int)? in
+            if form.isBody || form.isForSimulator {
+                let mark = Hash(high: form.isBody ? 1 : 0, low: form.isForSimulator ? 1 : 0)
+                reader.key.add(reader.members.hash(mark, ValueClass.payload.hash))
+            }
+            guard form.record.map({ reader.record($0) }) ?? reader.document(), reader.finish() else { return nil }
+            return (reader.key, form.isBody ? bytes.count : reader.payloadBytes ?? bytes.count)
         }
         guard let document else { return .unknown }
         if let known = known(document.key, document.size, bytes) { return known }
-        guard let verdict = rules(), document.size <= verdict.limit else { return .unknown }
-        learn(verdict, of: document.key)
+        if let verdict = rules(), document.size <= verdict.limit { learn(verdict, of: document.key) }
         return .unknown
     }
 
@@ -64,71 +80,64 @@ struct VerdictCache: Sendable {
     /// True if each part of the document occurred in a clean one.
     @inline(__always)
     private func isClean(_ key: DocumentKey, _ size: Int) -> Bool {
-        for index in 0..<DocumentKey.parts {
-            guard let verdict = table[key[part: index]], size <= verdict.limit else { return false }
+        for part in 0..<DocumentKey.parts {
+            guard let verdict = table[key[part: part]], size <= verdict.limit else { return false }
         }
         return true
     }
 
     private func learn(_ verdict: Verdict, of key: DocumentKey) {
-        guard verdict.worst == nil, !key.isWhole else {
-            // It is not known which part of a document with findings causes them.
-            table.add(verdict, for: key.whole)
-            return
-        }
-        for index in 0..<DocumentKey.parts where table[key[part: index]] == nil {
-            table.add(verdict, for: key[part: index])
+        // It is not known which part of a document with findings causes them.
+        if verdict.worst != nil || key.isWhole { return table.add(verdict, for: key.whole) }
+        for part in 0..<DocumentKey.parts where table[key[part: part]] == nil {
+            table.add(verdict, for: key[part: part])
         }
     }
 
     /// Reads a text with a new reader.
     @inline(__always)
-    private func read<Result>(
+    private func reading<Result>(
         _ bytes: UnsafeRawBufferPointer, from key: DocumentKey, _ body: (inout KeyReader) -> Result?
     ) -> Result? {
         guard let cursor = ByteCursor(bytes) else { return nil }
         return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: KeyReader.maximumNames) { names in
-            MemberTable.shared.withView { members in
-                var reader = KeyReader(cursor, members, names)
-                reader.key = key
-                return body(&reader)
-            }
+            var reader = KeyReader(cursor, names, from: key)
+            return body(&reader)
         }
-    }
-}
-
-extension KeyReader {
-    /// Reads a whole document and returns the bytes that are sent; nil if it has no key.
-    @inline(__always)
-    fileprivate mutating func document(_ size: Int, as reading: VerdictCache.Reading) -> Int? {
-        if reading.isBody || reading.isForSimulator {
-            add(isBody: reading.isBody, isForSimulator: reading.isForSimulator)
-        }
-        let size = reading.record.map { record($0) } ?? document(size, isBody: reading.isBody)
-        return finish() ? size : nil
     }
 }
 
 extension UnsafeRawBufferPointer {
     /// True if a string of a JSON text may have a placeholder.
     fileprivate var mayHavePlaceholder: Bool {
-        var isInString = false
-        var offset = 0
-        while offset < count {
-            switch self[offset] {
-            case UInt8(ascii: "\""): isInString.toggle()
-            case UInt8(ascii: "\\"):
-                offset += 1
-                // The placeholder may be written with escapes.
-                if offset < count, self[offset] == UInt8(ascii: "u") { return true }
+        var (isInString, isEscaped) = (false, false)
+        return contains { byte in
+            defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+            switch byte {
+            case UInt8(ascii: "\"") where !isEscaped: isInString.toggle()
             case UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"):
-                if isInString { return true }
-            // The mark of a placeholder outside strings begins so.
-            case 0xF4: return true
+                return isInString
+            // The placeholder may be written with escapes, and one outside strings has a mark that begins so.
+            case UInt8(ascii: "u") where isEscaped, 0xF4: return true
             default: break
             }
-            offset += 1
+            return false
         }
-        return false
+    }
+}
+
+extension LintResult {
+    /// The highest severity of its findings; nil if there are none.
+    public var worstSeverity: Severity? { found.lazy.joined().map(\.severity).max() }
+
+    /// The verdict for all documents with the key of this one; nil if there is none.
+    var verdict: Verdict? {
+        // Parts of a larger payload may be too large, which no key shows.
+        let limit = min(limit, Rule.maximumDataBytes)
+        // A placeholder hides findings, and a document without a push is counted in reports.
+        guard !document.lacksMemory, !document.holdsNothing, wireBytes <= limit,
+            document.fragments.allSatisfy({ $0.value.map { !PlaceholderText.isIn($0) } ?? false })
+        else { return nil }
+        return Verdict(worst: worstSeverity, limit: limit)
     }
 }

@@ -1,59 +1,60 @@
 import CSharedWords
 
 /// What is known of the documents of one key.
-struct Verdict: Equatable {
+struct Verdict {
     /// The highest severity that is reported; nil if nothing is.
-    var worst: Severity?
-    /// The bytes that a document may have at most for this to hold.
-    var limit: Int
+    let worst: Severity?
+    /// The bytes that a document may have at most for this to hold, below 16,384.
+    let limit: Int
 
-    fileprivate static let bits: UInt64 = 0xFFFF
-    private static let maximumLimit = 0x3FFF
+    /// The bits of a word that hold a verdict.
+    fileprivate static let mask: UInt64 = 0xFFFF
+    private static let severities: [Severity?] = [nil] + Severity.allCases
 
     init(worst: Severity?, limit: Int) {
         self.worst = worst
-        self.limit = min(limit, Self.maximumLimit)
+        self.limit = min(limit, 0x3FFF)
     }
 
+    @inline(__always)
     fileprivate init(_ word: UInt64) {
-        self.init(worst: [nil, .info, .warning, .error][Int(word >> 14 & 3)], limit: Int(word & 0x3FFF))
+        let severity: Severity? =
+            switch word >> 14 & 3 {
+            case 0: nil
+            case 1: .info
+            case 2: .warning
+            default: .error
+            }
+        self.init(worst: severity, limit: Int(word & 0x3FFF))
     }
 
     fileprivate var word: UInt64 {
-        let severity: UInt64 =
-            switch worst {
-            case nil: 0
-            case .info: 1
-            case .warning: 2
-            case .error: 3
-            }
-        return severity << 14 | UInt64(truncatingIfNeeded: limit)
+        UInt64(Self.severities.firstIndex(of: worst) ?? 0) << 14 | UInt64(truncatingIfNeeded: limit)
     }
 }
 
-/// The verdicts by their keys. A new one takes the place of another when there is no room.
+/// The verdicts by their keys. A new one takes the place of the oldest where there is no room.
 ///
-/// Any number of threads read and write without a lock. An entry is two words, and the second is the rest of the key and the
+/// Any number of threads read and write without a lock. An entry is two words, and the second is the rest of the key with the
 /// verdict, changed by the first: words of two entries don't fit together and are taken for an unknown key.
 final class VerdictTable: @unchecked Sendable {
     private let words: UnsafeMutablePointer<UInt64>?
 
-    /// A power of two.
     private static let sets = 4096
-    /// The entries of a set, which fill a line of the processor's cache.
-    private static let ways = 4
+    /// The words of a set: four entries, which fill a line of the processor's cache.
+    private static let width = 8
 
-    init() { words = shared_words_new(Self.sets * Self.ways * 2) }
+    init() { words = shared_words_new(Self.sets * Self.width) }
 
-    deinit { if let words { shared_words_free(words) } }
+    deinit { shared_words_free(words) }
 
     /// The verdict of a key.
     @inline(__always)
     subscript(key: Hash) -> Verdict? {
         guard let set = set(of: key) else { return nil }
-        for way in 0..<Self.ways where shared_word_read(set + way * 2) == key.high {
-            let word = shared_word_read(set + way * 2 + 1) ^ key.high
-            if word & ~Verdict.bits == key.low & ~Verdict.bits { return Verdict(word & Verdict.bits) }
+        for index in stride(from: 0, to: Self.width, by: 2) where shared_word_read(set + index) == key.high {
+            let rest = shared_word_read(set + index + 1) ^ key.high
+            if rest & ~Verdict.mask == key.low & ~Verdict.mask { return Verdict(rest) }
         }
         return nil
     }
@@ -61,15 +62,13 @@ final class VerdictTable: @unchecked Sendable {
     /// Adds a verdict in front of the others of its set, the last of which is forgotten.
     func add(_ verdict: Verdict, for key: Hash) {
         guard let set = set(of: key) else { return }
-        for index in (2..<Self.ways * 2).reversed() {
-            shared_word_publish(set + index, shared_word_read(set + index - 2))
-        }
-        shared_word_publish(set, key.high)
-        shared_word_publish(set + 1, (key.low & ~Verdict.bits | verdict.word) ^ key.high)
+        for index in (2..<Self.width).reversed() { shared_word_write(set + index, shared_word_read(set + index - 2)) }
+        shared_word_write(set, key.high)
+        shared_word_write(set + 1, (key.low & ~Verdict.mask | verdict.word) ^ key.high)
     }
 
     @inline(__always)
     private func set(of key: Hash) -> UnsafeMutablePointer<UInt64>? {
-        words.map { $0 + Int(truncatingIfNeeded: key.high >> 40) % Self.sets * Self.ways * 2 }
+        words.map { $0 + Int(truncatingIfNeeded: key.high >> 40) % Self.sets * Self.width }
     }
 }
