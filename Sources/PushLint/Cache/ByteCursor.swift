@@ -182,17 +182,18 @@ struct ByteCursor {
             var cursor = self
             cursor.offset = text.start
             var count = 0
-            while cursor.offset < text.start &+ text.count, count < decoded.count {
+            func add(_ byte: UInt8) {
+                guard count < decoded.count else { return }
+                decoded[count] = byte
+                count &+= 1
+            }
+            while cursor.offset < text.start &+ text.count {
                 guard cursor.byte == UInt8(ascii: "\\"), let scalar = cursor.escape() else {
-                    decoded[count] = cursor.byte
-                    count &+= 1
+                    add(cursor.byte)
                     cursor.offset &+= 1
                     continue
                 }
-                for byte in String(scalar).utf8 where count < decoded.count {
-                    decoded[count] = byte
-                    count &+= 1
-                }
+                scalar.isASCII ? add(UInt8(truncatingIfNeeded: scalar.value)) : String(scalar).utf8.forEach(add)
             }
             return body(UnsafeRawBufferPointer(rebasing: decoded[..<count]))
         }
@@ -202,9 +203,8 @@ struct ByteCursor {
 
     /// A number as it is written.
     struct Number {
-        /// The digits before the point; nil for more than a Double holds exactly.
+        /// The digits before the point; nil for more than a Double holds exactly, and for a negative number.
         var whole: Int?
-        var isNegative = false
         var fraction = Fraction.none
         var hasExponent = false
 
@@ -220,7 +220,7 @@ struct ByteCursor {
     @inline(__always)
     mutating func number() -> Number? {
         var number = Number()
-        number.isNegative = take(UInt8(ascii: "-"))
+        let isNegative = take(UInt8(ascii: "-"))
         let (start, isZero) = (offset, byte == UInt8(ascii: "0"))
         var whole = 0
         while byte &- 0x30 < 10 {
@@ -230,7 +230,7 @@ struct ByteCursor {
         let count = offset &- start
         // 64 bits hold any number of 18 digits, and a Double one of 15.
         guard 1...18 ~= count, !(isZero && count > 1) else { return nil }
-        number.whole = count <= 15 ? whole : nil
+        number.whole = count <= 15 && !isNegative ? whole : nil
         if take(UInt8(ascii: ".")) {
             guard let fraction = fraction() else { return nil }
             number.fraction = fraction

@@ -74,9 +74,8 @@ extension KeyReader {
         case UInt8(ascii: "\""):
             let start = cursor.offset
             guard let text = cursor.string() else { return false }
-            value =
-                cursor.ends(of: text)?.hash
-                ?? (holdsObject(text, path, depth: depth) ? ValueClass.objectInText.hash : hash(since: start))
+            let isObject = holdsObject(text, path, depth: depth)
+            value = (isObject ? .objectInText : cursor.ends(of: text))?.hash ?? hash(since: start)
         case UInt8(ascii: "{"):
             let start = self
             if around(in: path.high, depth: depth + 1) {
@@ -152,7 +151,7 @@ extension KeyReader {
             let payload = payload?.rest(after: letters)
             let headers = headers?.rest(after: letters)
             switch (payload?.isEmpty, headers?.isEmpty) {
-            case (nil, nil): return reader.skip(depth: 0)
+            case (nil, nil): return reader.data(.uncounted, depth: 0)
             case (true?, nil): return reader.recordPayload()
             case (nil, true?): return reader.recordHeaders()
             case (true?, _), (_, true?): return false

@@ -130,55 +130,56 @@ struct KeyReader {
     /// Reads the value of a known member.
     @inline(__always)
     mutating func value(of member: UnsafePointer<KnownMember>) -> Bool {
+        let start = cursor.offset
+        var isOrdinary = false
+        // The class of the value; nil for one that counts by its bytes.
+        var valueClass: ValueClass?
         switch cursor.byte {
         case UInt8(ascii: "\""):
-            let start = cursor.offset
             guard let text = cursor.string() else { return false }
-            let valueClass = valueClass(of: text, member.pointee.texts)
-            let isOrdinary = member.pointee.hasPresence && (valueClass ?? cursor.ends(of: text)) == .text
-            add(valueClass?.hash ?? hash(since: start), of: member, isOrdinary: isOrdinary)
+            valueClass = self.valueClass(of: text, member.pointee.texts)
+            isOrdinary = member.pointee.hasPresence && (valueClass ?? cursor.ends(of: text)) == .text
         case UInt8(ascii: "{"):
             switch member.pointee.object {
-            case .bytes: return bytes(of: member)
-            case .decoded: guard own(nil, depth: 3, isDecoded: true) else { return false }
+            case .bytes: guard data(.uncounted, depth: 1) else { return false }
+            case .decoded: guard data(.decoded, depth: 1) else { return false }
             case .members(let place): guard knownObject(in: place) else { return false }
             }
-            add((wasEmpty ? ValueClass.emptyObject : .object).hash, of: member)
+            if member.pointee.object != .bytes { valueClass = wasEmpty ? .emptyObject : .object }
         case UInt8(ascii: "["):
-            let start = cursor
-            guard texts() else {
-                cursor = start
-                return bytes(of: member)
+            let beginning = cursor
+            if texts() {
+                valueClass = wasEmpty ? .emptyArray : .texts
+            } else {
+                cursor = beginning
+                guard data(.uncounted, depth: 1) else { return false }
             }
-            add((wasEmpty ? ValueClass.emptyArray : .texts).hash, of: member)
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
-            guard let word = word() else { return false }
-            add(word.hash, of: member)
-        default: return number(of: member)
+            valueClass = word()
+            if valueClass == nil { return false }
+        default:
+            guard let number = cursor.number() else { return false }
+            // A number as a header field means the same as its digits as text.
+            valueClass = member.pointee.isHeader ? nil : Self.valueClass(of: number)
+            isOrdinary = valueClass == .one || valueClass == .several
+            if let time = member.pointee.time {
+                // Rules compare it with the other times.
+                if valueClass == nil { return false }
+                if valueClass == .time { times[time & 3] = UInt32(clamping: number.whole ?? 0) }
+            }
         }
-        return true
-    }
-
-    @inline(__always)
-    private mutating func add(_ value: Hash, of member: UnsafePointer<KnownMember>, isOrdinary: Bool = false) {
+        let value = valueClass?.hash ?? hash(since: start)
         key.add(members.hash(member.pointee.name, value), of: member.pointee.aspects)
-        guard member.pointee.hasPresence else { return }
+        guard member.pointee.hasPresence else { return true }
         // The other way round, so that it is another hash.
         key.add(members.hash(isOrdinary ? ValueClass.ordinary.hash : value, member.pointee.name))
-    }
-
-    /// Reads a value that counts by its bytes.
-    private mutating func bytes(of member: UnsafePointer<KnownMember>) -> Bool {
-        let start = cursor.offset
-        guard skip(depth: 0) else { return false }
-        add(hash(since: start), of: member)
         return true
     }
 
     /// Reads the value of a name that is not known in its place: it counts by its bytes.
     mutating func bytes(of name: Hash) -> Bool {
         let start = cursor.offset
-        guard skip(depth: 0) else { return false }
+        guard data(.uncounted, depth: 0) else { return false }
         key.add(members.hash(name, hash(since: start)))
         return true
     }
@@ -220,21 +221,6 @@ struct KeyReader {
 
     // MARK: Numbers
 
-    private mutating func number(of member: UnsafePointer<KnownMember>) -> Bool {
-        let start = cursor.offset
-        guard let number = cursor.number() else { return false }
-        // A number as a header field means the same as its digits as text.
-        let valueClass = member.pointee.isHeader ? nil : Self.valueClass(of: number)
-        if let time = member.pointee.time {
-            // Rules compare it with the other times.
-            guard let valueClass else { return false }
-            if valueClass == .time { times[time & 3] = UInt32(clamping: number.whole ?? 0) }
-        }
-        let isOrdinary = valueClass == .one || valueClass == .several
-        add(valueClass?.hash ?? hash(since: start), of: member, isOrdinary: isOrdinary)
-        return true
-    }
-
     /// The times of the years 2023 to 2096, in Unix seconds, and those that may be near to one of them.
     private static let currentTimes = 1_700_000_000..<4_000_000_000
     private static let datesNearTimes = 1_690_000_000..<4_010_000_000
@@ -242,7 +228,7 @@ struct KeyReader {
     /// The class of a number; nil for one that counts by its bytes.
     @inline(__always)
     private static func valueClass(of number: ByteCursor.Number) -> ValueClass? {
-        guard let whole = number.whole, !number.isNegative, !number.hasExponent else { return nil }
+        guard let whole = number.whole, !number.hasExponent else { return nil }
         switch (whole, number.fraction) {
         case (currentTimes, .none): return .time
         case (1_000_000_000..., _), (_, .unsure): return nil
@@ -283,7 +269,7 @@ struct KeyReader {
     private mutating func own(_ name: ByteCursor.Text, _ hash: Hash) -> Bool {
         guard RootName.isTelling(cursor[name]) else {
             found.insert(.own)
-            return own(name, depth: 1)
+            return data(.own, name, depth: 1)
         }
         key.isWhole = true
         let start = cursor.offset
@@ -293,51 +279,41 @@ struct KeyReader {
         return true
     }
 
-    /// Reads any value of the app's own. The name matters for texts only; in data that the app decodes into types of its own,
-    /// dates do.
-    private mutating func own(_ name: ByteCursor.Text?, depth: Int, isDecoded: Bool = false) -> Bool {
+    /// What is looked for in a value: secrets and nulls in the app's own, secrets and dates in what the app decodes into types of
+    /// its own, and nothing in what counts by its bytes or not at all.
+    enum Data { case own, decoded, uncounted }
+
+    /// Reads any value that is JSON without a repeated name. Its own name matters for texts only.
+    mutating func data(_ kind: Data, _ name: ByteCursor.Text? = nil, depth: Int) -> Bool {
         guard depth < Self.maximumDepth else { return false }
         switch cursor.byte {
         case UInt8(ascii: "\""):
             guard let text = cursor.string() else { return false }
-            if isDecoded, text.count > 15, cursor.withText(text, { Rule.isDateAndTime($0) }) {
+            if kind == .uncounted { return true }
+            if kind == .decoded, text.count > 15, cursor.withText(text, { Rule.isDateAndTime($0) }) {
                 found.insert(.dateAsText)
             }
             return !cursor.isSecret(text) && !(name.map { SecretText.isPassword(cursor[$0]) } ?? false)
         case UInt8(ascii: "{"):
             return object(in: Place.own.rawValue) { reader, name, _ in
-                reader.own(name, depth: depth + 1, isDecoded: isDecoded)
+                reader.data(kind, name, depth: depth + 1)
             }
-        case UInt8(ascii: "["): return array { reader, _ in reader.own(nil, depth: depth + 1, isDecoded: isDecoded) }
+        case UInt8(ascii: "["): return array { reader, _ in reader.data(kind, depth: depth + 1) }
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
             guard let word = word() else { return false }
-            if word == .null, !isDecoded { found.insert(.null) }
+            if word == .null, kind == .own { found.insert(.null) }
             return true
-        default:
-            guard let number = cursor.number() else { return false }
-            return !isDecoded || note(number)
+        default: return cursor.number().map { kind != .decoded || note($0) } ?? false
         }
     }
 
     /// Keeps a number that may be a time; false if it can't be compared with one.
     private mutating func note(_ number: ByteCursor.Number) -> Bool {
-        guard !number.hasExponent else { return false }
-        guard let whole = number.whole, Self.datesNearTimes ~= whole, !number.isNegative else { return true }
+        if number.hasExponent { return false }
+        guard let whole = number.whole, Self.datesNearTimes ~= whole else { return true }
         guard dateCount < dates.scalarCount else { return false }
         dates[dateCount] = UInt32(clamping: whole)
         dateCount += 1
         return true
-    }
-
-    /// Skips a value of any kind, which has to be JSON without a repeated name.
-    mutating func skip(depth: Int) -> Bool {
-        guard depth < Self.maximumDepth else { return false }
-        switch cursor.byte {
-        case UInt8(ascii: "\""): return cursor.string() != nil
-        case UInt8(ascii: "{"): return object(in: Place.own.rawValue) { reader, _, _ in reader.skip(depth: depth + 1) }
-        case UInt8(ascii: "["): return array { reader, _ in reader.skip(depth: depth + 1) }
-        case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return word() != nil
-        default: return cursor.number() != nil
-        }
     }
 }

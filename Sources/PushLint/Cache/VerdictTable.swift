@@ -9,8 +9,6 @@ struct Verdict {
 
     /// The bits of a word that hold a verdict.
     fileprivate static let mask: UInt64 = 0xFFFF
-    private static let severities: [Severity?] = [nil] + Severity.allCases
-
     init(worst: Severity?, limit: Int) {
         self.worst = worst
         self.limit = min(limit, 0x3FFF)
@@ -18,18 +16,13 @@ struct Verdict {
 
     @inline(__always)
     fileprivate init(_ word: UInt64) {
-        let severity: Severity? =
-            switch word >> 14 & 3 {
-            case 0: nil
-            case 1: .info
-            case 2: .warning
-            default: .error
-            }
-        self.init(worst: severity, limit: Int(word & 0x3FFF))
+        let severity = Int(word >> 14 & 3)
+        self.init(worst: severity == 0 ? nil : Severity.allCases[severity - 1], limit: Int(word & 0x3FFF))
     }
 
     fileprivate var word: UInt64 {
-        UInt64(Self.severities.firstIndex(of: worst) ?? 0) << 14 | UInt64(truncatingIfNeeded: limit)
+        let severity = worst.flatMap(Severity.allCases.firstIndex).map { $0 + 1 } ?? 0
+        return UInt64(truncatingIfNeeded: severity << 14 | limit)
     }
 }
 
