@@ -51,7 +51,9 @@ let package = Package(
             name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
             exclude: ["Pictures/generate-widths.py"]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
-        .target(name: "PushReport", dependencies: ["GroupReport", "LintProject"]),
+        .target(
+            name: "PushReport", dependencies: ["GroupReport", "LintProject"],
+            resources: ["causes.md", "symptoms.md"].map { .embedInCode("Terms/\($0)") }),
         .target(name: "LanguageServer", dependencies: ["PushReport"]),
         .target(name: "MockAPNs", dependencies: ["PushLint"]),
         .systemLibrary(

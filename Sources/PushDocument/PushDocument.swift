@@ -53,3 +53,43 @@ public struct PushDocument: Sendable {
         !(EmbeddedPayload.all(in: document, .auto) ?? []).isEmpty
     }
 }
+
+/// Distinguishes payloads from other JSON, in folders and editors, where files are not marked as payloads.
+extension PushDocument {
+    /// True for JSON that is a payload, a request document or a form with payloads inside, and for text that is not JSON but
+    /// contains `"aps"`: a payload with a mistake.
+    public static func isPayload(_ bytes: [UInt8]) -> Bool {
+        // Most JSON is no payload, and a search for the name is quicker than a parse.
+        guard words.contains(where: bytes.contains(word:)) else { return false }
+        guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
+        if let root = document.object, root["aps"] != nil || Request.isRequestDocument(root) { return true }
+        return holdsPayload(document) || !ServiceMessage.all(in: document).isEmpty
+    }
+
+    /// Every payload, request document, envelope and message to a service contains one of these; in a string the quotes are
+    /// escaped.
+    private static let words = [
+        "\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\"", "\"message\"", "\"notification\"", "PushToken[",
+    ]
+}
+
+/// What is known about a document besides its bytes and its name.
+public struct ReadingOptions: Sendable {
+    /// Header fields of the request, where the document gives none of its own.
+    public var headers = Headers()
+    /// True if the bytes are the body of a request to APNs, or to the service that `envelope` names: they are read as a payload
+    /// or as that service's request, whatever they look like.
+    public var isSentBody = false
+    /// True if the request has no header fields but `headers`.
+    public var hasAllHeaders = false
+    /// Where payloads are looked for in a document that is not a payload itself.
+    public var envelope = EnvelopeChoice.auto
+    /// The language of placeholders outside strings; nil if they are mistakes.
+    public var template: Template?
+
+    /// The place of the payload in each document, if documents are records of a log.
+    public var record: RecordForm?
+
+    /// The defaults: no header fields, payloads in all forms, no placeholders outside strings.
+    public init() {}
+}

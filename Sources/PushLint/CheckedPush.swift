@@ -1,3 +1,4 @@
+import AppResources
 import JSONText
 import PushPayload
 
@@ -6,6 +7,8 @@ struct CheckedPush: Sendable {
     let request: Request
     /// The oldest systems that the author serves; empty where that is not known.
     let minimum: [SystemVersion]
+    /// The resources of the receiving app; nil where they are not known.
+    let app: AppManifest?
     /// True if a document that is no push would be sent, or was to be a request of one form.
     let mustBePush: Bool
     /// True if the document is an `.apns` file, which the Simulator delivers as it is.

@@ -59,6 +59,32 @@ extension ExampleApp {
 }
 
 extension Rule.Example {
+    /// A request document with these header fields, and with a payload that shows a text if no other is given.
+    static func request(
+        _ headers: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, String>,
+        _ payload: String = #"{"aps": {"alert": "Goal!"}}"#, at place: String = ""
+    ) -> Self {
+        @Sendable func fields() -> String { headers().map { #""\#($0.key)": "\#($0.value)""# }.joined(separator: ", ") }
+        return Self(#"{"headers": {\#(fields())}, "payload": \#(payload)}"#, at: place)
+    }
+
+    /// A message to one device for Firebase, with these members.
+    static func firebase(_ members: String, at place: String = "") -> Self {
+        Self(#"{"message": {"token": "bk3RNwTe3H0", \#(members)}}"#, at: place)
+    }
+
+    /// A payload that updates a Live Activity.
+    static let scoreUpdate = #"{"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}"#
+
+    /// The path of a push to one device.
+    static let devicePath = "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0"
+
+    /// The header fields of a broadcast.
+    static let broadcast: KeyValuePairs = [
+        "apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
+        "apns-expiration": "0",
+    ]
+
     /// A push that starts a Live Activity, with these further members of `aps`.
     static func start(_ members: String = "", headers: [String: String] = [:], at place: String = "") -> Self {
         activity("start", members.isEmpty ? game : "\(game), \(members)", headers, at: place)

@@ -15,22 +15,8 @@ struct FindingCollector {
     private let hasPlaceholders: Bool
     /// The places of header fields that the document gives outside JSON, by name in lower case.
     private let headerPlaces: [String: HeaderPlace]
-    /// The reports of the running check; they become findings of its rule when it is done.
-    private var open: [OpenFinding] = []
     /// Findings that are not shown because their place is filled in later. They still silence less specific ones.
     private var suppressed: [Finding] = []
-
-    /// A report of a check, before its rule is known here.
-    private struct OpenFinding {
-        let pointer: JSONPointer
-        let target: Finding.Target
-        let message: String
-        let effect: String
-        let severity: Severity?
-        let fix: Fix?
-        let related: [Finding.Related]
-        let repeated: String?
-    }
 
     init(options: LintOptions, in fragment: borrowing Fragment) {
         self.options = options
@@ -41,77 +27,35 @@ struct FindingCollector {
         headerPlaces = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces ?? [:]
     }
 
-    /// The oldest systems that the author serves; empty where that is not known.
-    var minimum: [SystemVersion] { options.minimum }
-
-    /// Adds a finding of the running rule. Several findings with one cause are reported once: if they have a text for
-    /// repetitions, all but the first become places related to the first, each with that text.
-    mutating func report(
-        _ location: Report.Place, _ message: String, effect: String, severity: Severity? = nil, fix: Fix? = nil,
-        related: [(place: Report.Place, message: String)] = [], repeated: String? = nil,
-        about subject: JSONPointer = .root
+    /// Adds what a rule has found in its subject: a member with its key, a header field, or the payload. Several findings with
+    /// one cause become one: if they have a text for repetitions, all but the first become places related to the first, each
+    /// with that text.
+    mutating func add(
+        _ report: Report, of rule: @autoclosure () -> Rule, about key: Key? = nil,
+        at subject: Report.Place = .value(.root)
     ) {
-        if case .header(let name) = location, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") { return }
-        let (pointer, target) = place(location, subject)
-        let others = related.map { location, message in
-            let (pointer, target) = place(location, subject)
-            return Finding.Related(pointer: pointer, target: target, message: message)
+        let rule = rule()
+        if rule.isAboutUnrecognized, case .value(let pointer) = subject, options.allowedKeys.contains(pointer) {
+            return
         }
-        add(pointer, target, message, effect: effect, severity: severity, fix: fix, related: others, repeated: repeated)
-    }
-
-    /// Adds a report of a rule whose subject is at a place of the payload.
-    mutating func add(
-        _ report: Report, of rule: @autoclosure () -> Rule, about key: Key? = nil, at subject: JSONPointer = .root
-    ) {
-        let rule = rule()
-        guard let request, !(rule.isAboutUnrecognized && options.allowedKeys.contains(subject)) else { return }
-        let fix: Fix? =
-            switch report.place {
-            case .header(let name), .headerName(let name):
-                report.fix?.fix(ofHeader: name, of: request, safe: report.isFixSafe)
-            case .subject, .name: report.fix?.fix(at: subject, of: request, safe: report.isFixSafe)
-            case .value(let pointer), .key(let pointer):
-                report.fix?.fix(at: pointer, of: request, safe: report.isFixSafe)
-            }
-        let effect = report.effect ?? key?.effectWhenDropped ?? rule.effect ?? ""
-        self.report(
-            report.place, report.message, effect: effect, severity: report.severity, fix: fix,
-            related: report.related, repeated: report.repeated, about: subject)
-        commit(rule)
-    }
-
-    /// Adds a finding at a place of the document itself.
-    mutating func add(
-        _ pointer: JSONPointer, _ target: Finding.Target, _ message: String, effect: String, severity: Severity? = nil,
-        fix: Fix? = nil, related: [Finding.Related] = [], repeated: String? = nil
-    ) {
-        open.append(
-            OpenFinding(
-                pointer: pointer, target: target, message: message, effect: effect, severity: severity, fix: fix,
-                related: related, repeated: repeated))
-    }
-
-    /// Turns the reports of a check into findings of its rule.
-    mutating func commit(_ rule: @autoclosure () -> Rule) {
-        guard !open.isEmpty else { return }
-        let rule = rule()
-        for finding in open { add(finding, of: rule) }
-        open = []
-    }
-
-    private mutating func add(_ report: OpenFinding, of rule: Rule) {
-        let maximum = maximumSeverity(report.pointer, report.target, of: rule)
+        let report = report.moved(from: subject)
+        if case .header(let name) = report.place, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") {
+            return
+        }
+        let (pointer, target) = place(report.place)
+        let maximum = maximumSeverity(pointer, target, of: rule)
         let found = min(maximum ?? .error, report.severity ?? rule.severity)
         // What a rule that is off would report silences nothing.
         guard let severity = options.severity(of: rule, found: found) else { return }
         let finding = Finding(
             rule: rule, severity: severity,
-            message: hasPlaceholders ? PlaceholderText.unmarked(report.message) : report.message, effect: report.effect,
-            pointer: outer.appending(report.pointer), target: report.target,
-            related: report.related.map {
-                Finding.Related(pointer: outer.appending($0.pointer), target: $0.target, message: $0.message)
-            }, fix: report.fix, repeated: report.repeated)
+            message: hasPlaceholders ? PlaceholderText.unmarked(report.message) : report.message,
+            effect: report.effect ?? key?.effectWhenDropped ?? rule.effect ?? "", pointer: outer.appending(pointer),
+            target: target,
+            related: report.related.map { location, message in
+                let (pointer, target) = place(location)
+                return Finding.Related(pointer: outer.appending(pointer), target: target, message: message)
+            }, fix: report.fix?.fix(at: report.place, of: request, safe: report.isFixSafe), repeated: report.repeated)
         if maximum == nil { suppressed.append(finding) } else { all.append(finding) }
     }
 
@@ -160,25 +104,22 @@ struct FindingCollector {
         (request?.payloadPointer ?? .root).appending(pointer)
     }
 
-    private func place(_ location: Report.Place, _ subject: JSONPointer = .root) -> (JSONPointer, Finding.Target) {
+    private func place(_ location: Report.Place) -> (JSONPointer, Finding.Target) {
         switch location {
-        case .subject: return (inDocument(subject), .value)
-        case .name: return (inDocument(subject), .key)
+        case .subject, .name: return (.root, .value)
         case .value(let pointer): return (inDocument(pointer), .value)
         case .key(let pointer): return (inDocument(pointer), .key)
-        case .header(let name), .headerName(let name):
-            if let place = headerPlaces[name.lowercased()] {
-                if case .headerName = location { return (.root, .bytes(place.name)) }
-                return (.root, .bytes(place.value))
+        case .document(let pointer): return (pointer, .value)
+        case .bytes(let range, let pointer): return (pointer, .bytes(range))
+        case .header(let name):
+            if let place = headerPlaces[name.lowercased()] { return (.root, .bytes(place.value)) }
+            return (request?.pointer(ofHeader: name) ?? request?.headersPointer ?? .root, .value)
+        case .headerName(let name):
+            if let place = headerPlaces[name.lowercased()] { return (.root, .bytes(place.name)) }
+            guard let pointer = request?.pointer(ofHeader: name) else {
+                return (request?.headersPointer ?? .root, .value)
             }
-            guard let headers = request?.headersPointer else { return (.root, .value) }
-            // If a field is given twice, the one with exactly this spelling.
-            let isExact = request?.envelope?["headers"]?.object?[name] != nil
-            let field = isExact ? nil : request?.headers.field(name)
-            guard isExact || field?.json != nil else { return (headers, .value) }
-            let pointer = headers.appending(field?.name ?? name)
-            if case .headerName = location { return (pointer, .key) }
-            return (pointer, .value)
+            return (pointer, .key)
         }
     }
 }

@@ -135,21 +135,12 @@ public struct Linter: Sendable {
     /// The findings of one fragment of a document.
     private func findings(in fragment: Fragment, isForSimulator: Bool) -> [Finding] {
         var findings = FindingCollector(options: options, in: fragment)
-        if !fragment.mistakes.isEmpty { Rule.report(fragment.mistakes, into: &findings) }
-        guard let json = fragment.json else { return findings.deduplicated }
-        if fragment.hasRepeatedKeys { Rule.reportRepeats(json, in: fragment, into: &findings) }
-        for message in fragment.messages { rules.check(message, into: &findings) }
-        if let channelRequest = fragment.channelRequest { rules.check(channelRequest, into: &findings) }
-        guard let push = fragment.push else { return findings.deduplicated }
-        if push.isTooLarge { Rule.reportSize(push, json, into: &findings) }
-        guard let request = push.request else {
-            Rule.reportRoot(json.value, into: &findings)
-            return findings.deduplicated
-        }
+        rules.check(fragment, into: &findings)
+        guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
-            request: request, minimum: options.minimum, mustBePush: options.allArePushes, isForSimulator: isForSimulator
-        )
-        rules.check(checked, app: options.app, into: &findings)
+            request: request, minimum: options.minimum, app: options.app, mustBePush: options.allArePushes,
+            isForSimulator: isForSimulator)
+        rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }
         }

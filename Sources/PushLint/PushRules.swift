@@ -1,4 +1,3 @@
-import AppResources
 import JSONText
 import PushPayload
 
@@ -12,14 +11,12 @@ final class PushRules: Sendable {
     let checks: [PushCheck]
     /// For each of them the payloads that it looks at.
     let conditions: [KeyCondition]
-    /// Rules that compare a payload with the app.
-    let appChecks: [AppCheck]
     /// Rules about request documents.
-    let documentChecks: [RequestCheck]
+    let documentChecks: [PushCheck]
     /// Rules about the header fields of a request.
-    let headerChecks: [HeaderCheck]
+    let requestChecks: [PushCheck]
     /// Rules about single header fields.
-    let fieldChecks: [FieldCheck]
+    let headerChecks: [HeaderCheck]
 
     // In tuples or generic types each call of a check would go through a thunk.
 
@@ -27,11 +24,6 @@ final class PushRules: Sendable {
         /// The rule's place in `Rule.all`.
         let rule: Int
         let run: @Sendable (Member) -> Report?
-    }
-
-    struct RequestCheck: Sendable {
-        let rule: Int
-        let run: @Sendable (Request, inout FindingCollector) -> Void
     }
 
     struct PushCheck: Sendable {
@@ -52,27 +44,10 @@ final class PushRules: Sendable {
         }
     }
 
-    struct AppCheck: Sendable {
-        let rule: Int
-        let keys: KeySet
-        let run: @Sendable (CheckedPush, AppManifest) -> [Report]
-    }
-
     struct HeaderCheck: Sendable {
         let rule: Int
-        /// The request has to have one of these fields; empty if the rule looks at every request.
+        /// The names of the fields; empty for all.
         let names: [String]
-        let run: @Sendable (Request, inout FindingCollector) -> Void
-
-        /// True if the rule looks at requests with these fields.
-        func looks(at headers: Headers) -> Bool {
-            names.isEmpty || headers.fields.contains { names.contains($0.key) }
-        }
-    }
-
-    struct FieldCheck: Sendable {
-        let rule: Int
-        let name: String
         let run: @Sendable (HeaderValue) -> Report?
     }
 
@@ -120,27 +95,25 @@ final class PushRules: Sendable {
         var members: [(members: Rule.Members, check: MemberCheck)] = []
         var checks: [PushCheck] = []
         var conditions: [KeyCondition] = []
-        var appChecks: [AppCheck] = []
-        var documentChecks: [RequestCheck] = []
+        var documentChecks: [PushCheck] = []
+        var requestChecks: [PushCheck] = []
         var headerChecks: [HeaderCheck] = []
-        var fieldChecks: [FieldCheck] = []
         for (index, rule) in rules {
             switch rule.check {
-            case .reading, .channel, .message: break
+            case .text, .channel, .message: break
             case .member(let some, let run): members.append((some, MemberCheck(rule: index, run: run)))
             case .push(let pushes, let run):
-                checks.append(PushCheck(rule: index, run: run))
-                let absent = pushes.lacking.map { KeySet([$0]) } ?? KeySet()
-                conditions.append(KeyCondition(keys: KeySet(pushes.keys), absent: absent))
-            case .app(let pushes, let run):
-                appChecks.append(AppCheck(rule: index, keys: KeySet(pushes.keys), run: run))
-            case .header(let name, let run): fieldChecks.append(FieldCheck(rule: index, name: name, run: run))
-            case .request(let run):
-                if case .headers(let names) = rule.subject {
-                    headerChecks.append(HeaderCheck(rule: index, names: names, run: run))
-                } else {
-                    documentChecks.append(RequestCheck(rule: index, run: run))
+                let check = PushCheck(rule: index, run: run)
+                switch pushes.part {
+                case .document: documentChecks.append(check)
+                case .headers: requestChecks.append(check)
+                case .payload:
+                    checks.append(check)
+                    let absent = pushes.lacking.map { KeySet([$0]) } ?? KeySet()
+                    conditions.append(KeyCondition(keys: KeySet(pushes.keys), absent: absent))
                 }
+            case .header(let fields, let run):
+                headerChecks.append(HeaderCheck(rule: index, names: fields.names, run: run))
             }
         }
         func select(_ isSelected: (Rule.Members) -> Bool) -> [MemberCheck] {
@@ -148,10 +121,9 @@ final class PushRules: Sendable {
         }
         self.checks = checks
         self.conditions = conditions
-        self.appChecks = appChecks
         self.documentChecks = documentChecks
+        self.requestChecks = requestChecks
         self.headerChecks = headerChecks
-        self.fieldChecks = fieldChecks
         unrecognizedChecks = select(\.areUnrecognized)
         let wrongType = select(\.areOfWrongType)
         let empty = select(\.areEmpty)

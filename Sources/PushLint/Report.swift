@@ -19,9 +19,9 @@ struct Report {
 
     /// A place in the push. Pointers start at the payload's root.
     enum Place {
-        /// The member that the rule looks at; the payload for a rule about pushes.
+        /// What the rule looks at: a member, a header field, or else the payload.
         case subject
-        /// The name of that member.
+        /// The name of that member or header field.
         case name
         case value(JSONPointer)
         /// A member's name.
@@ -30,11 +30,25 @@ struct Report {
         case header(String)
         /// The name of a header field, in lower case or exactly as given.
         case headerName(String)
+        /// A value, with a pointer from the root of the text.
+        case document(JSONPointer)
+        /// Bytes of the document, and the value they belong to, with a pointer from the root of the text.
+        case bytes(Range<Int>, JSONPointer = .root)
 
         /// The value of a key.
         static func value(_ key: Key) -> Place { .value(key.pointer) }
         /// The name of a key.
         static func key(_ key: Key) -> Place { .key(key.pointer) }
+
+        /// This place, where `.subject` is that one.
+        func seen(from subject: Place) -> Place {
+            switch (self, subject) {
+            case (.subject, _): subject
+            case (.name, .value(let pointer)): .key(pointer)
+            case (.name, .header(let name)): .headerName(name)
+            default: self
+            }
+        }
     }
 
     /// A finding at a place, by default at the rule's subject, which is also where its fix applies.
@@ -46,6 +60,24 @@ struct Report {
         Report(
             place: place, message: message, effect: effect, severity: severity, fix: fix, isFixSafe: safe,
             related: related, repeated: repeated)
+    }
+
+    /// The same report, of a rule that looks at this place.
+    func moved(from subject: Place) -> Report {
+        var report = self
+        report.place = place.seen(from: subject)
+        report.related = related.map { ($0.place.seen(from: subject), $0.message) }
+        return report
+    }
+}
+
+extension [Report] {
+    /// One finding.
+    static func finding(
+        _ message: String, at place: Report.Place = .subject, effect: String? = nil, severity: Severity? = nil,
+        fix: Correction? = nil, safe: Bool = true, related: [(place: Report.Place, message: String)] = []
+    ) -> [Report] {
+        [.finding(message, at: place, effect: effect, severity: severity, fix: fix, safe: safe, related: related)]
     }
 }
 
@@ -60,37 +92,52 @@ enum Correction {
     case set(Key, JSONValue, String? = nil)
     /// Removes the member and writes its text as a header of the request document.
     case moveToHeaders(String, String)
-    /// Changes with pointers from the payload's root, with the title of the fix.
+    /// Removes the header field and writes a value under this key, with the title of the fix.
+    case moveToPayload(Key, JSONValue, String)
+    /// Changes with pointers from the payload's root, or from that of the text if the report's are, with the title of the fix.
     case changes(String, [JSONChange])
+    /// Writes several header fields, with the title of the fix.
+    case headers(String, KeyValuePairs<String, String>)
+    /// Edits of the text, with the title of the fix.
+    case text(String, [TextEdit])
 
-    /// The fix in terms of the document, for a report at a place of the payload.
-    func fix(at place: JSONPointer, of request: Request, safe: Bool) -> Fix {
-        let base = request.payloadPointer
-        let here = base.appending(place)
-        switch self {
-        case .remove: return .remove(here, safe: safe)
-        case .write(let value): return .write(value, at: here, safe: safe)
-        case .rename(let name): return .rename(here, to: name, safe: safe)
-        case .move(let target, let title): return .move(here, to: base.appending(target), safe: safe, title)
-        case .set(let key, let value, let title):
-            let fix = Fix.write(value, at: base.appending(key.pointer), safe: safe)
-            return Fix(title: title ?? fix.title, isSafe: safe, change: fix.change)
-        case .moveToHeaders(let name, let text):
-            let header = (request.headersPointer ?? "/headers").appending(name)
-            return Fix(
-                title: "move it to the headers", isSafe: safe,
-                change: .json([.set(header, .string(text)), .remove(here)]))
-        case .changes(let title, let changes):
-            return Fix(title: title, isSafe: safe, change: .json(changes.map { $0.inside(base) }))
+    /// The fix in terms of the text, for a report at a place; nil if the document does not give the header field that it is
+    /// about.
+    ///
+    /// - Parameter request: the request in the text; nil if there is none.
+    func fix(at place: Report.Place, of request: Request?, safe: Bool) -> Fix? {
+        var base = request?.payloadPointer ?? .root
+        if case .document = place { base = .root }
+        let here: JSONPointer?
+        switch place {
+        case .value(let pointer), .key(let pointer), .document(let pointer): here = base.appending(pointer)
+        case .header(let name), .headerName(let name): here = request?.pointer(ofHeader: name)
+        case .subject, .name, .bytes: here = .root
         }
-    }
-
-    /// The fix of a header field; nil if the document does not give it, or there is no such fix.
-    func fix(ofHeader name: String, of request: Request, safe: Bool) -> Fix? {
+        func changes(_ title: String, _ changes: [JSONChange]) -> Fix {
+            Fix(title: title, isSafe: safe, change: .json(changes))
+        }
         switch self {
-        case .remove: request.removing(name, safe: safe)
-        case .write(.string(let text)): request.writing(name, text, safe: safe)
-        default: nil
+        case .write(let value):
+            if case .header(let name) = place {
+                return request?.writing(name, value).map { changes("write \(JSONWriter().text(value))", [$0]) }
+            }
+            return here.map { .write(value, at: $0, safe: safe) }
+        case .remove: return here.map { .remove($0, safe: safe) }
+        case .rename(let name): return here.map { .rename($0, to: name, safe: safe) }
+        case .move(let target, let title): return here.map { .move($0, to: base.appending(target), safe: safe, title) }
+        case .set(let key, let value, let title):
+            return changes(title ?? "write \(JSONWriter().text(value))", [.set(base.appending(key.pointer), value)])
+        case .moveToHeaders(let name, let text):
+            let header = (request?.headersPointer ?? "/headers").appending(name)
+            return here.map { changes("move it to the headers", [.set(header, .string(text)), .remove($0)]) }
+        case .moveToPayload(let key, let value, let title):
+            return here.map { changes(title, [.set(base.appending(key.pointer), value), .remove($0)]) }
+        case .changes(let title, let list): return changes(title, list.map { $0.inside(base) })
+        case .headers(let title, let fields):
+            let list = fields.compactMap { request?.writing($0.key, .string($0.value)) }
+            return list.count == fields.count ? changes(title, list) : nil
+        case .text(let title, let edits): return Fix(title: title, isSafe: safe, change: .text(edits))
         }
     }
 }

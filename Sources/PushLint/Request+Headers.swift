@@ -8,37 +8,41 @@ extension Request {
         !isRelayed && headers.field(name) == nil && !headers.fields.contains { $0.misspelt?.name == name }
     }
 
-    /// A fix that writes a header into the document: in place of its value, or as a new member.
-    func writing(_ name: String, _ value: String, safe: Bool = true) -> Fix? {
-        guard let headersPointer else { return nil }
-        if headers.field(name) != nil, pointer(ofHeader: name) == nil { return nil }
-        return .write(.string(value), at: pointer(ofHeader: name) ?? headersPointer.appending(name), safe: safe)
+    /// The change that writes a header into the document, in place of its value or as a new member; nil if it was given
+    /// elsewhere.
+    func writing(_ name: String, _ value: JSONValue) -> JSONChange? {
+        guard let headersPointer, headers.field(name) == nil || pointer(ofHeader: name) != nil else { return nil }
+        return .set(pointer(ofHeader: name) ?? headersPointer.appending(name), value)
     }
 
-    /// A fix that removes a header from the document.
-    func removing(_ name: String, safe: Bool = true) -> Fix? {
-        pointer(ofHeader: name).map { .remove($0, safe: safe) }
-    }
-
-    /// The place of a header in the document; nil if it was given elsewhere.
+    /// The place of a header in the document, by its name in lower case or exactly as given; nil if it was given elsewhere.
     func pointer(ofHeader name: String) -> JSONPointer? {
-        guard let headersPointer, let field = headers.field(name), field.json != nil else { return nil }
+        guard let headersPointer else { return nil }
+        // If a field is given twice, the one with exactly this spelling.
+        if envelope?["headers"]?.object?[name] != nil { return headersPointer.appending(name) }
+        guard let field = headers.field(name), field.json != nil else { return nil }
         return headersPointer.appending(field.name)
     }
 }
 
-extension FindingCollector {
-    /// Reports a header whose value does not have the form of its row, with what APNs answers to it.
-    mutating func reportForm(
-        of header: Header, in request: Request, message: String? = nil, severity: Severity? = nil,
-        fix: (_ value: String) -> Fix?
-    ) {
-        guard let value = request.headers[header.name],
-            !header.form.takes(value, by: request.isBroadcast ? .broadcast : .device)
-        else { return }
-        report(
-            .header(header.name), message ?? "\(header.name) \(header.form.fault(of: value))",
-            effect: "APNs answers \(header.refusal.answer)", severity: severity, fix: fix(value))
+/// One header field of a request, as rules about single fields see it.
+struct HeaderValue {
+    /// Its name: in lower case for a rule about chosen fields, and as given for one about all of them.
+    let name: String
+    let field: Headers.Field
+    let push: CheckedPush
+
+    /// What was given for it; empty for a value that no header can hold.
+    var text: String { field.value ?? "" }
+    var request: Request { push.request }
+
+    /// A finding if the value does not have the form of its row, with what APNs answers to it.
+    func malformed(fix: (_ value: String) -> Correction?, safe: Bool = true) -> Report? {
+        guard let header = Header.named(name), !header.form.takes(text, by: request.isBroadcast ? .broadcast : .device)
+        else { return nil }
+        return .finding(
+            "\(name) \(header.form.fault(of: text))", effect: "APNs answers \(header.refusal.answer)", fix: fix(text),
+            safe: safe)
     }
 }
 
@@ -99,4 +103,18 @@ extension String {
             }
         }
     }
+}
+
+/// Names in a sentence.
+extension [String] {
+    /// The names as in "title, body and sound".
+    var listed: String {
+        guard let last, count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " and " + last
+    }
+}
+
+extension [String] {
+    /// The names without repeats, in the order of their first occurrence.
+    var withoutRepeats: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

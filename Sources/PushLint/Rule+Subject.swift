@@ -1,35 +1,29 @@
+import AppResources
 import JSONText
 import PushDocument
 import PushPayload
 
-extension Rule {
-    /// The part of a document that a rule looks at. The rule runs only if that part is present.
-    enum Subject: Sendable, Equatable {
-        /// The text before it is JSON.
-        case syntax
-        /// Names that an object gives more than once.
-        case repeatedNames
-        /// The kind of the root.
-        case root
-        /// The bytes on the wire.
-        case size
-        /// Payloads with their requests, as the check says.
-        case push
-        /// Requests of which header fields are known and that have one of these; any request with header fields where no
-        /// name is given. The names are in lower case.
-        case headers([String])
-        /// Request documents, with or without a payload that can be read.
-        case requestDocument
-        /// Messages of push services.
-        case serviceMessage
-        /// Requests for channel management.
-        case channelRequest
+/// The part of a document that a rule looks at. The rule runs only if that part is present.
+protocol RuleSubject {
+    /// The function that looks at it and returns what it found.
+    associatedtype Look
 
-        static let headers = Subject.headers([])
+    func check(_ look: Look) -> Rule.Check
+}
+
+extension Rule {
+    /// What a rule looks at, with the function that does so.
+    enum Check: Sendable {
+        case text(Texts.Look)
+        case member(Members, Members.Look)
+        case push(Pushes, Pushes.Look)
+        case header(HeaderFields, HeaderFields.Look)
+        case message(Messages.Look)
+        case channel(ChannelRequests.Look)
     }
 
     /// The members of Apple's objects that a rule looks at, one by one.
-    struct Members: Sendable {
+    struct Members: RuleSubject {
         /// True for the keys whose values it looks at.
         var includes: @Sendable (Key) -> Bool = { _ in false }
         /// True if it looks at values of another kind than their key takes, other than null.
@@ -43,14 +37,8 @@ extension Rule {
         /// True if it looks at chosen keys, whose checks may compare them with others.
         var areChosen = false
 
-        static func key(_ key: Key) -> Members { Members(includes: { $0 === key }, areChosen: true) }
-        static func keys(_ keys: Key...) -> Members {
-            Members(includes: { key in keys.contains { $0 === key } }, areChosen: true)
-        }
-        static func keys(where isMeant: @escaping @Sendable (Key) -> Bool) -> Members { Members(includes: isMeant) }
-        static let wrongType = Members(areOfWrongType: true)
-        static let empty = Members(areEmpty: true)
-        static let unrecognized = Members(areUnrecognized: true)
+        typealias Look = @Sendable (Member) -> Report?
+        func check(_ look: @escaping Look) -> Check { .member(self, look) }
 
         /// These and those.
         static func | (one: Members, other: Members) -> Members {
@@ -62,30 +50,72 @@ extension Rule {
         }
     }
 
-    /// The payloads that a rule looks at.
-    struct Pushes: Sendable {
+    /// The pushes that a rule looks at.
+    struct Pushes: RuleSubject {
+        /// The part that has to be there.
+        var part = Part.payload
         /// They have one of these keys, each in its place; empty for all payloads.
         var keys: [Key] = []
         /// They lack this key.
         var lacking: Key?
 
-        static let pushes = Pushes()
-        static func pushes(with keys: Key...) -> Pushes { Pushes(keys: keys) }
-        static func pushes(without key: Key) -> Pushes { Pushes(lacking: key) }
+        enum Part {
+            /// The payload.
+            case payload
+            /// A request document, with or without a payload that can be read.
+            case document
+            /// A request of which header fields are known.
+            case headers
+        }
+
+        typealias Look = @Sendable (CheckedPush) -> [Report]
+        func check(_ look: @escaping Look) -> Check { .push(self, look) }
     }
 
     /// Payloads for an app whose resources are known, with one of these keys.
-    struct AppPushes: Sendable {
+    struct AppPushes: RuleSubject {
         let keys: [Key]
 
-        static func app(with keys: Key...) -> AppPushes { AppPushes(keys: keys) }
+        typealias Look = @Sendable (CheckedPush, AppManifest) -> [Report]
+        func check(_ look: @escaping Look) -> Check {
+            .push(Pushes(keys: keys)) { push in push.app.map { look(push, $0) } ?? [] }
+        }
     }
 
-    /// The name of a header field in lower case.
-    struct HeaderName: Sendable {
-        let name: String
+    /// Header fields of these names, in lower case, that have a text; all fields where no name is given.
+    struct HeaderFields: RuleSubject {
+        let names: [String]
 
-        static func header(_ name: String) -> HeaderName { HeaderName(name: name) }
+        typealias Look = @Sendable (HeaderValue) -> Report?
+        func check(_ look: @escaping Look) -> Check { .header(self, look) }
+    }
+
+    /// The text of a document or a part of it, whether it is JSON or not.
+    struct Texts: RuleSubject {
+        typealias Look = @Sendable (Fragment) -> [Report]
+        func check(_ look: @escaping Look) -> Check { .text(look) }
+    }
+
+    /// Messages of push services. The places of reports are those in the message's text.
+    struct Messages: RuleSubject {
+        typealias Look = @Sendable (ServiceMessage) -> [Report]
+        func check(_ look: @escaping Look) -> Check { .message(look) }
+    }
+
+    /// Members of such messages, one by one.
+    struct MessageMembers: RuleSubject {
+        typealias Look = @Sendable (ServiceMessage.Member) -> Report?
+        func check(_ look: @escaping Look) -> Check {
+            .message { message in
+                message.members.compactMap { member in look(member).map { $0.moved(from: .value(member.pointer)) } }
+            }
+        }
+    }
+
+    /// Requests for channel management.
+    struct ChannelRequests: RuleSubject {
+        typealias Look = @Sendable (ChannelRequest) -> [Report]
+        func check(_ look: @escaping Look) -> Check { .channel(look) }
     }
 
     /// More specific rules about the same mistake: if one of them reports something, this rule stays silent.
@@ -122,10 +152,8 @@ extension Rule {
 
     /// True if what it finds does not depend on which other members there are.
     var isAboutOneMember: Bool {
-        switch subject {
-        case .syntax, .repeatedNames, .size, .root: true
-        default: members.map { !$0.areChosen } ?? false
-        }
+        if case .text = check { return true }
+        return members.map { !$0.areChosen } ?? false
     }
 
     /// True if it is about the kind of a value, which a placeholder may still decide.
@@ -137,8 +165,41 @@ extension Rule {
     private var members: Members? { if case .member(let members, _) = check { members } else { nil } }
 
     /// True if it finds mistakes of syntax.
-    var isAboutSyntax: Bool { subject == .syntax }
+    var isAboutSyntax: Bool { id == Rule.notJSON.id }
 
     /// True if what it finds hides a value behind another.
-    var isAboutRepeats: Bool { subject == .repeatedNames }
+    var isAboutRepeats: Bool { id == Rule.repeatedKey.id }
 }
+
+extension RuleSubject where Self == Rule.Members {
+    static func key(_ key: Key) -> Self { Self(includes: { $0 === key }, areChosen: true) }
+    static func keys(_ keys: Key...) -> Self {
+        Self(includes: { key in keys.contains { $0 === key } }, areChosen: true)
+    }
+    static func keys(where isMeant: @escaping @Sendable (Key) -> Bool) -> Self { Self(includes: isMeant) }
+    static var wrongType: Self { Self(areOfWrongType: true) }
+    static var empty: Self { Self(areEmpty: true) }
+    static var unrecognized: Self { Self(areUnrecognized: true) }
+}
+
+extension RuleSubject where Self == Rule.Pushes {
+    static var pushes: Self { Self() }
+    static func pushes(with keys: Key...) -> Self { Self(keys: keys) }
+    static func pushes(without key: Key) -> Self { Self(lacking: key) }
+    static var requestDocument: Self { Self(part: .document) }
+    static var requests: Self { Self(part: .headers) }
+}
+
+extension RuleSubject where Self == Rule.AppPushes {
+    static func app(with keys: Key...) -> Self { Self(keys: keys) }
+}
+
+extension RuleSubject where Self == Rule.HeaderFields {
+    static func header(_ names: String...) -> Self { Self(names: names) }
+    static var eachHeader: Self { Self(names: []) }
+}
+
+extension RuleSubject where Self == Rule.Texts { static var text: Self { Self() } }
+extension RuleSubject where Self == Rule.Messages { static var message: Self { Self() } }
+extension RuleSubject where Self == Rule.MessageMembers { static var messageMember: Self { Self() } }
+extension RuleSubject where Self == Rule.ChannelRequests { static var channelRequest: Self { Self() } }

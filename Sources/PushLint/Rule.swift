@@ -25,14 +25,13 @@ public struct Rule: Sendable {
     public let good: Example
     /// Apple's pages about it.
     public let references: [ApplePage]
-    /// What it looks at, unless its check says so.
-    let subject: Subject
     /// The types of the pushes that it looks at.
     let pushTypes: [PushType]
     /// The rules that take precedence: at their findings this one stays silent.
     let yieldsTo: [Precedence]
     /// What has to be known, or unknown, for it to report something; nil if it always can.
     let condition: Condition?
+    /// What it looks at, and how.
     let check: Check
 
     /// The parts of a push that rules are about.
@@ -90,31 +89,11 @@ public struct Rule: Sendable {
         }
     }
 
-    /// How a rule looks at its subject.
-    enum Check: Sendable {
-        /// The rule is applied while the text is read.
-        case reading
-        /// Each of these members.
-        case member(Members, @Sendable (Member) -> Report?)
-        /// These payloads with their requests.
-        case push(Pushes, @Sendable (CheckedPush) -> [Report])
-        /// Payloads together with the resources of the receiving app; not called if those are not known.
-        case app(AppPushes, @Sendable (CheckedPush, AppManifest) -> [Report])
-        /// A header field of this name, in lower case.
-        case header(String, @Sendable (HeaderValue) -> Report?)
-        /// The payload with its headers.
-        case request(@Sendable (Request, inout FindingCollector) -> Void)
-        /// A message of a push service.
-        case message(@Sendable (ServiceMessage, inout FindingCollector) -> Void)
-        /// A request for channel management.
-        case channel(@Sendable (ChannelRequest, inout FindingCollector) -> Void)
-    }
-
-    init(
+    init<Subject: RuleSubject>(
         _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
         explanation: String, effect: String? = nil, bad: Example, good: Example,
         references: [ApplePage] = [.generating], on subject: Subject, pushTypes: [PushType] = PushType.known,
-        yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil, check: Check
+        yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil, check: Subject.Look
     ) {
         self.id = id
         self.family = family
@@ -126,80 +105,9 @@ public struct Rule: Sendable {
         self.bad = bad
         self.good = good
         self.references = references
-        self.subject = subject
         self.pushTypes = pushTypes
         self.yieldsTo = yieldsTo
         self.condition = condition
-        self.check = check
-    }
-
-    /// A rule about single members.
-    init(
-        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
-        explanation: String, effect: String? = nil, bad: Example, good: Example,
-        references: [ApplePage] = [.generating], on members: Members, pushTypes: [PushType] = PushType.known,
-        yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil,
-        check: @escaping @Sendable (Member) -> Report?
-    ) {
-        self.init(
-            id, family: family, severity: severity, confidence: confidence, summary: summary, explanation: explanation,
-            effect: effect, bad: bad, good: good, references: references, on: .push, pushTypes: pushTypes,
-            yieldsTo: yieldsTo, onlyIf: condition, check: .member(members, check))
-    }
-
-    /// A rule about whole payloads.
-    init(
-        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
-        explanation: String, effect: String? = nil, bad: Example, good: Example,
-        references: [ApplePage] = [.generating], on pushes: Pushes, pushTypes: [PushType] = PushType.known,
-        yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil,
-        check: @escaping @Sendable (CheckedPush) -> [Report]
-    ) {
-        self.init(
-            id, family: family, severity: severity, confidence: confidence, summary: summary, explanation: explanation,
-            effect: effect, bad: bad, good: good, references: references, on: .push, pushTypes: pushTypes,
-            yieldsTo: yieldsTo, onlyIf: condition, check: .push(pushes, check))
-    }
-
-    /// A rule that compares payloads with the receiving app.
-    init(
-        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
-        explanation: String, effect: String? = nil, bad: Example, good: Example,
-        references: [ApplePage] = [.generating], on pushes: AppPushes, pushTypes: [PushType] = PushType.known,
-        yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil,
-        check: @escaping @Sendable (CheckedPush, AppManifest) -> [Report]
-    ) {
-        self.init(
-            id, family: family, severity: severity, confidence: confidence, summary: summary, explanation: explanation,
-            effect: effect, bad: bad, good: good, references: references, on: .push, pushTypes: pushTypes,
-            yieldsTo: yieldsTo, onlyIf: condition, check: .app(pushes, check))
-    }
-
-    /// A rule about one header field.
-    init(
-        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
-        explanation: String, effect: String? = nil, bad: Example, good: Example,
-        references: [ApplePage] = [.generating], on header: HeaderName, pushTypes: [PushType] = PushType.known,
-        yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil,
-        check: @escaping @Sendable (HeaderValue) -> Report?
-    ) {
-        self.init(
-            id, family: family, severity: severity, confidence: confidence, summary: summary, explanation: explanation,
-            effect: effect, bad: bad, good: good, references: references, on: .push, pushTypes: pushTypes,
-            yieldsTo: yieldsTo, onlyIf: condition, check: .header(header.name, check))
-    }
-
-    /// A rule that looks at the header fields of a request.
-    init(
-        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
-        explanation: String, effect: String? = nil, bad: Example, good: Example,
-        references: [ApplePage] = [.generating], on subject: Subject, pushTypes: [PushType] = PushType.known,
-        yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil,
-        check: @escaping @Sendable (Request, inout FindingCollector) -> Void
-    ) {
-        self.init(
-            id, family: family, severity: severity, confidence: confidence, summary: summary, explanation: explanation,
-            effect: effect, bad: bad, good: good, references: references, on: subject, pushTypes: pushTypes,
-            yieldsTo: yieldsTo, onlyIf: condition, check: .request(check))
+        self.check = subject.check(check)
     }
 }

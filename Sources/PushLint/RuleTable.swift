@@ -1,4 +1,3 @@
-import AppResources
 import JSONText
 import PushDocument
 import PushPayload
@@ -7,8 +6,8 @@ import PushPayload
 struct RuleTable: Sendable {
     /// The rules for each push type, in the order of `PushType.known`; built when the first push of that type comes.
     private let types: LazyTable<PushRules>
-    private let channelChecks: [ChannelCheck]
-    private let messageChecks: [MessageCheck]
+    /// The rules about texts, messages and channels.
+    private let others: [OtherCheck]
 
     /// The rules that are on with these options.
     init(_ options: LintOptions) {
@@ -17,24 +16,36 @@ struct RuleTable: Sendable {
         }
         let sorted = rules.map { (index: $0, rule: $1) }
         types = LazyTable(count: PushType.known.count) { PushRules(sorted, for: PushType.known[$0]) }
-        channelChecks = rules.compactMap { index, rule in
-            if case .channel(let run) = rule.check { ChannelCheck(rule: index, run: run) } else { nil }
-        }
-        messageChecks = rules.compactMap { index, rule in
-            if case .message(let run) = rule.check { MessageCheck(rule: index, run: run) } else { nil }
-        }
-    }
-
-    /// Applies the rules to a message of a push service.
-    func check(_ message: ServiceMessage, into findings: inout FindingCollector) {
-        for check in messageChecks {
-            check.run(message, &findings)
-            findings.commit(Rule.all[check.rule])
+        others = rules.compactMap { index, rule in
+            switch rule.check {
+            case .text, .message, .channel: OtherCheck(rule: index, check: rule.check)
+            default: nil
+            }
         }
     }
 
-    /// Applies the rules to a push; rules that compare it with the app run only if the app is known.
-    func check(_ push: CheckedPush, app: AppManifest?, into findings: inout FindingCollector) {
+    private struct OtherCheck {
+        /// The rule's place in `Rule.all`.
+        let rule: Int
+        let check: Rule.Check
+    }
+
+    /// Applies the rules about texts, messages and channels to a text.
+    func check(_ fragment: Fragment, into findings: inout FindingCollector) {
+        for other in others {
+            let reports: [Report] =
+                switch other.check {
+                case .text(let run): run(fragment)
+                case .message(let run): fragment.messages.flatMap(run)
+                case .channel(let run): fragment.channelRequest.map(run) ?? []
+                default: []
+                }
+            for report in reports { findings.add(report, of: Rule.all[other.rule]) }
+        }
+    }
+
+    /// Applies the rules to a push.
+    func check(_ push: CheckedPush, into findings: inout FindingCollector) {
         let request = push.request
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
         let rules = types[index]
@@ -44,50 +55,26 @@ struct RuleTable: Sendable {
                 let check = rules.checks[index]
                 for report in check.run(push) { findings.add(report, of: Rule.all[check.rule]) }
             }
-            if let app {
-                for check in rules.appChecks where check.keys.isEmpty || check.keys.contains(anyOf: keys) {
-                    for report in check.run(push, app) { findings.add(report, of: Rule.all[check.rule]) }
-                }
-            }
         }
-        if request.envelope != nil {
-            for check in rules.documentChecks {
-                check.run(request, &findings)
-                findings.commit(Rule.all[check.rule])
-            }
-        }
+        if request.envelope != nil { run(rules.documentChecks, on: push, &findings) }
         // Without a request the headers are unknown.
         guard request.envelope != nil || request.hasAllHeaders || !request.headers.fields.isEmpty else { return }
-        for check in rules.fieldChecks {
-            guard let text = request.headers[check.name] else { continue }
-            let value = HeaderValue(name: check.name, text: text, request: request)
-            guard var report = check.run(value) else { continue }
-            report.place = .header(check.name)
-            findings.add(report, of: Rule.all[check.rule])
-        }
-        for check in rules.headerChecks where check.looks(at: request.headers) {
-            check.run(request, &findings)
-            findings.commit(Rule.all[check.rule])
-        }
-    }
-
-    /// Applies the rules to a request for channel management.
-    func check(_ request: ChannelRequest, into findings: inout FindingCollector) {
-        for check in channelChecks {
-            check.run(request, &findings)
-            findings.commit(Rule.all[check.rule])
+        run(rules.requestChecks, on: push, &findings)
+        for check in rules.headerChecks {
+            func look(_ field: Headers.Field, named name: String) {
+                guard let report = check.run(HeaderValue(name: name, field: field, push: push)) else { return }
+                findings.add(report, of: Rule.all[check.rule], at: .header(name))
+            }
+            if check.names.isEmpty { for field in request.headers.fields { look(field, named: field.name) } }
+            for name in check.names {
+                if let field = request.headers.field(name), field.value != nil { look(field, named: name) }
+            }
         }
     }
 
-    private struct MessageCheck {
-        let rule: Int
-        let run: @Sendable (ServiceMessage, inout FindingCollector) -> Void
-    }
-
-    // In tuples or generic types each call of a check would go through a thunk.
-    private struct ChannelCheck {
-        /// The rule's place in `Rule.all`.
-        let rule: Int
-        let run: @Sendable (ChannelRequest, inout FindingCollector) -> Void
+    private func run(_ checks: [PushRules.PushCheck], on push: CheckedPush, _ findings: inout FindingCollector) {
+        for check in checks {
+            for report in check.run(push) { findings.add(report, of: Rule.all[check.rule]) }
+        }
     }
 }

@@ -8,22 +8,12 @@ public struct ProviderToken: Sendable, Equatable {
     public let teamID: String
     /// `iat` of its claims: when it was made, in whole seconds since 1970.
     public let issuedAt: Int64
-    /// How `iat` is written.
-    public let issuedAtForm: IssuedAtForm
+    /// The doubt about how `iat` is written; nil for a whole number, as the page asks for.
+    private let issuedAtDoubt: Doubt?
     /// The bytes that are signed: header and claims with the dot between.
     public let signedBytes: [UInt8]
     /// The signature.
     public let signature: [UInt8]
-
-    /// The ways in which senders write `iat`. APNs is known to accept all of them.
-    public enum IssuedAtForm: Sendable {
-        /// A whole number, as the page asks for.
-        case whole
-        /// A number with a fraction.
-        case fraction
-        /// A number inside a string.
-        case text
-    }
 
     /// Why a token can't be used.
     public enum Fault: Error, Sendable, Equatable {
@@ -96,13 +86,13 @@ public struct ProviderToken: Sendable, Equatable {
         if header["kid"] == nil, claims["iss"] == nil, claims["kid"] != nil, header["iss"] != nil { throw .swapped }
         guard let keyID = header["kid"]?.string, !keyID.isEmpty else { throw .noKeyID }
         guard let teamID = claims["iss"]?.string, !teamID.isEmpty else { throw .noTeamID }
-        guard let (issuedAt, form) = Self.seconds(claims["iat"]) else { throw .noIssuedAt }
+        guard let (issuedAt, doubt) = Self.seconds(claims["iat"]) else { throw .noIssuedAt }
         guard issuedAt < Self.firstMilliseconds else { throw .milliseconds }
         guard let signature = Base64.decode(parts[2]), !signature.isEmpty else { throw .signatureNotBase64 }
         self.keyID = keyID
         self.teamID = teamID
         self.issuedAt = issuedAt
-        issuedAtForm = form
+        issuedAtDoubt = doubt
         signedBytes = Array(parts[0]) + [UInt8(ascii: ".")] + Array(parts[1])
         self.signature = signature
     }
@@ -111,59 +101,40 @@ public struct ProviderToken: Sendable, Equatable {
     public var isSignatureDER: Bool { signature.count != 64 && signature.first == 0x30 }
 
     /// What APNs is observed to take, or not to refuse at once, but Apple's page does not promise.
-    public enum Doubt: Sendable, Equatable {
-        case issuedAtFraction
-        case issuedAtText
-        case signatureDER
-        case keyIDLength(Int)
-        case teamIDLength(Int)
-
+    public struct Doubt: Sendable, Equatable {
         /// The slug that names it; it never changes its meaning.
-        public var id: String {
-            switch self {
-            case .issuedAtFraction: "token-iat-fraction"
-            case .issuedAtText: "token-iat-text"
-            case .signatureDER: "token-signature-der"
-            case .keyIDLength, .teamIDLength: "token-id-length"
-            }
-        }
-
-        /// True if it is not known to work with every library's token.
-        public var isWarning: Bool { self != .issuedAtFraction && self != .signatureDER }
-
+        public let id: String
         /// What was found, in lower case and without full stop.
-        public var message: String {
-            switch self {
-            case .issuedAtFraction: "iat has a fraction where whole seconds are asked for"
-            case .issuedAtText: "iat is a string where a number is asked for"
-            case .signatureDER: "the signature is in DER where a JWT has two numbers of 32 bytes"
-            case .keyIDLength(let count): "kid has \(count) characters, where the id of a key has 10"
-            case .teamIDLength(let count): "iss has \(count) characters, where the id of a team has 10"
-            }
-        }
-
+        public let message: String
         /// The possible effect.
-        public var effect: String {
-            switch self {
-            case .keyIDLength: "APNs answers \(APNsReason.invalidProviderToken.answer) when it does not know the key"
-            case .teamIDLength: "APNs answers \(APNsReason.invalidProviderToken.answer) when it does not know the team"
-            default:
-                "senders in wide use do so and APNs is observed to take it, but Apple's page does not promise that"
-            }
+        public var effect =
+            "senders in wide use do so and APNs is observed to take it, but Apple's page does not promise that"
+        /// True if it is not known to work with every library's token.
+        public var isWarning = false
+
+        fileprivate static let issuedAtFraction = Doubt(
+            id: "token-iat-fraction", message: "iat has a fraction where whole seconds are asked for")
+        fileprivate static let issuedAtText = Doubt(
+            id: "token-iat-text", message: "iat is a string where a number is asked for", isWarning: true)
+        fileprivate static let signatureDER = Doubt(
+            id: "token-signature-der", message: "the signature is in DER where a JWT has two numbers of 32 bytes")
+
+        /// An id that has not the ten characters of Apple's ids.
+        fileprivate static func length(of id: String, in claim: String, of owner: String) -> Doubt {
+            Doubt(
+                id: "token-id-length",
+                message: "\(claim) has \(id.utf8.count) characters, where the id of a \(owner) has 10",
+                effect: "APNs answers \(APNsReason.invalidProviderToken.answer) when it does not know the \(owner)",
+                isWarning: true)
         }
     }
 
     /// The doubts about its form.
     public var doubts: [Doubt] {
-        var doubts: [Doubt] = []
-        switch issuedAtForm {
-        case .whole: break
-        case .fraction: doubts.append(.issuedAtFraction)
-        case .text: doubts.append(.issuedAtText)
+        var doubts = [issuedAtDoubt, isSignatureDER ? .signatureDER : nil].compactMap(\.self)
+        for (id, claim, owner) in [(keyID, "kid", "key"), (teamID, "iss", "team")] where id.utf8.count != 10 {
+            doubts.append(.length(of: id, in: claim, of: owner))
         }
-        if isSignatureDER { doubts.append(.signatureDER) }
-        if keyID.utf8.count != 10 { doubts.append(.keyIDLength(keyID.utf8.count)) }
-        if teamID.utf8.count != 10 { doubts.append(.teamIDLength(teamID.utf8.count)) }
         return doubts
     }
 
@@ -171,12 +142,13 @@ public struct ProviderToken: Sendable, Equatable {
         Base64.decode(part).flatMap { try? JSONDocument(parsing: $0).value.object }
     }
 
-    private static func seconds(_ value: JSONValue?) -> (Int64, IssuedAtForm)? {
+    /// The seconds of `iat`, in each of the ways in which senders write them.
+    private static func seconds(_ value: JSONValue?) -> (Int64, Doubt?)? {
         switch value {
-        case .integer(let number)?: (number, .whole)
-        case .real(let number)?: Int64(exactly: number.rounded(.down)).map { ($0, .fraction) }
+        case .integer(let number)?: (number, nil)
+        case .real(let number)?: Int64(exactly: number.rounded(.down)).map { ($0, .issuedAtFraction) }
         case .string(let text)?:
-            Double(text).flatMap { Int64(exactly: $0.rounded(.down)) }.map { ($0, .text) }
+            Double(text).flatMap { Int64(exactly: $0.rounded(.down)) }.map { ($0, .issuedAtText) }
         default: nil
         }
     }

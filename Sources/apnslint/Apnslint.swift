@@ -51,7 +51,7 @@ struct Apnslint: ParsableCommand {
             // On Linux, Swift reads the arguments from /proc. Without them standard input would be checked, whatever
             // the arguments were.
             guard !CommandLine.arguments.isEmpty else {
-                throw Failure(status: .unreadable, message: "the arguments could not be read: is /proc mounted?")
+                throw Failure.unreadable("the arguments could not be read: is /proc mounted?")
             }
             let arguments = CommandLine.arguments.dropFirst()
             try UnknownCommand.check(arguments)

@@ -116,3 +116,51 @@ private func withLinter(
     guard let pointer else { throw .badArgument("linter is NULL") }
     return Unmanaged<SharedLinter>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { body($0) }
 }
+
+/// Bytes that the caller of a C function hands over by pointer and length.
+struct InputBytes {
+    let buffer: UnsafeRawBufferPointer
+
+    /// Bytes that the call needs.
+    ///
+    /// - Throws: `LibraryProblem` for NULL, and for more bytes than the library reads.
+    init(_ start: UnsafeRawPointer?, _ length: Int, name: String) throws(LibraryProblem) {
+        guard let start else { throw .badArgument("\(name) is NULL") }
+        // A size_t past Int.max arrives as a negative number.
+        guard (0...LibraryProblem.maximumBytes).contains(length) else { throw .tooLong }
+        buffer = UnsafeRawBufferPointer(start: start, count: length)
+    }
+
+    /// Bytes that the caller may leave out; nil for NULL and for a length of 0.
+    ///
+    /// - Throws: `LibraryProblem` for more bytes than the library reads.
+    init?(optional start: UnsafeRawPointer?, _ length: Int, name: String) throws(LibraryProblem) {
+        guard start != nil, length != 0 else { return nil }
+        try self.init(start, length, name: name)
+    }
+
+    var array: [UInt8] { Array(buffer) }
+}
+
+/// Text that a C function returns, and that the caller frees.
+extension UnsafeMutablePointer<apnslint_text> {
+    func clear() { pointee = apnslint_text(bytes: nil, length: 0) }
+
+    func write(_ text: String) {
+        var text = text
+        text.withUTF8 { write($0) }
+    }
+
+    func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+        // One more for the NUL at the end.
+        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+        copy.initialize(repeating: 0, count: bytes.count + 1)
+        UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)
+        pointee = apnslint_text(bytes: copy, length: bytes.count)
+    }
+
+    func release() {
+        pointee.bytes?.deallocate()
+        clear()
+    }
+}

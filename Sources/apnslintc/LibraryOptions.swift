@@ -2,6 +2,7 @@ import AppResources
 import JSONText
 import LintProject
 import PushLint
+import PushPayload
 
 /// The options of a linter in JSON: the keys of a configuration file, except those about files.
 struct LibraryOptions {
@@ -87,27 +88,8 @@ struct LibraryOptions {
         return try given.elements().map { element throws(ReadingError) in
             let file = try ObjectReader(element.value, "a file of app-files", keys: ["path", "base64"])
             let base64 = try file.required("base64")
-            guard let bytes = [UInt8](base64: try base64.text()) else { throw base64.error("base64 is not that") }
+            guard let bytes = Base64.decode(try base64.text().utf8) else { throw base64.error("base64 is not that") }
             return (try file.required("path").text(), bytes)
-        }
-    }
-}
-
-extension [UInt8] {
-    /// The bytes of a text in base64; nil if it is none.
-    fileprivate init?(base64 text: String) {
-        let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
-        let values = Dictionary(zip(digits, UInt32(0)...)) { first, _ in first }
-        self = []
-        var (bits, count) = (UInt32(0), 0)
-        for byte in text.utf8.prefix(while: { $0 != UInt8(ascii: "=") }) {
-            guard let value = values[byte] else { return nil }
-            bits = bits << 6 | value
-            count += 6
-            if count >= 8 {
-                count -= 8
-                append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-            }
         }
     }
 }

@@ -9,49 +9,45 @@ extension LanguageServer {
         return .array(
             jsonRanges(of: uri).flatMap { range -> [JSONValue] in
                 guard let root = Outline(text.bytes, in: range).root else { return [] }
-                guard capabilities.takesNestedSymbols else { return flatSymbols(root, in: text, uri) }
-                return symbols(root, in: text)
+                return symbols(root, in: text, uri)
             })
     }
 
-    private func symbols(_ node: Outline.Node, in text: DocumentText) -> [JSONValue] {
-        let members = node.members.map { member in
-            symbol(member.name, member.range, selection: member.nameRange, member.value, in: text)
+    /// The members and elements of a value; for clients without support for trees only the members, with those in them.
+    private func symbols(_ node: Outline.Node, in text: DocumentText, _ uri: String) -> [JSONValue] {
+        let members = node.members.flatMap { member in
+            symbol(member.name, member.range, selection: member.nameRange, member.value, in: text, uri)
         }
-        let elements = node.elements.enumerated().map { index, element in
-            symbol(String(index), element.range, selection: element.range, element, in: text)
+        guard capabilities.takesNestedSymbols else {
+            return members + node.elements.flatMap { symbols($0, in: text, uri) }
         }
-        return members + elements
+        return members
+            + node.elements.enumerated().flatMap { index, element in
+                symbol(String(index), element.range, selection: element.range, element, in: text, uri)
+            }
     }
 
     private func symbol(
-        _ name: String, _ range: Range<Int>, selection: Range<Int>, _ value: Outline.Node?, in text: DocumentText
-    ) -> JSONValue {
+        _ name: String, _ range: Range<Int>, selection: Range<Int>, _ value: Outline.Node?, in text: DocumentText,
+        _ uri: String
+    ) -> [JSONValue] {
+        let children = value.map { symbols($0, in: text, uri) } ?? []
+        let place = text.range(range, capabilities.encoding)
+        // The protocol forbids an empty name.
         var symbol: JSONObject = [
-            // The protocol forbids an empty name.
             "name": .string(name.isEmpty ? "\"\"" : name), "kind": .integer(value?.kind.symbolKind ?? 13),
-            "range": text.range(range, capabilities.encoding),
-            "selectionRange": text.range(selection, capabilities.encoding),
         ]
-        if let value, value.kind == .string || value.kind == .other {
-            let line = String(decoding: text.bytes[value.range].prefix(80), as: UTF8.self)
-            symbol["detail"] = .string(line)
+        guard capabilities.takesNestedSymbols else {
+            symbol["location"] = ["uri": .string(uri), "range": place]
+            return [.object(symbol)] + children
         }
-        let children = value.map { symbols($0, in: text) } ?? []
+        symbol["range"] = place
+        symbol["selectionRange"] = text.range(selection, capabilities.encoding)
+        if let value, value.kind == .string || value.kind == .other {
+            symbol["detail"] = .string(String(decoding: text.bytes[value.range].prefix(80), as: UTF8.self))
+        }
         if !children.isEmpty { symbol["children"] = .array(children) }
-        return .object(symbol)
-    }
-
-    /// Symbols for clients without support for trees.
-    private func flatSymbols(_ node: Outline.Node, in text: DocumentText, _ uri: String) -> [JSONValue] {
-        node.members.flatMap { member -> [JSONValue] in
-            let symbol: JSONValue = [
-                "name": .string(member.name.isEmpty ? "\"\"" : member.name),
-                "kind": .integer(member.value?.kind.symbolKind ?? 13),
-                "location": ["uri": .string(uri), "range": text.range(member.range, capabilities.encoding)],
-            ]
-            return [symbol] + (member.value.map { flatSymbols($0, in: text, uri) } ?? [])
-        } + node.elements.flatMap { flatSymbols($0, in: text, uri) }
+        return [.object(symbol)]
     }
 
     /// The JSON texts of a document: the document itself, the lines of a stream, or the payloads in other text.
@@ -74,5 +70,27 @@ extension Outline.Kind {
         case .string: 15
         case .other: 16
         }
+    }
+}
+
+/// Objects and arrays of more than one line can be folded.
+extension LanguageServer {
+    mutating func foldingRanges(_ message: ClientMessage) throws -> JSONValue {
+        let uri = try open(message)
+        guard let text = documents[uri]?.text else { return [] }
+        return .array(
+            jsonRanges(of: uri).flatMap { range in
+                Outline(text.bytes, in: range).root.map { folds($0, in: text) } ?? []
+            })
+    }
+
+    private func folds(_ node: Outline.Node, in text: DocumentText) -> [JSONValue] {
+        let inner = (node.members.compactMap(\.value) + node.elements).flatMap { folds($0, in: text) }
+        guard node.kind == .object || node.kind == .array, node.isClosed else { return inner }
+        let first = text.position(at: node.range.lowerBound, .utf8).line
+        let last = text.position(at: node.range.upperBound, .utf8).line
+        // The line of the closing bracket stays visible.
+        guard last - 1 > first else { return inner }
+        return [["startLine": .integer(first), "endLine": .integer(last - 1)]] + inner
     }
 }

@@ -34,3 +34,38 @@ struct ServerCapabilities {
         ]
     }
 }
+
+/// The capabilities of the client that affect answers.
+struct ClientCapabilities: Sendable {
+    var encoding = PositionEncoding.utf16
+    /// True if it pulls diagnostics; they are not pushed to it then.
+    var pullsDiagnostics = false
+    /// True if it supports snippets in completions.
+    var takesSnippets = false
+    /// True if edits may name the version of the document.
+    var takesVersionedEdits = false
+    /// True if document symbols may be nested.
+    var takesNestedSymbols = false
+    /// True if it watches files on request.
+    var watchesFiles = false
+    /// True if code actions may be objects, and not only commands.
+    var takesCodeActions = false
+
+    init() {}
+
+    /// Reads the parameters of `initialize`.
+    init(_ parameters: JSONObject) {
+        let all = JSONValue.object(parameters["capabilities"]?.object ?? JSONObject())
+        let offered = all["/general/positionEncodings"]?.array?.compactMap(\.string) ?? []
+        // UTF-8 needs no conversion; UTF-16 is the protocol's default.
+        encoding =
+            [PositionEncoding.utf8, .utf32, .utf16].first { offered.contains($0.rawValue) } ?? .utf16
+        let text: JSONPointer = "/textDocument"
+        pullsDiagnostics = all[text.appending("diagnostic")]?.object != nil
+        takesSnippets = all["/textDocument/completion/completionItem/snippetSupport"] == true
+        takesVersionedEdits = all["/workspace/workspaceEdit/documentChanges"] == true
+        takesNestedSymbols = all["/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"] == true
+        watchesFiles = all["/workspace/didChangeWatchedFiles/dynamicRegistration"] == true
+        takesCodeActions = all["/textDocument/codeAction/codeActionLiteralSupport"]?.object != nil
+    }
+}

@@ -147,3 +147,46 @@ struct DocumentText: Sendable {
         return offset
     }
 }
+
+/// A position in a document in the protocol's terms.
+struct TextPosition: Sendable, Equatable {
+    /// The line, from 0.
+    var line: Int
+    /// The character in the line, from 0, in units of the agreed encoding.
+    var character: Int
+
+    init(line: Int, character: Int) {
+        self.line = line
+        self.character = character
+    }
+
+    /// Reads a position of a message; nil if it is not one.
+    init?(_ value: JSONValue?) {
+        guard let object = value?.object, case .integer(let line)? = object["line"],
+            case .integer(let character)? = object["character"], line >= 0, character >= 0
+        else { return nil }
+        self.line = Int(clamping: line)
+        self.character = Int(clamping: character)
+    }
+
+    /// The position as JSON in a message.
+    var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
+}
+
+/// The unit in which a client counts the characters of a line, agreed on when it connects.
+public enum PositionEncoding: String, Sendable, CaseIterable {
+    /// UTF-16 code units, which every client knows.
+    case utf16 = "utf-16"
+    case utf8 = "utf-8"
+    /// Unicode scalars.
+    case utf32 = "utf-32"
+
+    /// How many units the character that starts with this UTF-8 byte takes; 0 for a continuation byte, except in UTF-8.
+    func units(ofByte byte: UInt8) -> Int {
+        switch self {
+        case .utf8: 1
+        case .utf16: byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+        case .utf32: byte & 0xC0 == 0x80 ? 0 : 1
+        }
+    }
+}

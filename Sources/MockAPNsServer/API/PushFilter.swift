@@ -1,6 +1,7 @@
 #if Serve
     import JSONText
     import MockAPNs
+    import ReportText
 
     /// Which pushes a request of the API asks for, from its query: `?device=…&topic=…&since=12&findings=only`.
     struct PushFilter {
@@ -60,20 +61,9 @@
             }
         }
 
+        /// A plus stands for a blank.
         private static func unescaped(_ text: Substring) -> String {
-            var bytes: [UInt8] = []
-            var rest = Array(text.utf8)[...]
-            while let byte = rest.popFirst() {
-                if byte == UInt8(ascii: "%"), rest.count >= 2,
-                    let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-                {
-                    bytes.append(value)
-                    rest = rest.dropFirst(2)
-                } else {
-                    bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
-                }
-            }
-            return String(decoding: bytes, as: UTF8.self)
+            String(percentDecoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 })
         }
     }
 #endif

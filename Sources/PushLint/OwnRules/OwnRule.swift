@@ -75,7 +75,8 @@ extension OwnRule {
                 \(types.isEmpty ? "" : ", in pushes of the type \(types)").
                 """,
             effect: statedEffect,
-            bad: Rule.Example(""), good: Rule.Example(""), references: [], on: .push, check: .reading)
+            bad: Rule.Example(""), good: Rule.Example(""), references: [], on: .pushes
+        ) { _ in [] }
     }
 
     private var name: String {

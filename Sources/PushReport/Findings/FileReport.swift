@@ -56,3 +56,74 @@ public struct FileReport: Sendable {
     /// True if a finding makes the document fail.
     public var hasFailed: Bool { findings.contains { $0.finding.severity >= failOn } }
 }
+
+/// The fields of a log record that reports show: its id, and the fields that are kept.
+public struct RecordFields: Sendable {
+    /// The id; nil if the record has none, or if none is configured.
+    public let id: JSONValue?
+    /// The kept fields of the record, by their pointers.
+    public let kept: [(pointer: JSONPointer, value: JSONValue)]
+
+    /// The fields of a record.
+    public init(of record: PushDocument, _ form: RecordForm) {
+        id = form.id.flatMap(record.value)
+        kept = form.kept.compactMap { pointer in record.value(at: pointer).map { (pointer, $0) } }
+    }
+
+    /// The fields as members of a JSON object; empty if there are none.
+    var members: [(String, JSONValue)] {
+        let kept = JSONObject(kept.map { ($0.pointer.description, $0.value) })
+        return (id.map { [("id", $0)] } ?? []) + (kept.isEmpty ? [] : [("kept", .object(kept))])
+    }
+
+    /// The fields in words, as in "id 4711, /tenant acme"; empty if there are none.
+    var text: String {
+        let id = id.map { ["id \(Self.text($0))"] } ?? []
+        return (id + kept.map { "\($0.pointer) \(Self.text($0.value))" }).joined(separator: ", ")
+    }
+
+    private static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
+}
+
+/// Texts about a finding that several formats share.
+extension LocatedFinding {
+    /// The message with the effect, for formats with one text per finding.
+    var sentence: String { "\(finding.message) (\(finding.effect))" }
+
+    /// The fix, if it consists of edits of the text.
+    var fix: Fix? { edits.isEmpty ? nil : finding.fix }
+
+    /// All edits of the fix as one edit, for formats that treat edits independently.
+    func replacement(in bytes: [UInt8]) -> TextEdit? {
+        guard let start = edits.map(\.range.lowerBound).min(), let end = edits.map(\.range.upperBound).max(),
+            bytes.indices.contains(start) || start == bytes.count, end <= bytes.count
+        else { return nil }
+        let inside = edits.map { TextEdit($0.range.lowerBound - start..<$0.range.upperBound - start, $0.text) }
+        return TextEdit(start..<end, String(decoding: inside.applied(to: Array(bytes[start..<end])), as: UTF8.self))
+    }
+}
+
+extension Rule {
+    /// Apple's page about it.
+    package var url: String? { references.first?.url }
+}
+
+/// The identity of a finding across runs: it stays the same while lines and messages around it change.
+///
+/// It is made of the rule, the file and the pointer; a mistake of syntax, which has no pointer, is identified by its
+/// message. In a stream, which grows at its end, the line number is part of it.
+enum Fingerprint {
+    /// The fingerprints of a document's findings, each only once.
+    static func all(of report: FileReport) -> [String] {
+        var seen: [String: Int] = [:]
+        return report.findings.map { located in
+            let finding = located.finding
+            var words = [finding.rule.id, report.label, finding.pointer.description]
+            if case .bytes = finding.target { words.append(finding.message) }
+            let identity = words.joined(separator: "\u{0}")
+            let count = seen[identity, default: 0]
+            seen[identity] = count + 1
+            return StableHash.digits((count == 0 ? identity : "\(identity)\u{0}\(count)").utf8)
+        }
+    }
+}

@@ -2,12 +2,7 @@ import PushLint
 
 /// The number of findings of each rule since the program was started, as metrics.
 public struct FindingCounts: Sendable {
-    private struct Kind: Hashable {
-        let rule: String
-        let severity: Severity
-    }
-
-    private var findings: [Kind: Int]
+    private var findings: [FindingKind: Int]
     private var failed = 0
     /// The number of records without a payload in the configured place.
     public var withoutPayload = 0
@@ -16,14 +11,13 @@ public struct FindingCounts: Sendable {
 
     /// Counts of 0. Each rule has a count at its own severity from the start, so that its first finding shows as an increase.
     public init() {
-        findings = Dictionary(Rule.all.map { (Kind(rule: $0.id, severity: $0.severity), 0) }) { first, _ in first }
+        findings = Dictionary(Rule.all.map { (FindingKind(rule: $0.id, severity: $0.severity), 0) }) { first, _ in first
+        }
     }
 
     /// Counts the findings of one document.
     public mutating func add(_ report: FileReport) {
-        for located in report.findings {
-            findings[Kind(rule: located.finding.rule.id, severity: located.finding.severity), default: 0] += 1
-        }
+        for located in report.findings { findings[located.kind, default: 0] += 1 }
         if report.hasFailed { failed += 1 }
     }
 
@@ -66,4 +60,25 @@ public struct FindingCounts: Sendable {
             }
         }
     }
+}
+
+/// The findings of one rule at one severity, which are counted together.
+struct FindingKind: Hashable {
+    let rule: String
+    let severity: Severity
+
+    /// Counts by kind, the worst and most frequent first.
+    static func worstFirst<Count>(
+        _ counts: [FindingKind: Count], by findings: (Count) -> Int
+    ) -> [(key: FindingKind, value: Count)] {
+        counts.sorted { one, other in
+            (other.key.severity, findings(other.value), one.key.rule)
+                < (one.key.severity, findings(one.value), other.key.rule)
+        }
+    }
+}
+
+extension LocatedFinding {
+    /// What it is counted with.
+    var kind: FindingKind { FindingKind(rule: finding.rule.id, severity: finding.severity) }
 }

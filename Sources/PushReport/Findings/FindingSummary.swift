@@ -6,11 +6,6 @@ import ReportText
 /// The summary of a large run: for each rule the number of findings, the first place, an example, and the field values
 /// that occur most often with it.
 public struct FindingSummary: Sendable {
-    private struct Kind: Hashable {
-        let rule: String
-        let severity: Severity
-    }
-
     fileprivate struct Entry {
         var findings = 0
         var documents = 0
@@ -24,7 +19,7 @@ public struct FindingSummary: Sendable {
 
     private let fields: [JSONPointer]
     private let reporter: TextReporter
-    private var entries: [Kind: Entry] = [:]
+    private var entries: [FindingKind: Entry] = [:]
 
     /// The maximum number of values of a field that are counted separately.
     private static let maximumValues = 10_000
@@ -42,9 +37,9 @@ public struct FindingSummary: Sendable {
     public mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
         let values = fields.map { report.result.document.value(at: $0).map(Self.text) }
-        var seen: Set<Kind> = []
+        var seen: Set<FindingKind> = []
         for located in report.findings {
-            let kind = Kind(rule: located.finding.rule.id, severity: located.finding.severity)
+            let kind = located.kind
             if entries[kind] == nil { entries[kind] = entry(for: located, in: report) }
             entries[kind]?.findings += 1
             guard seen.insert(kind).inserted else { continue }
@@ -65,13 +60,7 @@ public struct FindingSummary: Sendable {
 
     private static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
 
-    /// The kinds of findings, the worst and most frequent first.
-    private var sorted: [(Kind, Entry)] {
-        entries.sorted { one, other in
-            (other.key.severity, other.value.findings, one.key.rule)
-                < (one.key.severity, one.value.findings, other.key.rule)
-        }.map { ($0.key, $0.value) }
-    }
+    private var sorted: [(key: FindingKind, value: Entry)] { FindingKind.worstFirst(entries) { $0.findings } }
 
     /// The summary for people; empty if nothing was found.
     public func text(documents: Int, style: Style) -> String {

@@ -4,11 +4,6 @@ import ReportText
 
 /// The number of findings by rule and by file.
 public struct Statistics: Sendable {
-    private struct Kind: Hashable {
-        let rule: String
-        let severity: Severity
-    }
-
     private struct Count {
         var findings = 0
         var files = 0
@@ -16,7 +11,7 @@ public struct Statistics: Sendable {
         var lastFile: String?
     }
 
-    private var kinds: [Kind: Count] = [:]
+    private var kinds: [FindingKind: Count] = [:]
     private var files: [String: Int] = [:]
     private static let maximumFiles = 10
 
@@ -27,7 +22,7 @@ public struct Statistics: Sendable {
     public mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
         files[report.path, default: 0] += report.findings.count
-        let kinds = report.findings.map { Kind(rule: $0.finding.rule.id, severity: $0.finding.severity) }
+        let kinds = report.findings.map(\.kind)
         for kind in kinds { self.kinds[kind, default: Count()].findings += 1 }
         for kind in Set(kinds) where report.place == nil || self.kinds[kind]?.lastFile != report.path {
             self.kinds[kind]?.files += 1

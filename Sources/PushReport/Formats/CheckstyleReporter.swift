@@ -3,18 +3,14 @@ import PushLint
 import ReportText
 
 /// For the many tools that read Checkstyle's XML: the files with findings, each with its errors.
-public struct CheckstyleReporter: Reporter {
+struct CheckstyleReporter: Reporter {
     /// The file whose element is still open: a file may have many lines with errors.
     private var file: String?
 
-    /// The only instance.
-    public init() {}
-
     /// The head of the document; the version is that of Checkstyle's form.
-    public func begin() -> String { XMLText.declaration + "<checkstyle version=\"4.3\">\n" }
+    func begin() -> String { XMLText.declaration + "<checkstyle version=\"4.3\">\n" }
 
-    /// An element for each finding.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+    func pieces(_ report: FileReport) -> [ReportPiece] {
         report.findings.map { located in
             let start = report.source.position(at: located.range.lowerBound)
             let tag = XMLText.tag(
@@ -28,8 +24,7 @@ public struct CheckstyleReporter: Reporter {
         }
     }
 
-    /// The elements, grouped by file.
-    public mutating func join(_ pieces: [ReportPiece]) -> String {
+    mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.reduce(into: "") { text, piece in
             if file != piece.heading {
                 text += closing() + "  <\(XMLText.tag("file", [("name", piece.heading)]))>\n"
@@ -39,8 +34,7 @@ public struct CheckstyleReporter: Reporter {
         }
     }
 
-    /// The end of the document.
-    public mutating func end(_ tally: Tally) -> String { closing() + "</checkstyle>\n" }
+    mutating func end(_ tally: Tally) -> String { closing() + "</checkstyle>\n" }
 
     private mutating func closing() -> String {
         defer { file = nil }

@@ -3,12 +3,8 @@ import PushLint
 import ReportText
 
 /// For GitHub Actions: workflow commands, which become annotations of the changed lines.
-public struct GitHubReporter: Reporter {
-    /// The only instance.
-    public init() {}
-
-    /// A command for each finding.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+struct GitHubReporter: Reporter {
+    func pieces(_ report: FileReport) -> [ReportPiece] {
         report.findings.map { located in
             let finding = located.finding
             let range = report.source.range(located.range)
@@ -30,11 +26,9 @@ public struct GitHubReporter: Reporter {
         }
     }
 
-    /// An annotation of the whole run.
-    public func problem(_ message: String) -> String { command("error", [], DisplayWidth.visible(message)) }
+    func problem(_ message: String) -> String { command("error", [], DisplayWidth.visible(message)) }
 
-    /// An annotation of the whole run.
-    public func note(_ message: String) -> String { command("warning", [], DisplayWidth.visible(message)) }
+    func note(_ message: String) -> String { command("warning", [], DisplayWidth.visible(message)) }
 
     private static func name(_ severity: Severity) -> String {
         switch severity {

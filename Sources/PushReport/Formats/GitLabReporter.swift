@@ -3,17 +3,12 @@ import PushLint
 import ReportText
 
 /// For GitLab: a Code Quality report, which merge requests show beside the changed lines.
-public struct GitLabReporter: Reporter {
+struct GitLabReporter: Reporter {
     private var isFirst = true
 
-    /// The only instance.
-    public init() {}
+    func begin() -> String { "[" }
 
-    /// The head of the list.
-    public func begin() -> String { "[" }
-
-    /// An element for each finding.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+    func pieces(_ report: FileReport) -> [ReportPiece] {
         zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
             let range = report.source.range(located.range)
             let lines: JSONValue = ["begin": .integer(range.start.line), "end": .integer(range.end.line)]
@@ -26,11 +21,9 @@ public struct GitLabReporter: Reporter {
         }
     }
 
-    /// The elements, with commas between.
-    public mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
+    mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
 
-    /// The end of the list.
-    public func end(_ tally: Tally) -> String { "\n]\n" }
+    func end(_ tally: Tally) -> String { "\n]\n" }
 
     private static func word(_ severity: Severity) -> String {
         switch severity {

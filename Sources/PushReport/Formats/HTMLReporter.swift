@@ -7,14 +7,9 @@ import ReportText
 /// counts by rule.
 ///
 /// In a large run, only the first documents are shown, and one example of each rule that has findings only in others.
-public struct HTMLReporter: Reporter {
+struct HTMLReporter: Reporter {
     /// The maximum number of documents shown, so that browsers can open the page.
     private static let maximumDocuments = 100
-
-    private struct Kind: Hashable {
-        let severity: Severity
-        let rule: String
-    }
 
     private struct Count {
         var findings = 0
@@ -28,17 +23,15 @@ public struct HTMLReporter: Reporter {
     }
 
     private let page = HTMLPage.parts(title: Project.name)
-    private var counts: [Kind: Count] = [:]
+    private var counts: [FindingKind: Count] = [:]
     /// The documents with findings so far.
     private var documents = 0
     /// The name of the document that is being written.
     private var label = ""
 
-    /// A page without documents.
-    public init() {}
+    init() {}
 
-    /// The head of the page.
-    public func begin() -> String {
+    func begin() -> String {
         page.begin + "<h1>\(Project.name)</h1>\n<p><a href=\"#counts\">Counts by rule</a></p>\n"
     }
 
@@ -47,7 +40,7 @@ public struct HTMLReporter: Reporter {
 
     /// The name of a document with findings, the findings, and its picture. Parts that may be left out are made only when
     /// they are shown.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+    func pieces(_ report: FileReport) -> [ReportPiece] {
         guard !report.findings.isEmpty else { return [] }
         let findings = report.findings.map { located in
             ReportPiece(of: located.finding.rule, under: located.finding.severity.rawValue) {
@@ -58,8 +51,7 @@ public struct HTMLReporter: Reporter {
             + [ReportPiece(of: nil, under: Self.finish) { Self.picture(report) }]
     }
 
-    /// The sections of documents, up to the maximum.
-    public mutating func join(_ pieces: [ReportPiece]) -> String {
+    mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.reduce(into: "") { text, piece in
             let isShown = documents <= Self.maximumDocuments
             switch (piece.heading, piece.rule, Severity(rawValue: piece.heading)) {
@@ -70,7 +62,7 @@ public struct HTMLReporter: Reporter {
                     text += "<section id=\"d\(documents)\">\n<h2>\(label)</h2>\n<ul>\n"
                 }
             case (_, let rule?, let severity?):
-                let kind = Kind(severity: severity, rule: rule.id)
+                let kind = FindingKind(rule: rule.id, severity: severity)
                 let isFirst = count(kind)
                 if isShown { text += piece.textWhenShown() }
                 if isFirst, !isShown {
@@ -87,7 +79,7 @@ public struct HTMLReporter: Reporter {
     }
 
     /// Counts a finding; true if it is the first of its kind.
-    private mutating func count(_ kind: Kind) -> Bool {
+    private mutating func count(_ kind: FindingKind) -> Bool {
         let isFirst = counts[kind] == nil
         var count = counts[kind] ?? Count(firstDocument: documents)
         count.findings += 1
@@ -97,24 +89,17 @@ public struct HTMLReporter: Reporter {
         return isFirst
     }
 
-    /// The inputs that could not be read.
-    public func problem(_ message: String) -> String {
+    func problem(_ message: String) -> String {
         "<p class=\"error\">not checked: \(HTMLPage.text(message))</p>\n"
     }
 
-    /// A remark on the run.
-    public func note(_ message: String) -> String { "<p class=\"warning\">\(HTMLPage.text(message))</p>\n" }
+    func note(_ message: String) -> String { "<p class=\"warning\">\(HTMLPage.text(message))</p>\n" }
 
-    /// A picture of all stacks.
-    public func stacks(_ report: StackReport) -> String { report.html }
+    func stacks(_ report: StackReport) -> String { report.html }
 
-    /// The totals, and the counts by rule.
-    public func end(_ tally: Tally) -> String {
+    func end(_ tally: Tally) -> String {
         var text = "<h2 id=\"counts\">\(HTMLPage.text(tally.sentence))</h2>\n"
-        let sorted = counts.sorted { one, other in
-            (other.key.severity, other.value.findings, one.key.rule)
-                < (one.key.severity, one.value.findings, other.key.rule)
-        }
+        let sorted = FindingKind.worstFirst(counts) { $0.findings }
         if !sorted.isEmpty {
             text +=
                 "<table>\n<tr><th>severity</th><th>rule</th><th>findings</th><th>documents</th><th>first</th></tr>\n"
@@ -129,7 +114,7 @@ public struct HTMLReporter: Reporter {
         return text + page.end
     }
 
-    private func row(_ number: Int, _ kind: Kind, _ count: Count, _ all: Int) -> String {
+    private func row(_ number: Int, _ kind: FindingKind, _ count: Count, _ all: Int) -> String {
         let place = count.example.isEmpty ? "d\(count.firstDocument)" : "e\(number)"
         let severity = kind.severity.rawValue
         return

@@ -3,19 +3,15 @@ import PushLint
 import ReportText
 
 /// For test reports: each document is a test, which fails if a finding reaches the threshold.
-public struct JUnitReporter: Reporter {
-    /// The only instance.
-    public init() {}
-
+struct JUnitReporter: Reporter {
     /// The head of the document; the counts of tests are left out, because they are not known yet.
-    public func begin() -> String { XMLText.declaration + "<testsuites name=\"\(Project.name)\">\n" }
+    func begin() -> String { XMLText.declaration + "<testsuites name=\"\(Project.name)\">\n" }
 
-    /// Every document is a test.
-    public var mentionsClean: Bool { true }
+    var mentionsClean: Bool { true }
 
     /// A suite with one test and all its findings in one failure, because many readers look only at the first. The
     /// lines of a stream without findings are one test together.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+    func pieces(_ report: FileReport) -> [ReportPiece] {
         guard report.place == nil || !report.findings.isEmpty else { return [] }
         let source = report.source
         let failing = report.findings.filter { $0.finding.severity >= report.failOn }
@@ -38,18 +34,16 @@ public struct JUnitReporter: Reporter {
     }
 
     /// A suite with one test for all lines without findings, or for a stream without lines.
-    public func pieces(_ report: StreamReport) -> [ReportPiece] {
+    func pieces(_ report: StreamReport) -> [ReportPiece] {
         report.cleanLabel.map { [ReportPiece(suite($0, file: report.location, failures: 0, errors: 0, ""))] } ?? []
     }
 
-    /// A suite with one test that could not be run.
-    public func problem(_ message: String) -> String {
+    func problem(_ message: String) -> String {
         let tag = XMLText.tag("error", [("message", message), ("type", "unreadable")])
         return suite(message, file: nil, failures: 0, errors: 1, "      <\(tag)/>\n")
     }
 
-    /// The end of the document.
-    public func end(_ tally: Tally) -> String { "</testsuites>\n" }
+    func end(_ tally: Tally) -> String { "</testsuites>\n" }
 
     private func suite(_ name: String, file: String?, failures: Int, errors: Int, _ content: String) -> String {
         let suite = XMLText.tag(

@@ -3,28 +3,21 @@ import PushLint
 import ReportText
 
 /// For reviewdog: its diagnostic format, with fixes as suggestions.
-public struct RDJSONReporter: Reporter {
+struct RDJSONReporter: Reporter {
     private var isFirst = true
 
-    /// The only instance.
-    public init() {}
-
-    /// The head of the document.
-    public func begin() -> String {
+    func begin() -> String {
         let source: JSONValue = ["name": .string(Project.name), "url": .string(Project.url)]
         return "{\"source\":\(JSONWriter().safeText(source)),\"diagnostics\":["
     }
 
-    /// A diagnostic for each finding.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+    func pieces(_ report: FileReport) -> [ReportPiece] {
         report.findings.map { ReportPiece(JSONWriter().safeText(Self.value($0, in: report))) }
     }
 
-    /// The diagnostics, with commas between.
-    public mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
+    mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
 
-    /// The end of the document.
-    public func end(_ tally: Tally) -> String { "\n]}\n" }
+    func end(_ tally: Tally) -> String { "\n]}\n" }
 
     private static func value(_ located: LocatedFinding, in report: FileReport) -> JSONValue {
         let finding = located.finding

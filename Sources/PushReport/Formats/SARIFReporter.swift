@@ -5,7 +5,7 @@ import ReportText
 /// For code scanning: SARIF 2.1.0, with relative paths and fixes.
 ///
 /// The rules come after the results, so that only rules with findings are listed and no result is kept in memory.
-public struct SARIFReporter: Reporter {
+struct SARIFReporter: Reporter {
     private let version: String
     private var isFirst = true
     private var rules: [Rule] = []
@@ -14,11 +14,9 @@ public struct SARIFReporter: Reporter {
 
     private static let root = "%SRCROOT%"
 
-    /// A reporter that names the tool's version.
-    public init(version: String) { self.version = version }
+    init(version: String) { self.version = version }
 
-    /// The head of the document.
-    public func begin() -> String {
+    func begin() -> String {
         let roots: JSONValue = .object([Self.root: ["description": Self.text("the folder that apnslint was run in")]])
         return """
             {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{
@@ -28,8 +26,7 @@ public struct SARIFReporter: Reporter {
             """
     }
 
-    /// A result for each finding.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+    func pieces(_ report: FileReport) -> [ReportPiece] {
         guard !report.findings.isEmpty else { return [] }
         let file = SARIFFile(report, root: Self.root)
         return zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
@@ -37,28 +34,24 @@ public struct SARIFReporter: Reporter {
         }
     }
 
-    /// The results, each with the index of its rule, which depends on the earlier findings.
-    public mutating func join(_ pieces: [ReportPiece]) -> String {
+    mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.map { piece in
             let rule = "{\"ruleId\":\"\(piece.heading)\",\"ruleIndex\":\(index(of: piece)),"
             return ReportPiece(rule + piece.text.dropFirst())
         }.listed(isFirst: &isFirst)
     }
 
-    /// Kept for the notifications after the results.
-    public mutating func problem(_ message: String) -> String {
+    mutating func problem(_ message: String) -> String {
         problems.append(message)
         return ""
     }
 
-    /// Kept for the notifications after the results.
-    public mutating func note(_ message: String) -> String {
+    mutating func note(_ message: String) -> String {
         notes.append(message)
         return ""
     }
 
-    /// The rules, the notifications and the end of the document.
-    public func end(_ tally: Tally) -> String {
+    func end(_ tally: Tally) -> String {
         let driver: JSONValue = [
             "name": .string(Project.name), "semanticVersion": .string(version), "informationUri": .string(Project.url),
             "rules": .array(rules.map(Self.value)),
@@ -116,7 +109,7 @@ private struct SARIFFile {
 
     init(_ report: FileReport, root: String) {
         record = report.record
-        artifact = ["uri": .string(Self.uri(report.location)), "uriBaseId": .string(root)]
+        artifact = ["uri": .string(report.location.percentEncoded(keeping: "-._~/+@")), "uriBaseId": .string(root)]
         source = report.source
     }
 
@@ -171,21 +164,6 @@ private struct SARIFFile {
     private func message(_ text: String) -> JSONValue {
         guard text.contains("](") else { return SARIFReporter.text(text) }
         return SARIFReporter.text(text.split(separator: "[", omittingEmptySubsequences: false).joined(separator: "\\["))
-    }
-
-    /// A path as a relative reference (RFC 3986).
-    private static func uri(_ path: String) -> String {
-        let hex = Array("0123456789ABCDEF".utf8)
-        let bytes = path.utf8.flatMap { byte -> [UInt8] in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "@"):
-                [byte]
-            default: [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -3,20 +3,15 @@ import PushLint
 import ReportText
 
 /// For TAP harnesses, version 14: each document is a test point, with its findings as YAML.
-public struct TAPReporter: Reporter {
+struct TAPReporter: Reporter {
     private var count = 0
 
-    /// The only instance.
-    public init() {}
+    func begin() -> String { "TAP version 14\n" }
 
-    /// The version.
-    public func begin() -> String { "TAP version 14\n" }
-
-    /// Every document is a test point.
-    public var mentionsClean: Bool { true }
+    var mentionsClean: Bool { true }
 
     /// A test point; the lines of a stream without findings are one test point together.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+    func pieces(_ report: FileReport) -> [ReportPiece] {
         guard !report.findings.isEmpty else { return report.place == nil ? [Self.point(true, report.label)] : [] }
         let findings = report.findings.map { located in
             let finding = located.finding
@@ -34,25 +29,22 @@ public struct TAPReporter: Reporter {
     }
 
     /// A test point for all lines without findings, or for a stream without lines.
-    public func pieces(_ report: StreamReport) -> [ReportPiece] {
+    func pieces(_ report: StreamReport) -> [ReportPiece] {
         report.cleanLabel.map { [Self.point(true, $0)] } ?? []
     }
 
-    /// The test points with their numbers.
-    public mutating func join(_ pieces: [ReportPiece]) -> String {
+    mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.reduce(into: "") { text, piece in
             count += 1
             text += "\(piece.heading) \(count) - \(piece.text)"
         }
     }
 
-    /// A test point that failed, because the document could not be read.
-    public mutating func problem(_ message: String) -> String {
+    mutating func problem(_ message: String) -> String {
         join([Self.point(false, message, "  ---\n  message: \(Self.quoted(message))\n  ...\n")])
     }
 
-    /// The plan.
-    public func end(_ tally: Tally) -> String { "1..\(count)\n" }
+    func end(_ tally: Tally) -> String { "1..\(count)\n" }
 
     private static func point(_ isGood: Bool, _ name: String, _ details: String = "") -> ReportPiece {
         let description = DisplayWidth.visible(name).unicodeScalars.reduce(into: "") {

@@ -38,3 +38,15 @@ struct Page: Sendable {
         var link: String?
     }
 }
+
+extension Page.Block {
+    /// Short facts by their labels.
+    static func labelled(_ facts: KeyValuePairs<String, String>) -> Page.Block {
+        .facts(facts.map { Page.Fact(label: $0.key, text: $0.value) })
+    }
+
+    /// Apple's pages under their heading; nothing if there are none.
+    static func applePages(_ pages: [ApplePage]) -> [Page.Block] {
+        pages.isEmpty ? [] : [.heading("Apple's pages"), .links(pages)]
+    }
+}

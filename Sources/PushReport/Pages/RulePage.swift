@@ -59,8 +59,7 @@ public struct RulePage: Sendable {
             blocks.append(.heading("Clean"))
             blocks += example(rule.good, examples.good)
         }
-        if !rule.references.isEmpty { blocks += [.heading("Apple's pages"), .links(rule.references)] }
-        return Page(blocks: blocks)
+        return Page(blocks: blocks + Page.Block.applePages(rule.references))
     }
 
     private var facts: [Page.Fact] {

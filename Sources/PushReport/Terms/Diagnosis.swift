@@ -96,6 +96,6 @@ extension Symptom.Condition {
     fileprivate func isViolated(by finding: Finding) -> Bool {
         if rules.contains(finding.rule.id) { return true }
         guard Self.generic.contains(finding.rule.id), let name = finding.pointer.last else { return false }
-        return Spelling.nearest(name, among: keys.map(\.name)) != nil || keys.contains { $0.name == name }
+        return keys.contains(name) || Spelling.nearest(name, among: keys) != nil
     }
 }

@@ -15,14 +15,7 @@ extension Page.Block {
     fileprivate static func causes(_ causes: [LikelyCause]) -> [Page.Block] {
         guard !causes.isEmpty else { return [] }
         return [.heading(causes.count == 1 ? "Cause" : "Causes, the most frequent first")]
-            + causes.flatMap { cause -> [Page.Block] in
-                [
-                    .facts([
-                        .init(label: "Cause", text: cause.what), .init(label: "Sign", text: cause.sign),
-                        .init(label: "Do", text: cause.cure),
-                    ])
-                ]
-            }
+            + causes.map { .labelled(["Cause": $0.what, "Sign": $0.sign, "Do": $0.cure]) }
     }
 
     /// The rules that report something, with links to their pages.
@@ -43,39 +36,29 @@ extension APNsReason {
     var page: Page {
         let services =
             services.count == 2 ? "any request" : services.contains(.device) ? "pushes to a device" : "broadcasts"
+        let facts = Page.Block.labelled([
+            "Answer": "\(status), for \(services)", "Means": trigger, "At fault": cause.phrase,
+            "Send again": retry.rawValue,
+        ])
         return Page(
-            blocks: [
-                .title(name),
-                .facts([
-                    .init(label: "Answer", text: "\(status), for \(services)"), .init(label: "Means", text: trigger),
-                    .init(label: "At fault", text: cause.phrase), .init(label: "Send again", text: retry.rawValue),
-                ]),
-            ] + Page.Block.causes(causes) + [
-                .heading("Apple's pages"), .links(services == "broadcasts" ? [.broadcastErrors] : [.responses]),
-            ])
+            blocks: [.title(name), facts] + Page.Block.causes(ServiceError.causes(of: self))
+                + Page.Block.applePages(services == "broadcasts" ? [.broadcastErrors] : [.responses]))
     }
 
     /// The page of a status: its reasons.
     static func page(ofStatus status: Int) -> Page {
         let reasons = all.filter { $0.status == status }
-        return Page(blocks: [
-            .title("\(status)"),
-            .paragraph(
-                "APNs says in the body of the answer which of \(reasons.count == 1 ? "these" : "the \(reasons.count) reasons") "
-                    + "it is: `{\"reason\": …}`."),
-            .table(
-                header: ["Reason", "Means", "Send again"],
-                rows: reasons.map {
-                    [
-                        .init(text: $0.name),
-                        .init(
-                            text:
-                                "\($0.trigger); \($0.retry == .never ? "do not send it again" : "send again \($0.retry.rawValue)")"
-                        ),
-                    ]
-                }),
-            .heading("Apple's pages"), .links([.responses]),
-        ])
+        let these = reasons.count == 1 ? "these" : "the \(reasons.count) reasons"
+        let rows = reasons.map { reason -> [Page.Cell] in
+            let advice = reason.retry == .never ? "do not send it again" : "send again \(reason.retry.rawValue)"
+            return [.init(text: reason.name), .init(text: "\(reason.trigger); \(advice)")]
+        }
+        return Page(
+            blocks: [
+                .title("\(status)"),
+                .paragraph("APNs says in the body of the answer which of \(these) it is: `{\"reason\": …}`."),
+                .table(header: ["Reason", "Means", "Send again"], rows: rows),
+            ] + Page.Block.applePages([.responses]))
     }
 }
 
@@ -94,32 +77,23 @@ extension APNsReason.Cause {
 
 extension ServiceError {
     /// The page of this error.
-    var page: Page {
-        var blocks: [Page.Block] = [
-            .title(name), .facts([.init(label: "From", text: origin.rawValue), .init(label: "Means", text: meaning)]),
-        ]
-        blocks += Page.Block.causes(causes)
-        if let page = origin.page {
-            blocks.append(.facts([.init(label: "Source", text: "\(page.title), \(page.url)")]))
-        }
-        return Page(blocks: blocks)
+    var explanation: Page {
+        let source = page.map { [Page.Block.labelled(["Source": "\($0.title), \($0.url)"])] } ?? []
+        return Page(
+            blocks: [.title(name), .labelled(["From": origin, "Means": meaning])]
+                + Page.Block.causes(causes) + source)
     }
 }
 
 extension Header {
     /// The page of this header field.
     var page: Page {
-        Page(
-            blocks: [
-                .title(name),
-                .facts([
-                    .init(label: "Meaning", text: meaning), .init(label: "Value", text: form.phrase),
-                    .init(label: "Another value", text: "APNs answers \(refusal.answer)"),
-                    .init(label: "Without it", text: effectWhenMissing),
-                ]),
-            ] + Page.Block.rules(Rule.all.filter { $0.bad.headers.keys.contains(name) && $0.family == .headers }) + [
-                .heading("Apple's pages"), .links([source]),
-            ])
+        let facts = Page.Block.labelled([
+            "Meaning": meaning, "Value": form.phrase, "Another value": "APNs answers \(refusal.answer)",
+            "Without it": effectWhenMissing,
+        ])
+        let rules = Rule.all.filter { $0.bad.headers.keys.contains(name) && $0.family == .headers }
+        return Page(blocks: [.title(name), facts] + Page.Block.rules(rules) + Page.Block.applePages([source]))
     }
 }
 
@@ -127,22 +101,16 @@ extension PushType {
     /// The page of this push type.
     var page: Page {
         let suffix = topicSuffix.map { $0.isEmpty ? "the bundle id" : "the bundle id and `\($0)`" }
-        let limits = [false, true].map { limit(isBroadcast: $0) }
-        return Page(blocks: [
-            .title("`apns-push-type: \(rawValue)`"),
-            .facts([
-                .init(label: "Topic", text: suffix ?? "the UID of the MDM certificate"),
-                .init(label: "Priority", text: priorities.map(String.init).joined(separator: ", ")),
-                .init(
-                    label: "Bytes",
-                    text: limits[0] == limits[1] ? "\(limits[0])" : "\(limits[0]), as a broadcast \(limits[1])"),
-                .init(
-                    label: "Keys",
-                    text: Key.catalog.filter { $0.pushTypes.contains(self) }.map { "`\($0.path)`" }.joined(
-                        separator: ", ")),
-            ]),
-            .heading("Apple's pages"), .links([.sending]),
+        let (limit, ofBroadcast) = (limit(isBroadcast: false), limit(isBroadcast: true))
+        let keys = Key.catalog.filter { $0.pushTypes.contains(self) }.map { "`\($0.path)`" }
+        let facts = Page.Block.labelled([
+            "Topic": suffix ?? "the UID of the MDM certificate",
+            "Priority": priorities.map(String.init).joined(separator: ", "),
+            "Bytes": limit == ofBroadcast ? "\(limit)" : "\(limit), as a broadcast \(ofBroadcast)",
+            "Keys": keys.joined(separator: ", "),
         ])
+        return Page(
+            blocks: [.title("`apns-push-type: \(rawValue)`"), facts] + Page.Block.applePages([.sending]))
     }
 }
 
@@ -157,10 +125,9 @@ extension InterruptionLevel {
             case .critical: "sounds even if the device is muted; needs an entitlement from Apple"
             default: "lights up the screen and can sound; what counts without the key"
             }
-        return Page(blocks: [
-            .title("`interruption-level: \(rawValue)`"), .facts([.init(label: "Means", text: meaning)]),
-            .heading("Apple's pages"), .links([.interruptionLevel, .generating]),
-        ])
+        return Page(
+            blocks: [.title("`interruption-level: \(rawValue)`"), .labelled(["Means": meaning])]
+                + Page.Block.applePages([.interruptionLevel, .generating]))
     }
 }
 

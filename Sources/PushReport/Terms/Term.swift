@@ -38,7 +38,8 @@ public struct Term: Sendable {
             Term("\(status)", .status) { APNsReason.page(ofStatus: status) }
         }
         + APNsReason.all.map { reason in Term(reason.name, .reason) { reason.page } }
-        + ServiceError.all.map { error in Term(error.name, .serviceError, phrases: error.phrases) { error.page } }
+        + ServiceError.all.map { error in Term(error.name, .serviceError, phrases: error.phrases) { error.explanation }
+        }
         + Key.Parent.allCases.flatMap { parent in
             Key.all(in: parent).map { key in Term(key.name, .key, phrases: [key.path]) { KeyReference.page(key) } }
         }

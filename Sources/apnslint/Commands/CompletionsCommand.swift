@@ -27,8 +27,6 @@ struct CompletionsCommand: ParsableCommand {
     var shell: Shell
 
     func run() throws {
-        var output = Output()
-        try output.print(CompletionScript(for: shell.shell).text)
-        try output.flush()
+        try Output.write(CompletionScript(for: shell.shell).text)
     }
 }

@@ -5,6 +5,12 @@ import PushLint
 import PushReport
 import ReportText
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// `apnslint config`: the settings that apply to a path, and where each was set.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,9 +41,7 @@ struct ConfigCommand: ParsableCommand {
     @OptionGroup(title: "The report") var display: TerminalOptions
 
     func run() throws {
-        var output = Output()
-        try output.print(try text())
-        try output.flush()
+        try Output.write(try text())
     }
 
     private func text() throws -> String {
@@ -49,5 +53,42 @@ struct ConfigCommand: ParsableCommand {
         let folder = path.flatMap { PayloadFinder.isFolder($0) ? AbsolutePath($0) : nil }
         let report = try finder.report(for: path, from: folder)
         return format == .json ? writer.safeText(report.json) + "\n" : report.text(style: display.terminal.style())
+    }
+}
+
+/// `apnslint schema`: the JSON Schema of payloads.
+struct SchemaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema", abstract: "Print a JSON Schema of payloads, for editors.",
+        discussion: """
+            The schema lets an editor complete and describe Apple's keys. It rejects nothing that lint would not report; \
+            checks that depend on the push type or on other keys need lint.
+            """)
+
+    func run() throws {
+        try Output.write(PayloadSchema().text)
+    }
+}
+
+/// `apnslint init`: a configuration to begin with.
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init", abstract: "Write a .apnslint.json to start from.",
+        discussion: "It has an example of each option. An existing file is left as it is.")
+
+    @Argument(help: ArgumentHelp("The folder to write it to.", valueName: "folder"), completion: .directory)
+    var folder = "."
+
+    func run() throws {
+        let path = AbsolutePath(Configuration.fileName, from: AbsolutePath(folder))
+        let bytes = JSONWriter(.indented(2)).bytes(Configuration.starter) + Array("\n".utf8)
+        do {
+            try Data(bytes).write(to: URL(fileURLWithPath: path.text), options: .withoutOverwriting)
+        } catch let error as CocoaError where error.code == .fileWriteFileExists {
+            throw Failure.usage("\(path): there is one already, and it is left as it is")
+        } catch {
+            throw Failure.unreadable("\(path): \(systemReason())")
+        }
+        try Output.write("\(TerminalText.safe(path.description)): written\n")
     }
 }

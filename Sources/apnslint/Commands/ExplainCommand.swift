@@ -30,25 +30,21 @@ struct ExplainCommand: ParsableCommand {
     @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var display: TerminalOptions
 
-    func run() throws {
-        var output = Output()
+    func run() throws { try Output.write(try text()) }
+
+    private func text() throws -> String {
         if words.isEmpty {
-            let own = try RulesCommand.ownRules(configuration, display.terminal)
-            try output.print(RulesCommand.list(format, own, display.terminal))
-        } else {
-            let pages = try pages()
-            switch format {
-            case .text:
-                let texts = pages.map { $0.text(display.terminal) }
-                try output.print(texts.joined(separator: "\n\n"))
-            case .markdown: try output.print(pages.map(\.markdown).joined(separator: "\n"))
-            case .json:
-                let (rules, terms) = (pages.filter(\.isRule), pages.filter { !$0.isRule })
-                try output.print(
-                    RulesCommand.document(.array(rules.map(\.json)), terms: .array(terms.map(\.json))))
-            }
+            return RulesCommand.list(
+                format, try RulesCommand.ownRules(configuration, display.terminal), display.terminal)
         }
-        try output.flush()
+        let pages = try pages()
+        switch format {
+        case .text: return pages.map { $0.text(display.terminal) }.joined(separator: "\n\n")
+        case .markdown: return pages.map(\.markdown).joined(separator: "\n")
+        case .json:
+            let (rules, terms) = (pages.filter(\.isRule), pages.filter { !$0.isRule })
+            return RulesCommand.document(.array(rules.map(\.json)), terms: .array(terms.map(\.json)))
+        }
     }
 
     /// A page about one of the words, or about all of them.
@@ -98,6 +94,6 @@ struct ExplainCommand: ParsableCommand {
         guard question.isEmpty else { return question.map(Explanation.term) }
         let names = Term.similar(to: first)
         let advice = adviceOnRules(names.isEmpty ? Rule.similar(to: first).map(\.id) : names)
-        throw Failure(status: .usage, message: "nothing is known of '\(first)': \(advice)")
+        throw Failure.usage("nothing is known of '\(first)': \(advice)")
     }
 }

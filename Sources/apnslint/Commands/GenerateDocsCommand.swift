@@ -29,14 +29,14 @@ struct GenerateDocsCommand: ParsableCommand {
                 try files.removeItem(atPath: "\(rules)/\(name)")
             }
         } catch {
-            throw Failure(status: .unreadable, message: "\(rules): \(systemReason())")
+            throw Failure.unreadable("\(rules): \(systemReason())")
         }
         for file in docs.files {
             let path = "\(folder)/\(file.path)"
             // An unchanged file keeps its date.
             guard files.contents(atPath: path) != Data(file.text.utf8) else { continue }
             guard files.createFile(atPath: path, contents: Data(file.text.utf8)) else {
-                throw Failure(status: .unreadable, message: "\(path): \(systemReason())")
+                throw Failure.unreadable("\(path): \(systemReason())")
             }
         }
     }
@@ -48,8 +48,6 @@ struct GenerateManualCommand: ParsableCommand {
         commandName: "generate-manual", abstract: "Print the manual page.", shouldDisplay: false)
 
     func run() throws {
-        var output = Output()
-        try output.print(ManualPage(Apnslint.self, version: Apnslint.version).text)
-        try output.flush()
+        try Output.write(ManualPage(Apnslint.self, version: Apnslint.version).text)
     }
 }

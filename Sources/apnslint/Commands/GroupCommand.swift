@@ -176,10 +176,9 @@ struct GroupCommand: ParsableCommand {
             if GroupDifference.isExpectation(expected) { return expected }
         } catch {
             let position = SourceText(bytes).position(at: error.range.lowerBound)
-            throw Failure(status: .usage, message: "\(path):\(position.line):\(position.column): \(error.message)")
+            throw Failure.usage("\(path):\(position.line):\(position.column): \(error.message)")
         }
-        throw Failure(
-            status: .usage,
-            message: "\(path): it expects nothing: an expectation is a result of --format json, or some of its members")
+        throw Failure.usage(
+            "\(path): it expects nothing: an expectation is a result of --format json, or some of its members")
     }
 }

@@ -44,8 +44,6 @@ struct PreviewCommand: ParsableCommand {
             if reading.leftOut == 0 { StandardStream.tell("\(path ?? "-"): there is no push to draw") }
             throw ExitStatus.findings
         }
-        var output = Output()
-        try output.print(LockScreenPicture(options: options).svg(first.request, bytes: first.bytes))
-        try output.flush()
+        try Output.write(LockScreenPicture(options: options).svg(first.request, bytes: first.bytes))
     }
 }

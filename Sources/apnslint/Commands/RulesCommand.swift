@@ -15,10 +15,8 @@ struct RulesCommand: ParsableCommand {
     @OptionGroup var display: TerminalOptions
 
     func run() throws {
-        var output = Output()
         let own = try Self.ownRules(configuration, display.terminal)
-        try output.print(Self.list(format, own, display.terminal))
-        try output.flush()
+        try Output.write(Self.list(format, own, display.terminal))
     }
 
     /// The list in one of its forms.

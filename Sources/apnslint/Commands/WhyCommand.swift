@@ -41,7 +41,7 @@ struct WhyCommand: ParsableCommand {
     func run() throws {
         guard let symptom = Symptom.all.first(where: { $0.name == symptom }) else {
             let known = Symptom.all.map(\.name).joined(separator: ", ")
-            throw Failure(status: .usage, message: "'\(symptom)' is not a symptom: it is one of \(known)")
+            throw Failure.usage("'\(symptom)' is not a symptom: it is one of \(known)")
         }
         let settings = configuration.runOptions(
             request.settings + form.settings + app.settings, display)
@@ -52,9 +52,7 @@ struct WhyCommand: ParsableCommand {
         let diagnosis = Diagnosis(
             symptom, of: linter.lint(record.request, named: settings.fileName(of: file)),
             answer: .init(status: status ?? record.status, reason: reason ?? record.reason))
-        var output = Output()
-        try output.print(diagnosis.text(style: display.terminal.style(), columns: display.terminal.columns))
-        try output.flush()
+        try Output.write(diagnosis.text(style: display.terminal.style(), columns: display.terminal.columns))
         if diagnosis.hasCause { throw ExitStatus.findings }
     }
 

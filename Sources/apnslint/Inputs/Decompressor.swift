@@ -23,10 +23,8 @@ final class DecompressionBudget: @unchecked Sendable {
             return left > 0 || count == 0
         }
         guard isEnough else {
-            throw Failure(
-                status: .unreadable,
-                message:
-                    "\(name): the compressed files hold more than \(size) bytes, and the rest was not read; --max-size allows more"
+            throw Failure.unreadable(
+                "\(name): the compressed files hold more than \(size) bytes, and the rest was not read; --max-size allows more"
             )
         }
     }
@@ -35,47 +33,32 @@ final class DecompressionBudget: @unchecked Sendable {
 /// An external program that decompresses a file into a pipe, in parallel with linting
 /// (docs/decisions/streams.md).
 final class Decompressor {
-    /// The kinds of compression that are recognised by the first bytes of a file.
-    enum Kind: CaseIterable {
-        case gzip, zstandard
-
+    /// A kind of compression, recognised by the first bytes of a file.
+    struct Kind {
+        fileprivate let program: String
         /// The extension of such a file.
-        var suffix: String {
-            switch self {
-            case .gzip: ".gz"
-            case .zstandard: ".zst"
-            }
-        }
-
+        let suffix: String
         /// The magic number (RFC 1952, RFC 8878).
-        fileprivate var magic: [UInt8] {
-            switch self {
-            case .gzip: [0x1F, 0x8B, 0x08]
-            case .zstandard: [0x28, 0xB5, 0x2F, 0xFD]
-            }
-        }
+        fileprivate let magic: [UInt8]
 
-        fileprivate var program: String {
-            switch self {
-            case .gzip: "gzip"
-            case .zstandard: "zstd"
-            }
-        }
+        private static let all = [
+            Kind(program: "gzip", suffix: ".gz", magic: [0x1F, 0x8B, 0x08]),
+            Kind(program: "zstd", suffix: ".zst", magic: [0x28, 0xB5, 0x2F, 0xFD]),
+        ]
 
         /// The kind of a file that starts with these bytes.
-        init?(_ start: some Collection<UInt8>) {
-            guard let kind = Self.allCases.first(where: { start.starts(with: $0.magic) }) else { return nil }
-            self = kind
+        static func of(_ start: some Collection<UInt8>) -> Kind? {
+            all.first { start.starts(with: $0.magic) }
         }
 
         /// True if more bytes may make this the start of a file of some kind.
         static func mayBegin(with start: some Collection<UInt8>) -> Bool {
-            allCases.contains { $0.magic.starts(with: start) }
+            all.contains { $0.magic.starts(with: start) }
         }
 
         /// A file's name without the ending that names its compression.
         static func plainName(_ name: String) -> String {
-            guard let kind = allCases.first(where: { name.hasSuffix($0.suffix) }) else { return name }
+            guard let kind = all.first(where: { name.hasSuffix($0.suffix) }) else { return name }
             return String(name.dropLast(kind.suffix.utf8.count))
         }
     }
@@ -91,14 +74,10 @@ final class Decompressor {
     /// - Throws: `Failure` if the program is not installed or can't be started.
     init(_ kind: Kind, reading file: Int32, named name: String) throws(Failure) {
         self.kind = kind
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else {
-            throw Failure(status: .unreadable, message: "\(name): \(systemReason())")
-        }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard let ends = newPipe() else { throw Failure.unreadable("\(name): \(systemReason())") }
         #if os(Linux)
             // The program goes on while all threads lint, instead of waiting after every 64 KiB. A smaller pipe serves too.
-            _ = fcntl(ends[1], Self.setPipeSize, 1 << 20)
+            _ = fcntl(ends.into, Self.setPipeSize, 1 << 20)
         #endif
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -108,22 +87,22 @@ final class Decompressor {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, file, 0)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        posix_spawn_file_actions_adddup2(&actions, ends.into, 1)
         // Errors are reported here, with the name of the file.
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(kind.program), strdup("-dc"), nil]
         defer { for argument in arguments { free(argument) } }
         var process: pid_t = 0
         let code = posix_spawnp(&process, kind.program, &actions, nil, &arguments, environ)
-        close(ends[1])
+        close(ends.into)
         guard code == 0 else {
-            close(ends[0])
+            close(ends.out)
             let reason =
                 code == ENOENT ? "\(kind.program), which decompresses it, is not installed" : systemReason(code)
-            throw Failure(status: .unreadable, message: "\(name): \(reason)")
+            throw Failure.unreadable("\(name): \(reason)")
         }
         self.process = process
-        descriptor = ends[0]
+        descriptor = ends.out
     }
 
     #if os(Linux)
@@ -135,12 +114,7 @@ final class Decompressor {
     ///
     /// - Throws: as `init(_:reading:named:)`.
     convenience init(_ kind: Kind, reading start: [UInt8], then source: Int32, named name: String) throws(Failure) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else {
-            throw Failure(status: .unreadable, message: "\(name): \(systemReason())")
-        }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let (out, into) = (ends[0], ends[1])
+        guard let (out, into) = newPipe() else { throw Failure.unreadable("\(name): \(systemReason())") }
         defer { close(out) }
         let thread = SystemThread {
             Self.copy(start, then: source, to: into)
@@ -148,7 +122,7 @@ final class Decompressor {
         }
         guard let thread else {
             close(into)
-            throw Failure(status: .unreadable, message: "\(name): no thread could be started")
+            throw Failure.unreadable("\(name): no thread could be started")
         }
         thread.detach()
         try self.init(kind, reading: out, named: name)
@@ -173,9 +147,7 @@ final class Decompressor {
     /// - Throws: `Failure` for a file that is damaged or cut off.
     func finish(named name: String) throws(Failure) {
         guard let status = wait(), status != 0 else { return }
-        throw Failure(
-            status: .unreadable,
-            message: "\(name): the \(kind.program) data is damaged or cut off; what came before was read")
+        throw Failure.unreadable("\(name): the \(kind.program) data is damaged or cut off; what came before was read")
     }
 
     deinit {

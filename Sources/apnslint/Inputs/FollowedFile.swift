@@ -23,10 +23,8 @@ struct FollowedFile {
     /// - Throws: `Failure` for wrong usage if it is not a file that can grow.
     init(_ input: InputFile, _ file: OpenFile) throws(Failure) {
         guard file.size != nil else {
-            throw Failure(
-                status: .usage,
-                message:
-                    "\(input.messageName): --follow is for files that are not compressed; a pipe is read as it comes")
+            throw Failure.usage(
+                "\(input.messageName): --follow is for files that are not compressed; a pipe is read as it comes")
         }
         self.input = input
         self.file = file

@@ -41,7 +41,7 @@ struct InputFile: Sendable {
     func readIdentified(onlyRegular: Bool = false) throws -> (bytes: [UInt8], identity: FileIdentity?) {
         let file = try OpenFile(self)
         guard file.size != nil || !onlyRegular else {
-            throw Failure(status: .usage, message: "\(messageName): it is not a regular file, and is not read")
+            throw Failure.usage("\(messageName): it is not a regular file, and is not read")
         }
         return (try bytes(of: file), file.identity)
     }
@@ -84,10 +84,36 @@ struct InputFile: Sendable {
 
     /// The failure for an error of the system.
     func failure(_ code: Int32) -> Failure {
-        Failure(status: .unreadable, message: "\(messageName): \(systemReason(code))")
+        Failure.unreadable("\(messageName): \(systemReason(code))")
     }
 
     private var tooLong: Failure {
-        Failure(status: .unreadable, message: "\(messageName): longer than \(Self.maximumInWords), not read")
+        Failure.unreadable("\(messageName): longer than \(Self.maximumInWords), not read")
     }
+}
+
+/// The shortest suffixes of paths that distinguish files, so that a file has the same name wherever the program is run.
+struct ShortNames {
+    private var names: [String: String] = [:]
+
+    init(_ paths: [String]) {
+        var open = Dictionary(paths.map { ($0, Self.parts($0)) }) { first, _ in first }
+        var length = 1
+        while !open.isEmpty {
+            let byName = Dictionary(grouping: open) { $0.value.suffix(length).joined(separator: "/") }
+            for (name, files) in byName {
+                // Different paths to one file are written in full.
+                for (path, parts) in files where files.count == 1 || parts.count <= length {
+                    names[path] = files.count == 1 ? name : path
+                    open[path] = nil
+                }
+            }
+            length += 1
+        }
+    }
+
+    /// The short name of a file.
+    subscript(path: String) -> String { names[path] ?? path }
+
+    private static func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
 }

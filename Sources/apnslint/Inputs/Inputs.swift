@@ -17,8 +17,7 @@ struct Inputs {
     /// - Throws: `Failure` for wrong usage: nothing to read, or a folder without payloads.
     mutating func resolve(_ paths: [String], _ choice: PathChoice = PathChoice()) throws {
         if let list = choice.list, list.input.isStandardInput, paths.contains(InputFile.standardInput.path) {
-            throw Failure(
-                status: .usage, message: "standard input can't be both a document and the list of --files-from")
+            throw Failure.usage("standard input can't be both a document and the list of --files-from")
         }
         let paths = try paths + (choice.list?.paths() ?? [])
         let budget = DecompressionBudget(bytes: choice.maximumDecompressed)
@@ -26,9 +25,7 @@ struct Inputs {
             // An empty list means nothing to check, as when no file has changed.
             guard choice.list == nil else { return }
             guard !isTerminal(0) else {
-                throw Failure(
-                    status: .usage, message: "nothing to check: name files or folders, or pipe a payload in; see --help"
-                )
+                throw Failure.usage("nothing to check: name files or folders, or pipe a payload in; see --help")
             }
             files = [
                 InputFile(path: InputFile.standardInput.path, isSaidToBeLines: choice.areLines, decompression: budget)

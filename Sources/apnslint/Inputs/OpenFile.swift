@@ -50,7 +50,7 @@ final class OpenFile {
     ) throws(Failure) -> Decompressor? {
         var start: [UInt8] = [0, 0, 0, 0]
         let count = pread(descriptor, &start, start.count, place)
-        guard let kind = Decompressor.Kind(start.prefix(max(0, count))) else { return nil }
+        guard let kind = Decompressor.Kind.of(start.prefix(max(0, count))) else { return nil }
         return try Decompressor(kind, reading: descriptor, named: name)
     }
 
@@ -96,7 +96,7 @@ final class OpenFile {
             let more = try readSome(into: rest, from: descriptor)
             count += more
             let start = buffer.prefix(count)
-            if let kind = Decompressor.Kind(start) {
+            if let kind = Decompressor.Kind.of(start) {
                 decompressor = try Decompressor(kind, reading: Array(start), then: descriptor, named: name)
                 return nil
             }
@@ -113,7 +113,7 @@ final class OpenFile {
             let code = errno
             // Another process may have made standard input non-blocking.
             if code != EINTR, code != EAGAIN {
-                throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))")
+                throw Failure.unreadable("\(name): \(systemReason(code))")
             }
         }
     }

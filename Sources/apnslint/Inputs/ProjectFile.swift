@@ -17,7 +17,7 @@ struct ProjectFile {
         guard stat(path, &status) == 0 else { throw InputFile(path: path).failure(errno) }
         // The file may be replaced before it is opened, so `InputFile` checks the opened one again.
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure(status: .usage, message: "\(path): it is not a regular file, and is not read")
+            throw Failure.usage("\(path): it is not a regular file, and is not read")
         }
         return try InputFile(path: path).read(onlyRegular: true)
     }
@@ -34,11 +34,10 @@ struct ProjectFile {
         if status.st_mode & S_IFMT == S_IFLNK {
             if passesOverLinks { return nil }
             guard access(path, F_OK) == 0 else {
-                throw Failure(status: .usage, message: "\(path): it is a link that leads nowhere")
+                throw Failure.usage("\(path): it is a link that leads nowhere")
             }
             guard linkStaysInside else {
-                throw Failure(
-                    status: .usage, message: "\(path): it is a link that leads out of the tree, and is not followed")
+                throw Failure.usage("\(path): it is a link that leads out of the tree, and is not followed")
             }
         }
         return try read()

@@ -21,3 +21,52 @@ struct RunOptionGroup: ParsableArguments {
             configuration: configuration.source, report: report.reporting, stdinFilename: stdinFilename)
     }
 }
+
+/// Which findings are known and accepted.
+struct BaselineOptions: ParsableArguments {
+    @Option(
+        name: .customLong("baseline"),
+        help: ArgumentHelp("Report only findings that are not in this baseline.", valueName: "file"))
+    var read: String?
+
+    @Option(
+        name: .customLong("write-baseline"),
+        help: ArgumentHelp("Write the findings to this baseline; the exit code is then 0.", valueName: "file"))
+    var written: String?
+
+    @Flag(name: .customLong("prune-baseline"), help: "Remove entries from --baseline that no longer occur.")
+    var isPruned = false
+
+    func validate() throws {
+        if read != nil, written != nil { throw ValidationError("--baseline and --write-baseline exclude each other.") }
+        if isPruned, read == nil { throw ValidationError("--prune-baseline needs the --baseline it is about.") }
+    }
+
+    /// The options as a plain value.
+    var choice: BaselineChoice { BaselineChoice(read: read, written: written, isPruned: isPruned) }
+}
+
+/// Where settings come from besides the command line.
+struct ConfigurationOptions: ParsableArguments {
+    @Option(
+        name: .customLong("config"),
+        help: ArgumentHelp(
+            "The configuration, in place of .apnslint.json from each file's folder upwards.", valueName: "file"),
+        completion: .file())
+    var file: String?
+
+    @Flag(name: .customLong("no-config"), help: "Read no configuration.")
+    var isOff = false
+
+    func validate() throws {
+        if file != nil, isOff { throw ValidationError("--config and --no-config exclude each other.") }
+    }
+
+    /// The options of a run with these settings and this terminal.
+    func runOptions(_ settings: [Setting], _ display: TerminalOptions) -> RunOptions {
+        RunOptions(settings: settings, configuration: source, report: Reporting(terminal: display.terminal))
+    }
+
+    /// The options as a plain value.
+    var source: ConfigurationSource { isOff ? .off : file.map { .file($0) } ?? .search }
+}

@@ -21,7 +21,7 @@ struct AtomicWriter {
         try ReportFile.refuseLinks(in: path)
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
         name = path
-        guard descriptor >= 0 else { throw Failure(status: .unreadable, message: "\(path): \(systemReason())") }
+        guard descriptor >= 0 else { throw Failure.unreadable("\(path): \(systemReason())") }
     }
 
     /// Writes a piece completely.
@@ -88,7 +88,7 @@ struct AtomicWriter {
 
     private func failure(_ code: Int32) -> Failure {
         let reason = code == EPIPE ? "it was closed before everything was written" : systemReason(code)
-        return Failure(status: .unreadable, message: "\(name): \(reason)")
+        return Failure.unreadable("\(name): \(reason)")
     }
 
     /// The end of the file, if it is a regular file and the next byte is written there.

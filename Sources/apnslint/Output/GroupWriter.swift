@@ -92,10 +92,8 @@ final class GroupWriter {
         let reading = try session.eachStep(in: inputs) { [self] step in
             if hasBegun, step.device != device {
                 guard Self.isAscending(device, step.device) else {
-                    throw Failure(
-                        status: .usage,
-                        message:
-                            "\(step.label): the device \(step.device ?? "") comes after \(device ?? ""): sort the pushes by device, by bytes as LC_ALL=C sort does"
+                    throw Failure.usage(
+                        "\(step.label): the device \(step.device ?? "") comes after \(device ?? ""): sort the pushes by device, by bytes as LC_ALL=C sort does"
                     )
                 }
                 try writeDevice(list)
@@ -125,12 +123,7 @@ final class GroupWriter {
     /// Writes the differences between two results; true if there are none.
     func compare(_ after: GroupingResult, to before: GroupingResult) throws -> Bool {
         let changes = StackChange.all(from: before, to: after)
-        if format == .json {
-            try output.print(JSONWriter(.indented(2)).safeText(json.value(changes)) + "\n")
-        } else {
-            try output.print(changes.isEmpty ? "no difference\n" : changes.map { "\($0.sentence)\n" }.joined())
-        }
-        try output.flush()
+        try write(changes.map(\.sentence), orElse: "no difference", json.value(changes))
         return changes.isEmpty
     }
 
@@ -145,13 +138,16 @@ final class GroupWriter {
     /// Writes the differences from an expected result; true if there are none.
     func compare(_ result: GroupingResult, with expected: JSONValue) throws -> Bool {
         let differences = GroupDifference.all(expected: expected, found: json.value(result))
-        if format == .json {
-            try output.print(JSONWriter(.indented(2)).safeText(json.value(differences)) + "\n")
-        } else {
-            try output.print(
-                differences.isEmpty ? "as expected\n" : differences.map { "\($0.sentence)\n" }.joined())
-        }
-        try output.flush()
+        try write(differences.map(\.sentence), orElse: "as expected", json.value(differences))
         return differences.isEmpty
+    }
+
+    /// Writes sentences, or a word where there are none; as JSON this value.
+    private func write(_ sentences: [String], orElse word: String, _ value: JSONValue) throws {
+        let lines = sentences.isEmpty ? [word] : sentences
+        try output.print(
+            format == .json
+                ? JSONWriter(.indented(2)).safeText(value) + "\n" : lines.map { "\($0)\n" }.joined())
+        try output.flush()
     }
 }

@@ -35,6 +35,17 @@ final class ReportFile {
         try self.init(path, opening: path, O_WRONLY | O_CREAT | O_APPEND)
     }
 
+    /// Replaces the text of a file.
+    ///
+    /// - Throws: as `init(replacing:)`.
+    static func write(_ text: String, to path: String) throws(Failure) {
+        let file = try ReportFile(replacing: path)
+        var output = Output(file.stream, named: file.name)
+        try output.print(text)
+        try output.flush()
+        try file.putInPlace()
+    }
+
     /// Refuses a path below the current folder that a link leads out of it, or into the folder of git: such a link may have
     /// been committed by anybody.
     ///
@@ -52,10 +63,8 @@ final class ReportFile {
         let isOutside = found == ".." || found.hasPrefix("../")
         let isInGit = Self.names(found).contains(GitTree.marker) && !Self.names(inside).contains(GitTree.marker)
         guard isOutside || isInGit else { return }
-        throw Failure(
-            status: .usage,
-            message:
-                "\(path): a link leads \(isOutside ? "out of the folder" : "into .git"), and nothing is written there")
+        throw Failure.usage(
+            "\(path): a link leads \(isOutside ? "out of the folder" : "into .git"), and nothing is written there")
     }
 
     private static func names(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
@@ -86,10 +95,10 @@ final class ReportFile {
     /// - Throws: `Failure` with the system's reason.
     func putInPlace() throws(Failure) {
         guard let temporary, let code = temporary.takePlace(of: path) else { return }
-        throw Failure(status: .unreadable, message: "\(name): \(systemReason(code))")
+        throw Failure.unreadable("\(name): \(systemReason(code))")
     }
 
     private static func failure(_ path: String) -> Failure {
-        Failure(status: .unreadable, message: "\(path): \(systemReason())")
+        Failure.unreadable("\(path): \(systemReason())")
     }
 }

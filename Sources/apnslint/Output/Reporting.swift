@@ -1,3 +1,4 @@
+import ArgumentParser
 import PushReport
 
 /// How findings are shown.
@@ -20,10 +21,9 @@ struct Reporting: Sendable {
     /// - Throws: `Failure` as `Output.flush()`.
     func show(_ summary: FindingSummary, _ tally: Tally) throws {
         guard !isQuiet, targets.contains(where: { $0.file == nil && $0.format == .text }) else { return }
-        var output = Output()
-        try output.print("\n" + summary.text(documents: tally.files, style: terminal.style()))
-        try output.print("--all shows every finding, --select RULE --all those of one rule\n")
-        try output.flush()
+        try Output.write(
+            "\n" + summary.text(documents: tally.files, style: terminal.style())
+                + "--all shows every finding, --select RULE --all those of one rule\n")
     }
 
     /// Writes the counts: after a text report, or on standard error beside a machine format.
@@ -36,8 +36,30 @@ struct Reporting: Sendable {
             StandardStream.error.write(statistics.text(style: terminal.style(for: .error)))
             return
         }
-        var output = Output()
-        try output.print(statistics.text(style: terminal.style()))
-        try output.flush()
+        try Output.write(statistics.text(style: terminal.style()))
+    }
+}
+
+/// A format with the file that its report goes to, as in `sarif=lint.sarif`.
+struct ReportTarget: Sendable {
+    let format: ReportFormat
+    /// The file's path, or nil for standard output.
+    var file: String?
+
+    init(format: ReportFormat) { self.format = format }
+
+    /// Reads `FORMAT` or `FORMAT=FILE`; the file `-` is standard output.
+    ///
+    /// - Throws: `ValidationError` for an unknown format and for an empty file name.
+    init(_ text: String) throws {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let format = ReportFormat(rawValue: String(parts.first ?? "")) else {
+            let known = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("'\(parts.first ?? "")' is not a format. It is one of \(known).")
+        }
+        self.format = format
+        guard let file = parts.dropFirst().first else { return }
+        if file.isEmpty { throw ValidationError("'\(text)' names no file. Write it as '\(format.rawValue)=FILE'.") }
+        self.file = file == "-" ? nil : String(file)
     }
 }

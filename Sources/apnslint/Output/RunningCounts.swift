@@ -13,7 +13,8 @@ struct RunningCounts {
 
     private let choice: Choice
     private let reporting: Reporting
-    private var counts: FindingCounts
+    /// What was found so far.
+    var counts: FindingCounts
     /// The counts that were reported last.
     private var told = Tally()
     private var time = SystemClock.monotonic
@@ -31,15 +32,6 @@ struct RunningCounts {
         counts = FindingCounts()
         try writeMetrics(Tally())
     }
-
-    /// Counts the findings of one document.
-    mutating func add(_ report: FileReport) { counts.add(report) }
-
-    /// Counts records without a payload.
-    mutating func addWithoutPayload(_ count: Int) { counts.withoutPayload += count }
-
-    /// Counts lines and files that could not be read.
-    mutating func addUnread(_ count: Int) { counts.unread += count }
 
     /// True if it is time to report the counts.
     var isDue: Bool { SystemClock.monotonic - time >= choice.interval }
@@ -80,10 +72,6 @@ struct RunningCounts {
 
     private func writeMetrics(_ tally: Tally) throws {
         guard let path = choice.metrics else { return }
-        let file = try ReportFile(replacing: path)
-        var output = Output(file.stream, named: file.name)
-        try output.print(counts.openMetrics(tally, version: Apnslint.version))
-        try output.flush()
-        try file.putInPlace()
+        try ReportFile.write(counts.openMetrics(tally, version: Apnslint.version), to: path)
     }
 }

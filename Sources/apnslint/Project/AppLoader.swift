@@ -53,21 +53,21 @@ struct AppLoader {
         let bytes = try ProjectFile(path: path).read()
         var manifest: AppManifest
         do { manifest = try AppManifest(parsing: bytes) } catch {
-            throw Failure(status: .usage, message: place(of: error, in: bytes, path) + error.message)
+            throw Failure.usage(place(of: error, in: bytes, path) + error.message)
         }
         let tables = try manifest.stringPaths.flatMap { try files(path, $0) }
         for table in tables {
             let bytes = try ProjectFile(path: table).read()
             do { try manifest.tables.add(bytes, path: table) } catch {
                 let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
-                throw Failure(status: .usage, message: "\(table)\(position): \(error.message)")
+                throw Failure.usage("\(table)\(position): \(error.message)")
             }
         }
         let schemas = manifest.schemaPaths.map { (name: $0, path: beside(path, $0)) }
         for schema in schemas {
             let bytes = try InputFile(path: schema.path).read()
             do { try manifest.addSchema(bytes, path: schema.name) } catch {
-                throw Failure(status: .usage, message: place(of: error, in: bytes, schema.path) + error.message)
+                throw Failure.usage(place(of: error, in: bytes, schema.path) + error.message)
             }
         }
         return App(manifest: manifest, files: [path] + tables + schemas.map(\.path))
@@ -88,7 +88,7 @@ struct AppLoader {
         guard PayloadFinder.isFolder(path) else { return [path] }
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: path).sorted() } catch {
-            throw Failure(status: .unreadable, message: "\(path): the folder could not be read")
+            throw Failure.unreadable("\(path): the folder could not be read")
         }
         return try names.flatMap { name -> [String] in
             // Language folders are not searched for others: a link to a folder above would never end.

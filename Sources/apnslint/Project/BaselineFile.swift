@@ -29,8 +29,7 @@ struct BaselineFile {
         self.path = AbsolutePath(path)
         self.isPruned = isPruned
         guard let bytes = try InputFile(path: path).readIfThere() else {
-            throw Failure(
-                status: .usage, message: "\(path): there is no such baseline; --write-baseline would write one")
+            throw Failure.usage("\(path): there is no such baseline; --write-baseline would write one")
         }
         do throws(ConfigurationError) {
             check = BaselineCheck(try Baseline(parsing: bytes))
@@ -101,11 +100,7 @@ struct BaselineFile {
     }
 
     private func write(_ baseline: Baseline) throws {
-        let file = try ReportFile(replacing: path.text)
-        var output = Output(file.stream, named: file.name)
-        try output.print(baseline.text)
-        try output.flush()
-        try file.putInPlace()
+        try ReportFile.write(baseline.text, to: path.text)
     }
 
     private static func findings(_ count: Int) -> String { counted(count, "finding") }

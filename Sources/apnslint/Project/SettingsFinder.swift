@@ -36,7 +36,7 @@ struct SettingsFinder {
         }
         let project = ProjectFile(path: AbsolutePath(file).text)
         guard let bytes = try Self.bytes(of: project) else {
-            throw Failure(status: .usage, message: "\(file): there is no such configuration")
+            throw Failure.usage("\(file): there is no such configuration")
         }
         given = [try Self.parse(bytes, of: project, outerRules: [], reporter)]
     }
@@ -59,8 +59,7 @@ struct SettingsFinder {
         }
         settings.add(commandLine)
         if let name = settings.unknownRule {
-            throw Failure(
-                status: .usage, message: "no rule or family is named '\(name.text)': \(adviceOnRules(name.similar))")
+            throw Failure.usage("no rule or family is named '\(name.text)': \(adviceOnRules(name.similar))")
         }
         return SettingsReport(
             path: path, settings: settings, configurations: applying.map(\.path.description), ignoredBy: ignoredBy)
@@ -98,7 +97,7 @@ struct SettingsFinder {
     /// The text of a configuration; nil if there is no such file.
     private static func bytes(of file: ProjectFile) throws -> [UInt8]? {
         do { return try file.readIfThere() } catch let error as Failure {
-            throw Failure(status: .usage, message: error.message)
+            throw Failure.usage(error.message)
         }
     }
 

@@ -16,7 +16,7 @@
             if let folder {
                 path = folder
                 guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-                    throw Failure(status: .unreadable, message: "\(folder): \(systemReason())")
+                    throw Failure.unreadable("\(folder): \(systemReason())")
                 }
                 if let kept = try Self.kept(in: folder) {
                     certificates = kept
@@ -28,12 +28,12 @@
                 Self.removeAbandoned(in: root)
                 var template = Array("\(root)/\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
                 guard mkdtemp(&template) != nil else {
-                    throw Failure(status: .unreadable, message: "\(root): \(systemReason())")
+                    throw Failure.unreadable("\(root): \(systemReason())")
                 }
                 path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
             }
             do { certificates = try Certificates(names: names) } catch {
-                throw Failure(status: .unreadable, message: error.message)
+                throw Failure.unreadable(error.message)
             }
             try write(certificates.authority, to: "ca.pem", mode: 0o644)
             try write(Self.systemAuthorities() + certificates.authority, to: "bundle.pem", mode: 0o644)
@@ -105,10 +105,10 @@
             let file = "\(path)/\(name)"
             unlink(file)
             let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL, mode)
-            guard descriptor >= 0 else { throw Failure(status: .unreadable, message: "\(file): \(systemReason())") }
+            guard descriptor >= 0 else { throw Failure.unreadable("\(file): \(systemReason())") }
             defer { close(descriptor) }
             if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) {
-                throw Failure(status: .unreadable, message: "\(file): \(systemReason(code))")
+                throw Failure.unreadable("\(file): \(systemReason(code))")
             }
         }
     }

@@ -20,11 +20,9 @@
         ///
         /// - Throws: `Failure` if it can't be started.
         init(_ command: [String], environment: [String: String]) throws(Failure) {
-            var ends: [Int32] = [-1, -1]
-            guard let name = command.first, pipe(&ends) == 0 else {
-                throw Failure(status: .usage, message: "the command can't be started")
+            guard let name = command.first, let (out, into) = newPipe() else {
+                throw Failure.usage("the command can't be started")
             }
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             for (name, value) in environment { setenv(name, value, 1) }
             var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
             defer { for argument in arguments { free(argument) } }
@@ -47,11 +45,11 @@
             var child: pid_t = 0
             let code = posix_spawnp(&child, name, nil, &attributes, &arguments, variables)
             guard code == 0 else {
-                for end in ends { close(end) }
-                throw Failure(status: .usage, message: "\(name): \(systemReason(code))")
+                for end in [out, into] { close(end) }
+                throw Failure.usage("\(name): \(systemReason(code))")
             }
             let result = Result()
-            let (identifier, into) = (child, ends[1])
+            let identifier = child
             let thread = SystemThread {
                 var status: Int32 = 0
                 while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
@@ -61,12 +59,12 @@
             }
             guard let thread else {
                 kill(child, SIGTERM)
-                throw Failure(status: .unreadable, message: "no thread can be started")
+                throw Failure.unreadable("no thread can be started")
             }
             self.result = result
             self.thread = thread
             self.identifier = identifier
-            descriptor = ends[0]
+            descriptor = out
         }
 
         /// Waits for the command, forwarding a request to end, and returns its exit code.

@@ -141,7 +141,7 @@ import PushReport
             settings.version = Apnslint.version
             let server: Server
             do { server = try Server(settings) } catch {
-                throw Failure(status: .unreadable, message: error.message)
+                throw Failure.unreadable(error.message)
             }
             try serve(server, folder)
         }
@@ -229,10 +229,10 @@ import PushReport
             let verifier = SignatureVerifier()
             for pair in key {
                 let parts = pair.split(separator: "=", maxSplits: 1)
-                guard parts.count == 2 else { throw Failure(status: .usage, message: "--key is ID=FILE, not \(pair)") }
+                guard parts.count == 2 else { throw Failure.usage("--key is ID=FILE, not \(pair)") }
                 let pem = try InputFile(path: String(parts[1])).read()
                 do { try verifier.add(pem, id: String(parts[0])) } catch {
-                    throw Failure(status: .usage, message: "\(parts[1]): \(error.message)")
+                    throw Failure.usage("\(parts[1]): \(error.message)")
                 }
             }
             return verifier
@@ -241,7 +241,7 @@ import PushReport
         private static func scenario(_ path: String) throws -> Scenario {
             let bytes = try InputFile(path: path).read()
             do { return try Scenario(parsing: bytes) } catch {
-                throw Failure(status: .usage, message: "\(path): \(error.sentence(in: bytes))")
+                throw Failure.usage("\(path): \(error.sentence(in: bytes))")
             }
         }
 

@@ -15,6 +15,9 @@ struct Failure: Error {
     let message: String
     /// The message with the place shown, for people; nil if there is only the message.
     var report: String?
+
+    static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
+    static func unreadable(_ message: String) -> Failure { Failure(status: .unreadable, message: message) }
 }
 
 func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }

@@ -25,7 +25,7 @@ struct Gate: Sendable {
     }
 
     /// Why a document is not checked if memory runs out.
-    static let lacksMemory = Failure(status: .unreadable, message: "there was not enough memory to check it")
+    static let lacksMemory = Failure.unreadable("there was not enough memory to check it")
 
     /// The verdict on a document.
     ///

@@ -24,7 +24,7 @@ struct GateRun {
     func run() throws {
         let input = InputFile(path: path)
         if input.isStandardInput, isTerminal(0) {
-            throw Failure(status: .usage, message: "nothing to pass on: pipe a push in, or name a file; see --help")
+            throw Failure.usage("nothing to pass on: pipe a push in, or name a file; see --help")
         }
         // The payload itself is sent to APNs.
         var runOptions = runOptions

@@ -8,14 +8,9 @@ enum Interruption {
     /// From now on SIGINT, SIGTERM and SIGHUP are such requests; a second signal ends the program at once. Call it while there
     /// is only one thread; further calls do nothing.
     static func listen() {
-        guard ends.out < 0 else { return }
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
-        self.ends = (ends[0], ends[1])
+        guard ends.out < 0, let pipe = newPipe() else { return }
+        for end in [pipe.out, pipe.into] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        ends = pipe
         let numbers = [SIGINT, SIGTERM, SIGHUP]
         // If a thread of a Swift server has started the program, they are blocked, and it could not be stopped.
         var open = sigset_t()

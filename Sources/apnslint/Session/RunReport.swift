@@ -76,7 +76,7 @@ struct RunReport: SessionCommand {
     }
 
     mutating func take(_ product: WorkProduct<DocumentChecker.Content>, _ problems: inout [String]) throws {
-        running?.addUnread(product.problems.count)
+        running?.counts.unread += product.problems.count
         try add(product)
         if running?.isDue ?? false { try running?.tell(tally) }
     }
@@ -99,13 +99,13 @@ struct RunReport: SessionCommand {
             baseline?.take(&report, source.found.options)
             statistics?.add(report)
             summary?.add(report)
-            running?.add(report)
+            running?.counts.add(report)
             let isInSummary = choice.maximum.map { shown + report.findings.count > $0 } ?? false
             if !isInSummary { shown += report.findings.count }
             partial.add(report, isInSummary: isInSummary)
         }
         if let lines = content.lines {
-            running?.addWithoutPayload(lines.withoutPayload)
+            running?.counts.withoutPayload += lines.withoutPayload
             var count = stream ?? source.noLines
             count.add(lines)
             stream = count

@@ -15,7 +15,7 @@ enum UnknownCommand {
         else {
             return
         }
-        throw Failure(status: .usage, message: "there is no command '\(word)': did you mean \(near)?")
+        throw Failure.usage("there is no command '\(word)': did you mean \(near)?")
     }
 
     /// True for letters and hyphens alone, which few paths are.

@@ -68,6 +68,6 @@ struct FileReplacement {
     private func failure(_ code: Int32) -> Failure { failure(systemReason(code)) }
 
     private func failure(_ reason: String) -> Failure {
-        Failure(status: .unreadable, message: "\(path): \(reason); the file is as it was")
+        Failure.unreadable("\(path): \(reason); the file is as it was")
     }
 }

@@ -41,6 +41,14 @@ struct StandardStream: Sendable {
     }
 }
 
+/// Both ends of a new pipe, which programs that this one starts do not inherit; nil if the system refuses.
+func newPipe() -> (out: Int32, into: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+}
+
 /// Writes all bytes to a file descriptor, or returns the system's error. If the descriptor is non-blocking, this waits
 /// until it is writable.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
@@ -97,11 +105,20 @@ struct Output {
         if pending.utf8.count >= Self.pieceBytes { try flush() }
     }
 
+    /// Writes a text to standard output.
+    ///
+    /// - Throws: as `print(_:)`.
+    static func write(_ text: String) throws(Failure) {
+        var output = Output()
+        try output.print(text)
+        try output.flush()
+    }
+
     /// Writes the rest.
     mutating func flush() throws(Failure) {
         defer { pending = "" }
         guard let code = stream.write(pending) else { return }
         let reason = code == EPIPE ? "it was closed before the report was complete" : systemReason(code)
-        throw Failure(status: .unreadable, message: "\(name): \(reason)")
+        throw Failure.unreadable("\(name): \(reason)")
     }
 }

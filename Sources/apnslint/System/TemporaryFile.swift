@@ -26,7 +26,7 @@ final class TemporaryFile {
             let path = "\(folder)\(Self.prefix)\(String(random))"
             let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
             if descriptor < 0, errno == EEXIST { continue }
-            guard descriptor >= 0 else { throw Failure(status: .unreadable, message: "\(name): \(systemReason())") }
+            guard descriptor >= 0 else { throw Failure.unreadable("\(name): \(systemReason())") }
             let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
             var status = stat()
             if isLocked || errno != EWOULDBLOCK, fstat(descriptor, &status) == 0, status.st_nlink > 0 {
@@ -36,7 +36,7 @@ final class TemporaryFile {
             }
             close(descriptor)
         }
-        throw Failure(status: .unreadable, message: "\(name): no temporary file could be made beside it")
+        throw Failure.unreadable("\(name): no temporary file could be made beside it")
     }
 
     deinit {

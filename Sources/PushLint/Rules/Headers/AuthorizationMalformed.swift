@@ -10,47 +10,43 @@ extension Rule {
             and the user's `basic …` are other services' forms. Keep tokens out of documents: a placeholder such as \
             `bearer $TOKEN` is not flagged. What can be read of a token is checked: its algorithm, `kid`, `iss` and `iat`.
             """,
-        bad: Example(
-            #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "key=AAAA1234"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
+        bad: .request(
+            ["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "key=AAAA1234"],
             at: "/headers/authorization"),
-        good: Example(
-            #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"}, "payload": {"aps": {"alert": "Goal!"}}}"#
-        ),
-        references: [.sending, .responses],
-        on: .headers(["authorization"])
-    ) { request, findings in
-        guard let text = request.headers["authorization"], !text.isPlaceholder else { return }
-        let words = text.split(separator: " ", maxSplits: 1)
+        good: .request([
+            "apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN",
+        ]),
+        references: [.sending, .responses], on: .requests
+    ) { push in
+        guard let text = push.headers["authorization"], !text.isPlaceholder else { return [] }
         // The value is a secret: no message repeats it.
+        func refused(_ message: String, _ reason: APNsReason, fix: Correction? = nil) -> [Report] {
+            let effect = "APNs answers \(reason.answer), unless a certificate is used"
+            return [.finding(message, at: .header("authorization"), effect: effect, fix: fix)]
+        }
+        let words = text.split(separator: " ", maxSplits: 1)
         guard let scheme = words.first, scheme.lowercased() == "bearer" else {
-            let fix = isToken(text) ? request.writing("authorization", "bearer " + text) : nil
-            findings.report(
-                .header("authorization"), "authorization does not begin with bearer",
-                effect: "APNs answers \(APNsReason.missingProviderToken.answer), unless a certificate is used", fix: fix
-            )
-            return
+            return refused(
+                "authorization does not begin with bearer", .missingProviderToken,
+                fix: isToken(text) ? .write(.string("bearer " + text)) : nil)
         }
         let token = words.dropFirst().first.map(String.init) ?? ""
         guard isToken(token) else {
             let parts = token.split(separator: ".", omittingEmptySubsequences: false).count
             let found = token.isEmpty ? "nothing" : parts == 3 ? "a part that is not base64url" : "\(parts) of 3 parts"
-            findings.report(
-                .header("authorization"), "the token of the authorization has \(found)",
-                effect: "APNs answers \(APNsReason.invalidProviderToken.answer), unless a certificate is used")
-            return
+            return refused("the token of the authorization has \(found)", .invalidProviderToken)
         }
         do throws(ProviderToken.Fault) {
-            for doubt in try ProviderToken(token).doubts {
-                findings.report(
-                    .header("authorization"), doubt.message, effect: doubt.effect,
+            return try ProviderToken(token).doubts.map { doubt in
+                .finding(
+                    doubt.message, at: .header("authorization"), effect: doubt.effect,
                     severity: doubt.isWarning ? .warning : .info)
             }
         } catch .headerNotJSON, .claimsNotJSON, .signatureNotBase64 {
             // Documents abbreviate tokens.
+            return []
         } catch {
-            findings.report(
-                .header("authorization"), error.message,
-                effect: "APNs answers \(error.refusal.answer), unless a certificate is used")
+            return refused(error.message, error.refusal)
         }
     }
 

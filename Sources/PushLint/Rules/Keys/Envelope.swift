@@ -25,10 +25,8 @@ extension Rule {
         let payload = value?.string.flatMap(EncodedJSON.value) ?? value ?? .null
         let place =
             "\(value?.string == nil ? "stands at" : "is the string at") \(push.request.payloadPointer.appending(inner))"
-        return [
-            .finding(
-                "\(what): the part for APNs \(place)", at: .value(inner), effect: effect,
-                fix: .changes("take the payload out", [.set(.root, payload)]), safe: false)
-        ]
+        return .finding(
+            "\(what): the part for APNs \(place)", at: .value(inner), effect: effect,
+            fix: .changes("take the payload out", [.set(.root, payload)]), safe: false)
     }
 }

@@ -19,11 +19,9 @@ extension Rule {
         guard push.request.readsAPS else { return [] }
         if let near = root.names.first(where: isNear) {
             let odd = Confusables.clause(about: near)
-            return [
-                .finding(
-                    "\(near) is not a key of Apple's\(odd): the dictionary has to be named aps",
-                    at: .key(JSONPointer([near])), effect: Key.aps.effectWhenDropped, fix: .rename(Key.aps.name))
-            ]
+            return .finding(
+                "\(near) is not a key of Apple's\(odd): the dictionary has to be named aps",
+                at: .key(JSONPointer([near])), effect: Key.aps.effectWhenDropped, fix: .rename(Key.aps.name))
         }
         // Wallet passes are updated with an empty object.
         if root.isEmpty, push.headers.topic?.hasPrefix("pass.") == true { return [] }
@@ -32,12 +30,10 @@ extension Rule {
         let isSure = !push.isPushTypeAssumed || push.isForSimulator || isAlert
         // VoIP pushes often carry the data of the call under this name.
         let isHint = root.isEmpty || !isSure && root["metadata"] != nil
-        return [
-            .finding(
-                "there is no aps\(push.isPushTypeAssumed ? guess(root, isAlert) : "")",
-                effect: Key.aps.effectWhenDropped,
-                severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning)
-        ]
+        return .finding(
+            "there is no aps\(push.isPushTypeAssumed ? guess(root, isAlert) : "")",
+            effect: Key.aps.effectWhenDropped,
+            severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning)
     }
 
     /// The type that the push was taken for, or what else it may be.

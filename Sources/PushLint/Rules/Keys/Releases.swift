@@ -16,7 +16,7 @@ extension Rule {
         good: Example(
             #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
             minimum: [SystemVersion(.iOS, 15)]),
-        on: .keys { $0.parent != .root }, onlyIf: .minimumIsKnown
+        on: .keys(where: { @Sendable key in key.parent != .root }), onlyIf: .minimumIsKnown
     ) { member in
         guard let key = member.key else { return nil }
         let push = member.push
@@ -57,7 +57,7 @@ extension Rule {
         good: Example(
             #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [SystemVersion(.iOS, 12)]),
         references: [.summaryArgument, .summaryArgumentCount, .archive],
-        on: .keys { !$0.obsoletedIn.isEmpty }
+        on: .keys(where: { @Sendable key in !key.obsoletedIn.isEmpty })
     ) { member in
         guard let key = member.key, member.value != .null else { return nil }
         let minimum = member.push.minimum

@@ -14,7 +14,7 @@ extension Rule {
             #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#, at: "/aps/interruption-level"
         ),
         good: Example(#"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#),
-        on: .keys { $0.words != nil }
+        on: .keys(where: { @Sendable key in key.words != nil })
     ) { member in
         guard let key = member.key, let word = member.value.string, let words = key.words, !words.contains(word)
         else { return nil }
@@ -37,7 +37,7 @@ extension Rule {
         effect: "the value is dropped or counts as another",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#),
-        on: .keys { $0.forms.contains(where: \.isNumeric) }
+        on: .keys(where: { @Sendable key in key.forms.contains(where: \.isNumeric) })
     ) { member in
         guard let key = member.key, let number = member.value.number else { return nil }
         for form in key.forms(for: member.push.pushType) {

@@ -51,11 +51,9 @@ extension Rule {
         let beside = missing.filter { push.payload.json[$0] != nil }
         let place =
             beside.isEmpty ? "" : " in aps: \(beside.listed) \(beside.count == 1 ? "stands" : "stand") beside it"
-        return [
-            .finding(
-                "a start of a Live Activity without \(missing.listed)\(place)", at: .value(.aps),
-                effect: "the activity does not start")
-        ]
+        return .finding(
+            "a start of a Live Activity without \(missing.listed)\(place)", at: .value(.aps),
+            effect: "the activity does not start")
     }
 
     static let startKeyWithoutStart = Rule(

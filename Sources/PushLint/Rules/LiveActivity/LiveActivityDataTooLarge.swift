@@ -24,13 +24,11 @@ extension Rule {
         let bytes = values.reduce(0) { $0 + JSONWriter().bytes($1.value).count }
         guard let first = values.first?.key, bytes > maximumDataBytes else { return [] }
         let isSum = values.count > 1
-        return [
-            .finding(
-                "\(values.map(\.key.name).listed) \(isSum ? "have" : "has") \(bytes) bytes\(isSum ? " together" : ""), "
-                    + "\(bytes - maximumDataBytes) more than the \(maximumDataBytes) allowed",
-                at: .value(first), effect: "the activity is not updated",
-                related: values.dropFirst().map { (.value($0.key), "counted with it") })
-        ]
+        return .finding(
+            "\(values.map(\.key.name).listed) \(isSum ? "have" : "has") \(bytes) bytes\(isSum ? " together" : ""), "
+                + "\(bytes - maximumDataBytes) more than the \(maximumDataBytes) allowed",
+            at: .value(first), effect: "the activity is not updated",
+            related: values.dropFirst().map { (.value($0.key), "counted with it") })
     }
 
     /// The bytes that the data of a Live Activity may have, written without white space.

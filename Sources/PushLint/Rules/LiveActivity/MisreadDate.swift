@@ -27,15 +27,13 @@ extension Rule {
         }
         guard let first = dates.first else { return [] }
         let found = first.form == .text ? "a date as text" : "a date in Unix time"
-        return [
-            .finding(
-                "\(first.pointer.last ?? "it") is \(found); a Swift Date is a number of seconds since 2001-01-01",
-                at: .value(first.pointer),
-                effect: first.form == .text
-                    ? "if the property is a Date, it can't be decoded and the push is dropped"
-                    : "if the property is a Date, it is read as 31 years later",
-                related: dates.dropFirst().map { (.value($0.pointer), "another date") })
-        ]
+        return .finding(
+            "\(first.pointer.last ?? "it") is \(found); a Swift Date is a number of seconds since 2001-01-01",
+            at: .value(first.pointer),
+            effect: first.form == .text
+                ? "if the property is a Date, it can't be decoded and the push is dropped"
+                : "if the property is a Date, it is read as 31 years later",
+            related: dates.dropFirst().map { (.value($0.pointer), "another date") })
     }
 
     private enum DateForm { case text, unix }

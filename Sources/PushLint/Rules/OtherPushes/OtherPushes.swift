@@ -16,11 +16,9 @@ extension Rule {
         guard mdm == nil || mdm == "",
             !push.payload.json.names.contains(where: { $0 != Key.mdm.name && Key.mdm.isMeant(by: $0) })
         else { return [] }
-        return [
-            .finding(
-                mdm == nil ? "there is no mdm in an MDM push" : "mdm is an empty string",
-                at: mdm == nil ? .subject : .value(.mdm), effect: Key.mdm.effectWhenDropped)
-        ]
+        return .finding(
+            mdm == nil ? "there is no mdm in an MDM push" : "mdm is an empty string",
+            at: mdm == nil ? .subject : .value(.mdm), effect: Key.mdm.effectWhenDropped)
     }
 
     static let mdmNotAlone = Rule(
@@ -63,12 +61,10 @@ extension Rule {
         guard let first = missing.first else { return [] }
         // Apple gives the domain in every sample and does not say what happens without it.
         let isDomainOnly = first === Key.domain
-        return [
-            .finding(
-                "a File Provider push without \(missing.map(\.name).listed)",
-                effect: isDomainOnly ? "the system may not know which domain has changed" : first.effectWhenDropped,
-                severity: isDomainOnly ? .warning : .error)
-        ]
+        return .finding(
+            "a File Provider push without \(missing.map(\.name).listed)",
+            effect: isDomainOnly ? "the system may not know which domain has changed" : first.effectWhenDropped,
+            severity: isDomainOnly ? .warning : .error)
     }
 
     static let contentChangedNotTrue = Rule(
@@ -121,11 +117,9 @@ extension Rule {
         if isRead == true { return [] }
         let type = "\(push.pushType.article) push\(push.isPushTypeAssumed ? " (so this payload looks)" : "")"
         let isData = push[.alert]?.object?.names.contains { Key.named($0, in: .alert) == nil } ?? false
-        return [
-            .finding(
-                isData ? "the app's data is in the alert of \(type)" : "aps in \(type)", at: .key(.aps),
-                effect: "the system shows nothing of it; the app gets it as it is")
-        ]
+        return .finding(
+            isData ? "the app's data is in the alert of \(type)" : "aps in \(type)", at: .key(.aps),
+            effect: "the system shows nothing of it; the app gets it as it is")
     }
 
     static let websitePushIncomplete = Rule(
@@ -145,10 +139,8 @@ extension Rule {
         guard !missing.isEmpty else { return [] }
         let found =
             alert.kind == .string ? "the alert is a string, without title" : "the alert has no \(missing.listed)"
-        return [
-            .finding(
-                "\(found), and url-args make this a push of a website", at: .value(.alert),
-                effect: "such a push is not shown, and a push to an app does not read url-args")
-        ]
+        return .finding(
+            "\(found), and url-args make this a push of a website", at: .value(.alert),
+            effect: "such a push is not shown, and a push to an app does not read url-args")
     }
 }

@@ -1,0 +1,116 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let channelIDNotBase64 = Rule(
+        "channel-id-not-base64", family: .headers, severity: .error, summary: "a channel identifier that is not base64",
+        explanation: """
+            `apns-channel-id` is the text that APNs returned when the channel was made: base64 with `+`, `/` and the `=` \
+            at its end. Its length may change. The alphabet for URLs, with `-` and `_`, is a different one.
+            """,
+        bad: .request(
+            [
+                "apns-push-type": "liveactivity", "apns-expiration": "0", "apns-priority": "10",
+                "apns-channel-id": "match 7",
+            ], Example.scoreUpdate, at: "/headers/apns-channel-id"),
+        good: .request(Example.broadcast, Example.scoreUpdate),
+        references: [.broadcast, .channels, .broadcastErrors], on: .header("apns-channel-id")
+    ) { channel in
+        channel.malformed { id in
+            let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }
+                .map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
+            let padded = String(letters) + String(repeating: "=", count: (4 - letters.count % 4) % 4)
+            return padded.isBase64 && id.isMade(of: "-_= +/") && !id.contains(" ") ? .write(.string(padded)) : nil
+        }
+    }
+
+    static let broadcastIncomplete = Rule(
+        "broadcast-incomplete", family: .headers, severity: .error, summary: "a broadcast that lacks a header it needs",
+        explanation: """
+            A broadcast goes to a channel: it needs `apns-channel-id`, `apns-push-type: liveactivity`, `apns-expiration` \
+            and `apns-priority`. A channel that stores nothing accepts no expiration other than 0 (observed).
+            """,
+        effect: "APNs requires the header in every broadcast",
+        bad: .request(
+            [
+                "apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
+            ], Example.scoreUpdate, at: "/headers"),
+        good: .request(Example.broadcast, Example.scoreUpdate), references: [.broadcast, .broadcastErrors],
+        on: .requests
+    ) { push in
+        let request = push.request
+        guard request.isBroadcast, request.hasAllHeaders else { return [] }
+        let missing = Header.all.filter { $0.neededBy == [.broadcast] && request.lacksHeader($0.name) }
+        return missing.map { header in
+            .finding(
+                "a broadcast without \(header.name)", at: .header(header.name),
+                effect: header.refusalWithout.map { "APNs answers \($0.answer)" }
+                    ?? "APNs requires it in every broadcast",
+                fix: usual[header.name].map { .write(.string($0)) }, safe: header.name == Header.pushType.name)
+        }
+    }
+
+    /// The usual values.
+    private static let usual = [
+        "apns-push-type": PushType.liveActivity.rawValue, "apns-expiration": "0", "apns-priority": "10",
+    ]
+
+    static let broadcastOfOtherType = Rule(
+        "broadcast-of-other-type", family: .headers, severity: .error,
+        summary: "a broadcast that is not a Live Activity push",
+        explanation: "Only Live Activities can be updated by a broadcast; alerts, widgets and controls cannot.",
+        bad: .request(
+            [
+                "apns-push-type": "alert", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
+                "apns-expiration": "0",
+            ], at: "/headers/apns-push-type"),
+        good: .request(Example.broadcast, Example.scoreUpdate), references: [.broadcast, .broadcastErrors, .widgets],
+        on: .header("apns-push-type")
+    ) { given in
+        let type = PushType(rawValue: given.text)
+        guard given.request.isBroadcast, type.isKnown, type != .liveActivity else { return nil }
+        return .finding(
+            "\(type.article) push cannot be a broadcast: only liveactivity can",
+            effect: "APNs answers \(APNsReason.invalidPushType.answer)")
+    }
+
+    static let broadcastWithTopic = Rule(
+        "broadcast-with-topic", family: .headers, severity: .warning, summary: "a broadcast with an apns-topic",
+        explanation: """
+            A broadcast names its app in the path, `/4/broadcasts/apps/` and the bundle id without any suffix; it has no \
+            topic. A request with both is most often a push to one device that got a channel as well.
+            """,
+        bad: .request(
+            [
+                "apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
+                "apns-expiration": "0", "apns-topic": "com.example.MyApp.push-type.liveactivity",
+            ], Example.scoreUpdate, at: "/headers/apns-topic"),
+        good: .request(Example.broadcast, Example.scoreUpdate), references: [.broadcast], on: .header("apns-topic")
+    ) { topic in
+        guard topic.request.isBroadcast else { return nil }
+        return .finding(
+            "a broadcast has no apns-topic: its path names the app", at: .name,
+            effect: "what APNs does with it is not documented", fix: .remove)
+    }
+
+    static let channelIDOnDevicePath = Rule(
+        "channel-id-on-device-path", family: .headers, severity: .warning, confidence: .observed,
+        summary: "a channel in a push that goes to one device",
+        explanation: """
+            `apns-channel-id` belongs to broadcasts, whose path is `/4/broadcasts/apps/` and the bundle id. A push to \
+            `/3/device/` and a token goes to that device alone.
+            """,
+        bad: .request(
+            [
+                ":path": Example.devicePath, "apns-push-type": "liveactivity",
+                "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
+            ], Example.scoreUpdate, at: "/headers/apns-channel-id"),
+        good: .request([":path": Example.devicePath, "apns-push-type": "liveactivity"], Example.scoreUpdate),
+        references: [.broadcast, .sending], on: .header("apns-channel-id")
+    ) { channel in
+        guard channel.request.path?.hasPrefix("/3/device") == true else { return nil }
+        return .finding(
+            "apns-channel-id in a request to one device", at: .name, effect: "no channel gets the push", fix: .remove,
+            safe: false)
+    }
+}

@@ -1,0 +1,135 @@
+import JSONText
+import PushPayload
+
+extension Rule {
+    static let methodNotPost = Rule(
+        "method-not-post", family: .headers, severity: .error, summary: "a push that is not sent with POST",
+        explanation: "A push is a POST request, to one device and to a channel alike.",
+        bad: .request([":method": "PUT", "apns-push-type": "alert"], at: "/headers/:method"),
+        good: .request([":method": "POST", "apns-push-type": "alert"]), references: [.sending, .responses],
+        on: .header(":method")
+    ) { method in
+        guard method.text != "POST" else { return nil }
+        return .finding(
+            "the method is \(method.text.quoted), not POST",
+            effect: "APNs answers \(APNsReason.methodNotAllowed.answer)", fix: .write("POST"))
+    }
+
+    static let hostNotInUse = Rule(
+        "host-not-in-use", family: .headers, severity: .error, summary: "a host of APNs that is out of use",
+        explanation: """
+            Pushes go to `api.push.apple.com`, or `api.sandbox.push.apple.com` for builds that are run from Xcode. The hosts \
+            of the binary protocol, `gateway.push.apple.com` and `feedback.push.apple.com`, were switched off on \
+            31 March 2021. `api.development.push.apple.com` is an old name of the sandbox.
+            """,
+        bad: .request(
+            [":authority": "gateway.push.apple.com", "apns-push-type": "alert"], at: "/headers/:authority"),
+        good: .request([":authority": "api.push.apple.com", "apns-push-type": "alert"]),
+        references: [.sending], on: .header(":authority", "host")
+    ) { field in
+        let host = field.text.split(separator: ":").first.map { $0.lowercased() } ?? ""
+        guard let (present, isOff) = hosts[host] else { return nil }
+        return .finding(
+            isOff ? "\(host) was switched off in 2021" : "\(host) is an old name of \(present)",
+            effect: isOff ? "there is no connection" : "Apple no longer names this host",
+            severity: isOff ? .error : .info, fix: .write(.string(present)), safe: false)
+    }
+
+    /// The hosts that are out of use: the replacement of each, and whether it is switched off.
+    private static let hosts: [String: (present: String, isOff: Bool)] = [
+        "gateway.push.apple.com": ("api.push.apple.com", true),
+        "feedback.push.apple.com": ("api.push.apple.com", true),
+        "gateway.sandbox.push.apple.com": ("api.sandbox.push.apple.com", true),
+        "feedback.sandbox.push.apple.com": ("api.sandbox.push.apple.com", true),
+        "api.development.push.apple.com": ("api.sandbox.push.apple.com", false),
+    ]
+
+    static let bodyCompressed = Rule(
+        "body-compressed", family: .headers, severity: .error, summary: "a request whose body is compressed",
+        explanation: """
+            The body of a request to APNs is the JSON of the payload in UTF-8. It must not be compressed, so there is no \
+            `content-encoding`.
+            """,
+        bad: .request(["apns-push-type": "alert", "content-encoding": "gzip"], at: "/headers/content-encoding"),
+        good: .request(["apns-push-type": "alert"]), references: [.generating, .sending],
+        on: .header("content-encoding")
+    ) { encoding in
+        guard !["", "identity"].contains(encoding.text.lowercased()), !encoding.text.isPlaceholder else { return nil }
+        return .finding(
+            "the body is sent compressed (\(encoding.text.quoted))", effect: "APNs can't read the payload",
+            fix: .remove, safe: false)
+    }
+
+    static let pathMalformed = Rule(
+        "path-malformed", family: .headers, severity: .error, summary: "a path without a device token in hexadecimal",
+        explanation: """
+            A push to a device goes to `/3/device/` and the token, whose bytes are written as hexadecimal digits with \
+            nothing between or around them. A token belongs to one environment, sandbox or production. In the other \
+            one APNs answers as for a broken token; the text of a token does not show which is its own. A broadcast \
+            goes to `/4/broadcasts/apps/` and the bundle id without suffix.
+            """,
+        effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
+        bad: .request([":path": "/3/device/", "apns-push-type": "alert"], at: "/headers/:path"),
+        good: .request([":path": Example.devicePath, "apns-push-type": "alert"]),
+        references: [.sending, .responses], on: .requests
+    ) { push in
+        let request = push.request
+        guard let path = request.path, let (message, reason, meant) = fault(path) else { return [] }
+        let place: Report.Place =
+            request.headers[":path"] != nil
+            ? .header(":path") : .document(request.envelope?[":path"]?.string != nil ? "/:path" : "/path")
+        return .finding(
+            message, at: place, effect: "APNs answers \(reason.answer)", fix: meant.map { .write(.string($0)) })
+    }
+
+    private static func fault(_ path: String) -> (message: String, reason: APNsReason, meant: String?)? {
+        let target = RequestTarget(path: path)
+        guard let reason = target.fault else { return nil }
+        if let app = target.app {
+            guard !app.isPlaceholder else { return nil }
+            guard let suffix = PushType(topic: app)?.topicSuffix, app.isTopic else {
+                return ("the bundle id in the path \(Header.Form.topic.fault(of: app))", reason, nil)
+            }
+            return ("the bundle id in the path has the suffix \(suffix)", reason, String(path.dropLast(suffix.count)))
+        }
+        guard case .device(let token) = target else {
+            if path.isPlaceholder { return nil }
+            return (
+                ["/4/broadcasts/apps", "/4/broadcasts/apps/"].contains(path)
+                    ? "the path names no app" : "the path is neither /3/device/ and a token nor that of a broadcast",
+                reason, nil
+            )
+        }
+        if token.isEmpty { return ("the path ends where the device token should stand", reason, nil) }
+        // Old systems described the token's bytes with brackets and blanks.
+        let digits = token.filter { !"<> ".contains($0) }
+        if digits.isHex, digits != token {
+            let meant = "/3/device/" + digits
+            return (
+                "the device token has brackets or blanks in it", reason,
+                RequestTarget(path: meant).fault == nil ? meant : nil
+            )
+        }
+        if token.isPlaceholder { return nil }
+        if token.isFirebaseToken {
+            return ("the path has a registration token of Firebase, not a device token", reason, nil)
+        }
+        let range = RequestTarget.tokenDigits
+        return (
+            !token.isHex
+                ? "the device token is not hexadecimal"
+                : token.utf8.count.isMultiple(of: 2)
+                    ? "the device token has \(token.utf8.count) digits, where APNs takes \(range.lowerBound) to \(range.upperBound)"
+                    : "the device token has an odd number of digits",
+            reason, nil
+        )
+    }
+}
+
+extension String {
+    /// True for the form of a registration token of Firebase: an identifier, a colon and some hundred characters.
+    fileprivate var isFirebaseToken: Bool {
+        let parts = split(separator: ":", maxSplits: 1)
+        return parts.count == 2 && utf8.count > 100 && parts.allSatisfy { String($0).isMade(of: "-_") }
+    }
+}

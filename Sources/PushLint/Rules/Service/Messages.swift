@@ -1,0 +1,318 @@
+import JSONText
+import PushDocument
+import PushPayload
+
+extension Rule {
+    static let messageInterfaceRetired = Rule(
+        "message-interface-retired", family: .service, severity: .error,
+        summary: "a message for Firebase's interface from before HTTP v1",
+        explanation: """
+            Firebase switched off the interface that takes `to` and `registration_ids`, from July 2024 on (its page \
+            "Migrate from legacy FCM APIs to HTTP v1"). In HTTP v1 the message stands in `message`, goes to one `token`, \
+            `topic` or `condition`, and what is for Apple's devices alone is in `apns`. An `apns` part in a message of the \
+            old form was never read.
+            """,
+        bad: Example(
+            #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to"),
+        good: .firebase(
+            #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#),
+        references: [], on: .message
+    ) { message in
+        guard message.isRetired else { return [] }
+        let name = ["to", "registration_ids", "condition"].first { message.value[$0] != nil } ?? "notification"
+        return .finding(
+            "a message for Firebase's interface from before HTTP v1, which was switched off",
+            at: .key(message.pointer.appending(name)), effect: "it is refused: nobody gets it",
+            fix: message.value.inHTTPv1.map {
+                .changes("write it for HTTP v1", [.set(message.pointer, ["message": .object($0)])])
+            }, safe: false)
+    }
+
+    static let messageMemberUnknown = Rule(
+        "message-member-unknown", family: .service, severity: .error,
+        summary: "a member that the push service does not define in this object of its message",
+        explanation: """
+            A push service reads the members that it defines and builds the push from them. Firebase's HTTP v1 interface \
+            refuses a message with any other (its reference of projects.messages lists them): what the interface before it \
+            took in `notification` or beside it, such as `sound`, `badge`, `priority` and `content_available`, now belongs \
+            into `apns.payload.aps` or `android`.
+            """,
+        bad: .firebase(
+            #""notification": {"title": "Gate changed", "sound": "default"}"#, at: "/message/notification/sound"),
+        good: .firebase(
+            #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#),
+        references: [], on: .messageMember
+    ) { member in
+        let place = member.object.elsewhere[member.name]
+        guard member.expected == nil || place != nil else { return nil }
+        let isBeside = place?.contains(".") == false && member.pointer.parent == member.message.pointer
+        let nearest =
+            place == nil
+            ? Spelling.nearest(member.name, among: member.object.members.keys.sorted()) : isBeside ? place : nil
+        let hint = nearest.map { ": did you mean \($0)?" } ?? place.map { ": it belongs at \($0)" }
+        return .finding(
+            "\(member.name) is no member that \(member.message.service) has here\(hint ?? "")", at: .name,
+            effect: member.object.effect, fix: (nearest ?? place).flatMap { moving(member, to: $0, nearest != nil) },
+            safe: false)
+    }
+
+    /// Moves a member to a path from the message, or renames it; nil where something stands already.
+    private static func moving(_ member: ServiceMessage.Member, to place: String, _ isName: Bool) -> Correction? {
+        // A list of receivers is not one receiver.
+        guard member.value.array == nil else { return nil }
+        if isName { return .rename(place) }
+        let target = JSONPointer(place.split(separator: ".").map(String.init))
+        guard JSONValue.object(member.message.value)[target] == nil else { return nil }
+        return .move(to: member.message.pointer.appending(target), "move it to \(place)")
+    }
+
+    static let messageWrongKind = Rule(
+        "message-wrong-kind", family: .service, severity: .error,
+        summary: "a value of another kind than the push service takes",
+        explanation: """
+            A push service reads each member as one kind of value. In a message to Firebase all values of `data` and of \
+            `apns.headers` are strings, also numbers and flags (the reference of projects.messages says so): anything \
+            else makes the whole request invalid.
+            """,
+        bad: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": 12}"#, at: "/message/data/gate"),
+        good: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#),
+        references: [], on: .messageMember
+    ) { member in
+        let value = member.value
+        guard let kind = member.expected?.kind, value != .null, value.kind != kind else { return nil }
+        let isText = kind == .string && value.object == nil && value.array == nil
+        return .finding(
+            "\(member.name) is \(value.kind.phrase), and \(member.message.service) takes \(kind.phrase)",
+            effect: "the whole message is refused: nobody gets it",
+            fix: isText ? .write(.string(JSONWriter().text(value))) : nil)
+    }
+
+    static let messageUnknownValue = Rule(
+        "message-unknown-value", family: .service, severity: .error,
+        summary: "a word that the push service does not know in this place",
+        explanation: """
+            Some members of a service's message take one of a few words, and any other makes the service refuse the \
+            message or leave the member out. Expo's page "Send notifications" lists those of its messages.
+            """,
+        bad: Example(
+            #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "timeSensitive"}"#,
+            at: "/interruptionLevel"),
+        good: Example(
+            #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "time-sensitive"}"#),
+        references: [], on: .messageMember
+    ) { member in
+        guard case .words(let words)? = member.expected, let text = member.value.string, !words.contains(text) else {
+            return nil
+        }
+        let nearest = Spelling.nearest(text, among: words)
+        return .finding(
+            "\(member.name) \"\(text)\" is no word that \(member.message.service) knows"
+                + (nearest.map { ": did you mean \"\($0)\"?" } ?? ""),
+            effect: "the message is refused, or sent without it", fix: nearest.map { .write(.string($0)) },
+            safe: Spelling.isSame(nearest ?? "", text))
+    }
+
+    static let messageDataName = Rule(
+        "message-data-name", family: .service, severity: .warning, confidence: .observed,
+        summary: "a name in a message's data that means something elsewhere only",
+        explanation: """
+            What stands in `data` is handed to the app and means nothing to the system: `content-available` wakes nothing \
+            there and `title-loc-key` shows no text. Apple's keys belong into `apns.payload.aps`. Some names are reserved by \
+            Firebase (`from`, `message_type`, and those that begin with `google.` or `gcm.notification.`) and refused.
+            """,
+        bad: .firebase(#""data": {"content-available": "1"}"#, at: "/message/data/content-available"),
+        good: .firebase(
+            #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
+        ),
+        references: [], on: .message
+    ) { message in
+        // Names of one word are often the app's own.
+        let keys = (Key.all(in: .aps) + Key.all(in: .alert)).map(\.name).filter { $0.contains("-") }
+        return (message.value["data"]?.object?.names ?? []).flatMap { name -> [Report] in
+            let place = Report.Place.key(message.pointer.appending("data").appending(name))
+            var reports: [Report] = []
+            if ["from", "message_type"].contains(name) || name.hasPrefix("google.")
+                || name.hasPrefix("gcm.notification.")
+            {
+                reports += .finding(
+                    "\(name) is a name that \(message.service) keeps for itself", at: place,
+                    effect: "the whole message is refused: nobody gets it", severity: .error)
+            }
+            if name == "aps" || keys.contains(where: { Spelling.isSame($0, name) }) {
+                reports += .finding(
+                    "\(name) in data is the app's own: the system reads it in apns.payload only", at: place,
+                    effect: "the system does not act on it")
+            }
+            return reports
+        }
+    }
+
+    static let messageTargetCount = Rule(
+        "message-target-count", family: .service, severity: .error,
+        summary: "a message to several targets at once",
+        explanation: """
+            A message to Firebase goes to a token, a topic or a condition, to exactly one of them (the reference of \
+            projects.messages says so). With two the request is invalid.
+            """,
+        bad: .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#, at: "/message/topic"),
+        good: Example(#"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#),
+        references: [], on: .message
+    ) { message in
+        let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }
+        guard targets.count > 1 else { return [] }
+        return .finding(
+            "\(targets[1]) beside \(targets[0]), and a message has one target",
+            at: .key(message.pointer.appending(targets[1])),
+            effect: "the whole message is refused: nobody gets it")
+    }
+
+    static let messageDataPriority = Rule(
+        "message-data-priority", family: .service, severity: .error,
+        summary: "a message of data alone with priority 10",
+        explanation: """
+            Firebase sends a message that has only `data` to Apple's devices as a background push, for which it allows \
+            `"apns-priority": "5"` only (the reference of projects.messages says so). Messages with 10 were answered with \
+            INVALID_ARGUMENT.
+            """,
+        bad: .firebase(
+            #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#,
+            at: "/message/apns/headers/apns-priority"),
+        good: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}"#),
+        references: [], on: .message
+    ) { message in
+        guard let apns = message.value["apns"]?.object, apns["payload"] == nil,
+            message.value["notification"] == nil, message.value["data"] != nil,
+            apns["headers"]?.object?["apns-priority"]?.string == "10"
+        else { return [] }
+        return .finding(
+            "a message of data alone with priority 10, where 5 is needed",
+            at: .value(message.pointer.appending("/apns/headers/apns-priority" as JSONPointer)),
+            effect: "the whole message is refused: nobody gets it", fix: .write("5"))
+    }
+
+    static let messageImageNotShown = Rule(
+        "message-image-not-shown", family: .service, severity: .warning, confidence: .observed,
+        summary: "an image in a message to Firebase without mutable-content",
+        explanation: """
+            On Apple's devices the app's notification service extension downloads the image of a message to Firebase, and \
+            the system calls the extension only for pushes with `mutable-content`. Firebase's own sample of an image has \
+            it in `apns.payload.aps`.
+            """,
+        bad: .firebase(
+            #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#,
+            at: "/message/apns/fcm_options/image"),
+        good: .firebase(
+            #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"mutable-content": 1}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
+        ),
+        references: [.modifying], on: .message
+    ) { message in
+        let all = JSONValue.object(message.value)
+        let images: [JSONPointer] = ["/apns/fcm_options/image", "/apns/fcmOptions/image"]
+        let flag: JSONPointer = "/apns/payload/aps/mutable-content"
+        guard let image = images.first(where: { all[$0] != nil }), all[flag] == nil else { return [] }
+        return .finding(
+            "an image without mutable-content in apns.payload.aps", at: .value(message.pointer.appending(image)),
+            effect: "the notification is shown without the image",
+            fix: .changes("add mutable-content", [.set(message.pointer.appending(flag), 1)]), safe: false)
+    }
+
+    static let messageActivityToken = Rule(
+        "message-activity-token-missing", family: .service, severity: .error, confidence: .observed,
+        summary: "a Live Activity push in a message to Firebase without live_activity_token",
+        explanation: """
+            Firebase sends a Live Activity push to the token of the activity, which is given beside the payload as \
+            `apns.live_activity_token` (`liveActivityToken` in the Admin SDKs for Node); `token` names the app's \
+            installation. Without it the push goes to the app like any other, and no activity changes.
+            """,
+        bad: .firebase(
+            #""apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#,
+            at: "/message/apns"),
+        good: .firebase(
+            #""apns": {"live_activity_token": "80a1", "payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#
+        ),
+        references: [], on: .message
+    ) { message in
+        guard let apns = message.value["apns"]?.object, apns["payload"]?.object?.holds("aps", "event") == true,
+            apns["live_activity_token"] == nil, apns["liveActivityToken"] == nil
+        else { return [] }
+        return .finding(
+            "a Live Activity push without live_activity_token", at: .value(message.pointer.appending("apns")),
+            effect: "no Live Activity changes")
+    }
+}
+
+extension ServiceMessage {
+    /// A member of the message or of an object in it.
+    struct Member {
+        let message: ServiceMessage
+        /// Its place in the text.
+        let pointer: JSONPointer
+        let name: String
+        let value: JSONValue
+        /// What its object may have.
+        let object: MessageObject
+        /// What the value has to be; nil for a name that is not defined there.
+        let expected: MessageValue?
+    }
+
+    /// The members of the message and of the objects in it that the service defines.
+    var members: [Member] { members(value, form, pointer) }
+
+    private func members(_ object: JSONObject, _ form: MessageObject, _ pointer: JSONPointer) -> [Member] {
+        object.members.flatMap { member in
+            let place = pointer.appending(member.name)
+            let expected = form.members[member.name] ?? form.others
+            let one = Member(
+                message: self, pointer: place, name: member.name, value: member.value, object: form,
+                expected: expected)
+            guard case .object(let inner)? = expected, let object = member.value.object else { return [one] }
+            return [one] + members(object, inner, place)
+        }
+    }
+}
+
+extension JSONObject {
+    /// A message of the interface before HTTP v1 as one of that; nil if not all of it can be said there.
+    fileprivate var inHTTPv1: JSONObject? {
+        var message = JSONObject()
+        for member in members {
+            switch (member.name, member.value) {
+            case ("to", .string(let receiver)) where receiver.hasPrefix("/topics/"):
+                message["topic"] = .string(String(receiver.dropFirst("/topics/".count)))
+            case ("to", .string), ("registration_ids", .array):
+                let receivers = member.value.array ?? [member.value]
+                guard receivers.count == 1, message["token"] == nil else { return nil }
+                message["token"] = receivers[0]
+            case ("condition", .string): message["condition"] = member.value
+            case ("data", .object(let data)):
+                let texts = data.members.map { ($0.name, $0.value.string ?? JSONWriter().text($0.value)) }
+                message["data"] = .object(JSONObject(texts.map { ($0.0, .string($0.1)) }))
+            case ("notification", .object(let notification)):
+                guard case .object(let form)? = MessageObject.fcm.members["notification"],
+                    notification.members.allSatisfy({ message.take($0, form, at: "notification") })
+                else { return nil }
+            default: guard message.take(member, .fcm, at: "") else { return nil }
+            }
+        }
+        return message
+    }
+
+    /// Sets a member of the old form at its place in the new one; false if it has none.
+    private mutating func take(_ member: Member, _ form: MessageObject, at object: String) -> Bool {
+        let own = form.members[member.name] != nil && !object.isEmpty ? "\(object).\(member.name)" : nil
+        guard let place = own ?? form.elsewhere[member.name], place != "token" else { return false }
+        var value = member.value
+        if value == true, place.hasSuffix("-available") || place.hasSuffix("-content") { value = 1 }
+        if place.hasSuffix("badge"), let number = value.string.flatMap({ Int64($0) }) { value = .integer(number) }
+        if place.hasSuffix("ttl"), value.kind == .number { value = .string(JSONWriter().text(value) + "s") }
+        set(place.split(separator: ".").map(String.init)[...], value)
+        return true
+    }
+
+    private mutating func set(_ path: ArraySlice<String>, _ value: JSONValue) {
+        guard let first = path.first else { return }
+        var inner = self[first]?.object ?? JSONObject()
+        if path.count > 1 { inner.set(path.dropFirst(), value) }
+        self[first] = path.count > 1 ? .object(inner) : value
+    }
+}

@@ -1,1 +1,0 @@
-../../../../../Sources/apnslint/Session/GateAnswer.swift
