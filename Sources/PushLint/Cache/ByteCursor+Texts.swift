@@ -6,6 +6,8 @@ extension ByteCursor {
     func ends(of text: Text) -> ValueClass? {
         if text.count == 0 { return .emptyText }
         let bytes = self[text]
+        // The rules parse a text that may be JSON.
+        if bytes[0] == UInt8(ascii: "{") || bytes[0] == UInt8(ascii: "[") { return nil }
         guard text.count < SecretText.minimumBytes, !text.hasEscapes, bytes[0] < 0x7F, bytes[text.count &- 1] < 0x7F
         else {
             return withText(text, Self.ends)
@@ -17,7 +19,7 @@ extension ByteCursor {
     private static func ends(of text: UnsafeRawBufferPointer) -> ValueClass? {
         if text.count >= SecretText.minimumBytes, SecretText(text) != nil { return nil }
         switch text[0] {
-        // The rules parse a text that may be JSON.
+        // Escaped brackets are brackets too.
         case UInt8(ascii: "{"), UInt8(ascii: "["): return nil
         case 0x21..<0x7F: break
         case let first: if first < 0x80 || isUnseen(text[...].prefix(4)) { return nil }
