@@ -23,9 +23,10 @@ extension CheckedToken {
         self.text = text
         self.token = token
         self.isSignatureRight = isSignatureRight
-        findings = token.doubts.map {
+        findings = token.doubts.map { doubt in
             RequestFinding(
-                id: $0.id, severity: $0.isWarning ? .warning : .info, message: $0.message, effect: $0.effect)
+                id: doubt.id, severity: doubt.isWarning ? .warning : .info, message: doubt.message,
+                effect: doubt.effect)
         }
     }
 }

@@ -1,3 +1,4 @@
+public import AppResources
 import JSONText
 
 /// One fault: its message, its place, its effect and its fix.
@@ -16,6 +17,8 @@ public struct Finding: Sendable {
     public let target: Target
     /// Related places.
     public internal(set) var related: [Related]
+    /// The place in the app's files that says it, or would; nil where the app has nothing to do with it.
+    public let appPlace: AppPlace?
     /// The correction, if one is known.
     public let fix: Fix?
     /// The message at its place if it becomes a related place of an earlier finding with the same cause; nil for an

@@ -1,3 +1,4 @@
+import AppResources
 import JSONText
 import PushPayload
 
@@ -14,6 +15,8 @@ struct Report {
     /// True if the fix is certainly what the author meant.
     var isFixSafe = true
     var related: [(place: Place, message: String)] = []
+    /// The place in the app's files that says it, or would.
+    var appPlace: AppPlace?
     /// The message at its place if it becomes a related place of an earlier finding with the same cause.
     var repeated: String?
 
@@ -55,11 +58,11 @@ struct Report {
     static func finding(
         _ message: String, at place: Place = .subject, effect: String? = nil, severity: Severity? = nil,
         fix: Correction? = nil, safe: Bool = true, related: [(place: Place, message: String)] = [],
-        repeated: String? = nil
+        inApp appPlace: AppPlace? = nil, repeated: String? = nil
     ) -> Report {
         Report(
             place: place, message: message, effect: effect, severity: severity, fix: fix, isFixSafe: safe,
-            related: related, repeated: repeated)
+            related: related, appPlace: appPlace, repeated: repeated)
     }
 
     /// The same report, of a rule that looks at this place.
@@ -75,9 +78,14 @@ extension [Report] {
     /// One finding.
     static func finding(
         _ message: String, at place: Report.Place = .subject, effect: String? = nil, severity: Severity? = nil,
-        fix: Correction? = nil, safe: Bool = true, related: [(place: Report.Place, message: String)] = []
+        fix: Correction? = nil, safe: Bool = true, related: [(place: Report.Place, message: String)] = [],
+        inApp appPlace: AppPlace? = nil
     ) -> [Report] {
-        [.finding(message, at: place, effect: effect, severity: severity, fix: fix, safe: safe, related: related)]
+        [
+            .finding(
+                message, at: place, effect: effect, severity: severity, fix: fix, safe: safe, related: related,
+                inApp: appPlace)
+        ]
     }
 }
 

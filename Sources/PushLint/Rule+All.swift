@@ -38,6 +38,10 @@ extension Rule {
         .activityTypeNotInApp, .activityMemberMissing, .activityValueNotDecodable, .activityDateMisread,
         .activityMemberUnknown,
         .summaryFormatUnusable, .summaryPluralMissing, .summaryArgMissing,
+        .appNotWoken, .callModeMissing, .timeSensitiveNotAllowed, .criticalNotAllowed, .liveActivitiesOff,
+        .topicNotThisApp, .environmentDiffers,
+        .extensionMissing, .extensionTooNew, .extensionID, .filteredPushUntyped, .communicationIncomplete,
+        .insecureAttachment, .widgetPushNotAllowed, .locationPushNotAllowed,
     ]
 
     /// The rule of an id.

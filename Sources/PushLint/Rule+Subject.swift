@@ -144,7 +144,7 @@ extension Rule {
         func holds(for options: LintOptions) -> Bool {
             switch self {
             case .minimumIsKnown: !options.minimum.isEmpty
-            case .soundsAreUnknown: options.app?.sounds == nil
+            case .soundsAreUnknown: options.app?.allSounds == nil
             case .activitiesAreUnknown: options.app?.activities.isEmpty ?? true
             }
         }

@@ -13,10 +13,8 @@ public struct Rule: Sendable {
     public let severity: Severity
     /// How well the effect is known.
     public let confidence: Confidence
-    /// One line that completes "finds …".
-    public let summary: String
-    /// Why it goes wrong and what to do, in sentences.
-    public let explanation: String
+    /// The summary and the explanation of a rule that has none in `explanations.md`, such as a project's own.
+    private let ownSummary, ownExplanation: String
     /// The general effect; nil if every finding has the effect of the example.
     public let effect: String?
     /// A document that it flags.
@@ -90,8 +88,8 @@ public struct Rule: Sendable {
     }
 
     init<Subject: RuleSubject>(
-        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
-        explanation: String, effect: String? = nil, bad: Example, good: Example,
+        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String = "",
+        explanation: String = "", effect: String? = nil, bad: Example, good: Example,
         references: [ApplePage] = [.generating], on subject: Subject, pushTypes: [PushType] = PushType.known,
         yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil, check: Subject.Look
     ) {
@@ -99,8 +97,8 @@ public struct Rule: Sendable {
         self.family = family
         self.severity = severity
         self.confidence = confidence
-        self.summary = summary
-        self.explanation = explanation
+        ownSummary = summary
+        ownExplanation = explanation
         self.effect = effect
         self.bad = bad
         self.good = good
@@ -110,4 +108,23 @@ public struct Rule: Sendable {
         self.condition = condition
         self.check = subject.check(check)
     }
+
+    /// One line that completes "finds …".
+    public var summary: String { Self.texts[id]?.summary ?? ownSummary }
+    /// Why it goes wrong and what to do, in sentences.
+    public var explanation: String { Self.texts[id]?.explanation ?? ownExplanation }
+
+    /// What stands in `explanations.md`, by the ids: the first line below an id is the summary.
+    static let texts: [String: (summary: String, explanation: String)] = {
+        var lines: [String: [Substring]] = [:]
+        var id = ""
+        for line in String(decoding: PackageResources.explanations_md, as: UTF8.self).split(separator: "\n") {
+            if line.hasPrefix("## ") {
+                id = String(line.dropFirst(3))
+            } else if !line.hasPrefix("#") {
+                lines[id, default: []].append(line)
+            }
+        }
+        return lines.mapValues { (String($0.first ?? ""), $0.dropFirst().joined(separator: " ")) }
+    }()
 }

@@ -54,7 +54,10 @@ struct ManifestTests {
                 #"{"colours": []}"#, "/colours",
                 """
                 colours is not a known key of the manifest; it is one of categories, sounds, strings, \
-                development-language, live-activities, types
+                live-activities, extensions, development-language, types, name, bundle-ids, other-bundle-ids, \
+                minimum-ios, background-modes, entitlements, aps-environment, supports-live-activities, \
+                user-activity-types, interface-categories, insecure-hosts, \
+                updates-content, ignored-settings, complete, unknown, places
                 """
             ),
             (#"{"categories": {}}"#, "/categories", "categories is an object, not an array"),

@@ -61,6 +61,13 @@ import Testing
         #expect(!rule.summary.hasSuffix("."))
         #expect(rule.explanation.hasSuffix("."))
     }
+
+    @Test("What stands in explanations.md is about a rule")
+    func explanations() {
+        let ids = Set(Rule.texts.keys.filter { !$0.isEmpty })
+        #expect(ids.isSubset(of: Rule.all.map(\.id)))
+        #expect(!ids.isEmpty)
+    }
 }
 
 extension Rule: CustomTestStringConvertible {

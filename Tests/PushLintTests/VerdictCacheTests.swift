@@ -61,7 +61,7 @@ import Testing
             #"{"payload":{"aps":{"alert":"Hi"}},"headers":{"apns-push-type":"alert","apns-topic":"a.b"}}"#
         ),
         (
-            #"{"message":{"token":"a","data":{"id":"1"},"notification":{"title":"a"},"apns":{"payload":{"aps":{"badge":1},"id":2}}}}"#,
+            #"{"message":{"token":"a","data":{"id":"1"},"notification":{"title":"a"},"apns":{"payload":{"aps":{"badge":2},"id":2}}}}"#,
             #"{"message":{"apns":{"payload":{"aps":{"badge":3},"id":1}},"notification":{"title":"c"},"data":{"id":"27"},"token":"b"}}"#
         ),
         (

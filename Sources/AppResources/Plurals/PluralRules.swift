@@ -30,10 +30,12 @@ public enum PluralRules {
         rule(of: language)?.categoriesBelowAMillion ?? [.other]
     }
 
-    private static let byLanguage = rules(table)
-    private static let oldByLanguage = rules(oldTable)
+    /// The rules for whole numbers in CLDR's syntax.
+    private static let byLanguage = rules(PackageResources.plural_rules_txt)
+    /// Those of CLDR 36 that differ.
+    private static let oldByLanguage = rules(PackageResources.plural_rules_36_txt)
 
-    private static func rules(_ table: String) -> [String: PluralRule] {
+    private static func rules(_ table: [UInt8]) -> [String: PluralRule] {
         var read: [Substring: PluralRule] = [:]
         return LanguageTag.rows(of: table).mapValues { row in
             let rule = read[row] ?? PluralRule(row)

@@ -58,7 +58,7 @@ struct BinaryPropertyList {
     ) throws(ResourceError) -> (value: PropertyList, height: Int) {
         let marker = bytes[offset]
         switch marker >> 4 {
-        case 0x0: return (.other(marker == 0x08 || marker == 0x09 ? "a Boolean" : "null"), 0)
+        case 0x0: return (marker == 0x08 || marker == 0x09 ? .boolean(marker == 0x09) : .other("null"), 0)
         case 0x1, 0x2, 0x8: return (.other("a number"), 0)
         case 0x3: return (.other("a date"), 0)
         case 0x4: return (.other("data"), 0)

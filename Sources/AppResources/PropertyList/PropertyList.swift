@@ -1,8 +1,9 @@
-/// A property list as far as string tables need it.
+/// A property list as far as string tables and the files of an app need it.
 enum PropertyList {
     case string(String)
     case array([PropertyList])
     case dictionary([(key: String, value: PropertyList)])
+    case boolean(Bool)
     /// A value of another kind, in words with its article.
     case other(String)
 
@@ -12,11 +13,31 @@ enum PropertyList {
         case .string: "a string"
         case .array: "an array"
         case .dictionary: "a dictionary"
+        case .boolean: "a Boolean"
         case .other(let phrase): phrase
         }
     }
 
     var string: String? { if case .string(let text) = self { text } else { nil } }
+
+    var members: [(key: String, value: PropertyList)]? {
+        if case .dictionary(let members) = self { members } else { nil }
+    }
+
+    /// The strings of an array, or a single one.
+    var strings: [String]? {
+        switch self {
+        case .string(let text): [text]
+        case .array(let elements): elements.compactMap(\.string)
+        default: nil
+        }
+    }
+
+    /// True for a Boolean, and for the words that stand for it in settings.
+    var isTrue: Bool { if case .boolean(let flag) = self { flag } else { string == "YES" || string == "true" } }
+
+    /// The member of a dictionary.
+    subscript(key: String) -> PropertyList? { members?.value(key) }
 
     /// How deep arrays and dictionaries may lie in each other; real tables stay below 5.
     static let depthLimit = 100
@@ -31,6 +52,17 @@ enum PropertyList {
         } else {
             var reader = XMLPropertyList(text: try AppleText.utf8(bytes))
             self = try reader.root()
+        }
+    }
+
+    /// Reads a property list in any of the three forms.
+    init(anyForm bytes: [UInt8]) throws(ResourceError) {
+        let text = Self.isBinary(bytes) ? [] : try AppleText.utf8(bytes)
+        if let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "<") {
+            var reader = OldStylePropertyList(text: text)
+            self = try reader.root()
+        } else {
+            try self.init(bytes)
         }
     }
 }

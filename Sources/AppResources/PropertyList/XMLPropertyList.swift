@@ -41,7 +41,9 @@ struct XMLPropertyList {
         case "integer", "real": return try scalar(tag, "a number")
         case "date": return try scalar(tag, "a date")
         case "data": return try scalar(tag, "data")
-        case "true", "false": return try scalar(tag, "a Boolean")
+        case "true", "false":
+            _ = try content(of: tag)
+            return .boolean(tag.name == "true")
         default: throw text.error("<\(tag.name)> is not an element of property lists", at: tag.offset)
         }
     }

@@ -62,5 +62,5 @@ enum StringsDictionary {
 }
 
 extension [(key: String, value: PropertyList)] {
-    fileprivate func value(_ key: String) -> PropertyList? { last { $0.key == key }?.value }
+    func value(_ key: String) -> PropertyList? { last { $0.key == key }?.value }
 }

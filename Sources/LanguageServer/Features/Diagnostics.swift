@@ -22,11 +22,19 @@ extension LanguageServer {
         if let url = finding.rule.url { diagnostic["codeDescription"] = ["href": .string(url)] }
         let tags = finding.diagnosticTags
         if !tags.isEmpty { diagnostic["tags"] = .array(tags.map { .integer($0) }) }
-        let related = zip(finding.related, entry.related).map { related, range -> JSONValue in
+        var related = zip(finding.related, entry.related).map { related, range -> JSONValue in
             [
                 "location": ["uri": .string(uri), "range": text.range(range, capabilities.encoding)],
                 "message": .string(related.message),
             ]
+        }
+        if let place = finding.appPlace {
+            let line = JSONValue.object(["line": .integer(Int64((place.line ?? 1) - 1)), "character": 0])
+            related.append([
+                "location": [
+                    "uri": .string(DocumentURI.uri(place.path)), "range": ["start": line, "end": line],
+                ], "message": "the app",
+            ])
         }
         if !related.isEmpty { diagnostic["relatedInformation"] = .array(related) }
         return .object(diagnostic)

@@ -103,13 +103,17 @@ public struct JSONReporter: Reporter {
                 "range": value(source.range(range)),
             ]
         }
-        return [
+        var entry: JSONObject = [
             "rule": .string(finding.rule.id), "severity": .string(finding.severity.rawValue),
             "message": .string(finding.message), "effect": .string(finding.effect),
             "pointer": .string(finding.pointer.description), "range": value(source.range(located.range)),
             "related": .array(related), "url": finding.rule.url.map { .string($0) } ?? .null,
             "fix": located.fixValue(source.origin),
         ]
+        if let place = finding.appPlace {
+            entry["app"] = ["path": .string(place.path), "line": place.line.map { .integer(Int64($0)) } ?? .null]
+        }
+        return .object(entry)
     }
 
     /// A payload of an envelope.

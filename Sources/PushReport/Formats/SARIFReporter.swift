@@ -125,8 +125,14 @@ private struct SARIFFile {
                 ]
             ],
         ]
-        let related = zip(finding.related, located.related).map { other, range -> JSONValue in
+        var related = zip(finding.related, located.related).map { other, range -> JSONValue in
             ["physicalLocation": place(range), "message": message(other.message)]
+        }
+        if let place = finding.appPlace {
+            let path = place.path.percentEncoded(keeping: "-._~/+@")
+            var location: JSONObject = ["artifactLocation": ["uri": .string(path)]]
+            if let line = place.line { location["region"] = ["startLine": .integer(Int64(line))] }
+            related.append(["physicalLocation": .object(location), "message": message("the app")])
         }
         if !related.isEmpty { result["relatedLocations"] = .array(related) }
         result["partialFingerprints"] = ["apnslint/v1": .string(fingerprint)]

@@ -1,3 +1,4 @@
+import AppResources
 import GroupReport
 import JSONText
 import LintProject
@@ -40,6 +41,7 @@ public struct GeneratedDocs: Sendable {
                 File(path: "payload.schema.json", text: PayloadSchema().text),
                 File(
                     path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
+                File(path: "manifest.schema.json", text: JSONWriter(.indented(2)).text(AppManifest.schema) + "\n"),
             ]
             + PictureExamples.all.map { File(path: "\(Self.picturesFolder)/\($0.name)", text: $0.text) }
     }

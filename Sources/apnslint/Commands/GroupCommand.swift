@@ -9,25 +9,7 @@ struct GroupCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, svg, html }
     enum Order: String, ExpressibleByArgument, CaseIterable { case given, date }
 
-    static let configuration = CommandConfiguration(
-        commandName: "group", abstract: "Predict which notifications stack together, and what each stack says.",
-        discussion: """
-            INPUT
-              Notifications in the order in which they arrive, the oldest first: several files, a folder in the order of \
-            names, a JSON array, or one document a line (.jsonl, .ndjson, or --jsonl on standard input). A document is a \
-            payload, a request to a push service or a request document, beside whose headers and payload app, device and date may stand, or an event \
-            such as {"event": "dismiss", "thread": "chat-7"}.
-
-            EXAMPLES
-              apnslint group Payloads/groups/kritarth/notifications.jsonl
-              apnslint group --app app.json --locale ru --explain monday/
-              apnslint group --steps day.jsonl        the stacks after each push and event
-              apnslint group --format svg day.jsonl > day.svg
-              apnslint group --diff before.jsonl after.jsonl
-                                                      how a change affects the stacks
-              apnslint group --expect stacks.json pushes.jsonl
-                                                      exit code 1 when it differs
-            """)
+    static let configuration = CommandConfiguration(helpOf: "group")
 
     @Argument(
         help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())

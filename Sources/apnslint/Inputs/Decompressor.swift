@@ -41,9 +41,9 @@ final class Decompressor {
         /// The magic number (RFC 1952, RFC 8878).
         fileprivate let magic: [UInt8]
 
+        fileprivate static let gzip = Kind(program: "gzip", suffix: ".gz", magic: [0x1F, 0x8B, 0x08])
         private static let all = [
-            Kind(program: "gzip", suffix: ".gz", magic: [0x1F, 0x8B, 0x08]),
-            Kind(program: "zstd", suffix: ".zst", magic: [0x28, 0xB5, 0x2F, 0xFD]),
+            gzip, Kind(program: "zstd", suffix: ".zst", magic: [0x28, 0xB5, 0x2F, 0xFD]),
         ]
 
         /// The kind of a file that starts with these bytes.
@@ -127,6 +127,28 @@ final class Decompressor {
         thread.detach()
         try self.init(kind, reading: out, named: name)
     }
+
+    /// Decompresses gzip data in memory that holds at most so many bytes.
+    ///
+    /// - Throws: `Failure` for data that is damaged or holds more, and as `init(_:reading:named:)`.
+    static func decompressed(_ data: [UInt8], to limit: Int, named name: String) throws(Failure) -> [UInt8] {
+        let decompressor = try Decompressor(.gzip, reading: data, then: nothing, named: name)
+        var bytes = [UInt8](repeating: 0, count: limit + 1)
+        var count = 0
+        while count <= limit {
+            let more = bytes.withUnsafeMutableBytes { buffer in
+                readBytes(decompressor.descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+            }
+            if more == 0 { break }
+            if more > 0 { count += more } else if errno != EINTR { break }
+        }
+        guard count <= limit else { throw Failure.unreadable("\(name): it holds more than its directory says") }
+        try decompressor.finish(named: name)
+        return Array(bytes[..<count])
+    }
+
+    /// A source without bytes.
+    private static let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
     /// Copies bytes into a pipe until their source ends, the reader is gone, or the run has to end.
     private static func copy(_ start: [UInt8], then source: Int32, to pipe: Int32) {

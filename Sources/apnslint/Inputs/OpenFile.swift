@@ -104,6 +104,27 @@ final class OpenFile {
         }
     }
 
+    /// The bytes of a regular file in a range; fewer at its end.
+    ///
+    /// - Throws: `Failure` if it is no regular file, or can't be read.
+    func bytes(in range: Range<Int>) throws -> [UInt8] {
+        guard size != nil, range.lowerBound >= 0, range.count <= 256 << 20 else {
+            throw Failure.usage("\(name): it is not a regular file, and is not read")
+        }
+        let end = min(range.upperBound, size ?? 0)
+        guard range.lowerBound < end else { return [] }
+        return try [UInt8](unsafeUninitializedCapacity: end - range.lowerBound) { buffer, count in
+            while count < buffer.count {
+                let more = pread(
+                    descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count,
+                    off_t(range.lowerBound + count))
+                guard more >= 0 else { throw Failure.unreadable("\(name): \(systemReason(errno))") }
+                if more == 0 { break }
+                count += more
+            }
+        }
+    }
+
     private func readSome(into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) throws -> Int {
         while true {
             // A regular file never blocks.

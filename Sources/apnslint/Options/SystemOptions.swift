@@ -30,7 +30,9 @@ struct SystemOptions: ParsableArguments {
 /// Which app receives the pushes.
 struct AppOptions: ParsableArguments {
     @Option(
-        name: .customLong("app"), help: ArgumentHelp("The manifest of the receiving app.", valueName: "file"),
+        name: .customLong("app"),
+        help: ArgumentHelp(
+            "The receiving app: its manifest, its Xcode project's folder, or the built app.", valueName: "path"),
         completion: .file())
     var path: String?
 

@@ -50,19 +50,15 @@ struct AppLoader {
     ///
     /// - Throws: `Failure` with place and reason, for wrong configuration or a file that can't be read.
     private static func load(_ path: String) throws -> App {
+        if let input = try AppInput(path) { return try load(input, at: path) }
         let bytes = try ProjectFile(path: path).read()
         var manifest: AppManifest
-        do { manifest = try AppManifest(parsing: bytes) } catch {
-            throw Failure.usage(place(of: error, in: bytes, path) + error.message)
-        }
-        let tables = try manifest.stringPaths.flatMap { try files(path, $0) }
-        for table in tables {
-            let bytes = try ProjectFile(path: table).read()
-            do { try manifest.tables.add(bytes, path: table) } catch {
-                let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
-                throw Failure.usage("\(table)\(position): \(error.message)")
-            }
-        }
+        do {
+            let value = try JSONDocument.unambiguous(bytes).value
+            manifest = try AppManifest(reading: AppReader.inside(beside(path, ""), value))
+        } catch { throw Failure.usage(place(of: error, in: bytes, path) + error.message) }
+        let tables = try manifest.stringPaths.flatMap { try Self.tables($0) }
+        for table in tables { try add(table, try ProjectFile(path: table).read(), to: &manifest) }
         let schemas = manifest.schemaPaths.map { (name: $0, path: beside(path, $0)) }
         for schema in schemas {
             let bytes = try InputFile(path: schema.path).read()
@@ -70,7 +66,26 @@ struct AppLoader {
                 throw Failure.usage(place(of: error, in: bytes, schema.path) + error.message)
             }
         }
+        for folder in manifest.soundFolders { manifest.addSounds(try names(in: beside(path, folder)), folder: folder) }
         return App(manifest: manifest, files: [path] + tables + schemas.map(\.path))
+    }
+
+    /// The app in a folder or an archive; its tables are read as the rest of it.
+    private static func load(_ input: AppInput, at path: String) throws -> App {
+        var manifest: AppManifest
+        let value = AppReader.inside(input.prefix, try input.manifest())
+        do { manifest = try AppManifest(reading: value) } catch { throw Failure.usage("\(path): \(error.message)") }
+        for table in manifest.stringPaths {
+            try add(table, try input.read(String(table.dropFirst(input.prefix.count))), to: &manifest)
+        }
+        return App(manifest: manifest, files: [path] + manifest.stringPaths)
+    }
+
+    private static func add(_ table: String, _ bytes: [UInt8], to manifest: inout AppManifest) throws {
+        do { try manifest.tables.add(bytes, path: table) } catch {
+            let position = error.position.map { ":\($0.line):\($0.column)" } ?? ""
+            throw Failure.usage("\(table)\(position): \(error.message)")
+        }
     }
 
     /// The path of a file that a manifest names relative to its own folder.
@@ -79,21 +94,19 @@ struct AppLoader {
         return (manifest.lastIndex(of: "/").map { String(manifest[...$0]) } ?? "") + path
     }
 
-    /// The table files for a path in the manifest: the file itself, or the files in a folder and its `.lproj` folders.
-    private static func files(_ manifest: String, _ path: String) throws -> [String] {
-        try tables(beside(manifest, path))
-    }
-
+    /// The table files of a path: the file itself, or the files in a folder and its `.lproj` folders.
     private static func tables(_ path: String, isLanguage: Bool = false) throws -> [String] {
         guard PayloadFinder.isFolder(path) else { return [path] }
-        let names: [String]
-        do { names = try FileManager.default.contentsOfDirectory(atPath: path).sorted() } catch {
-            throw Failure.unreadable("\(path): the folder could not be read")
-        }
-        return try names.flatMap { name -> [String] in
+        return try names(in: path).flatMap { name -> [String] in
             // Language folders are not searched for others: a link to a folder above would never end.
             if name.hasSuffix(".lproj") { return isLanguage ? [] : try tables("\(path)/\(name)", isLanguage: true) }
             return [".strings", ".stringsdict", ".xcstrings"].contains { name.hasSuffix($0) } ? ["\(path)/\(name)"] : []
+        }
+    }
+
+    private static func names(in folder: String) throws -> [String] {
+        do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
+            throw Failure.unreadable("\(folder): the folder could not be read")
         }
     }
 

@@ -5,12 +5,6 @@ import PushPayload
 extension Rule {
     static let locArgsWithoutLocKey = Rule(
         "loc-args-without-loc-key", family: .alert, severity: .error, confidence: .observed,
-        summary: "arguments for a localized text that is not there",
-        explanation: """
-            The values in `loc-args` fill the placeholders of the text that `loc-key` names in the app's string tables; \
-            `title-loc-args` and `subtitle-loc-args` go with their own keys. Without a readable key the values are not \
-            used, and placeholders in a literal `body` are shown unchanged.
-            """,
         bad: Example(
             #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,
             at: "/aps/alert/loc-args"),
@@ -28,11 +22,6 @@ extension Rule {
 
     static let mutableContentWithoutText = Rule(
         "mutable-content-without-text", family: .alert, severity: .error,
-        summary: "mutable-content without a title, subtitle or body",
-        explanation: """
-            The notification service extension runs only for a push that shows an alert: there has to be a title, subtitle \
-            or body, if only as what is shown when the extension fails, and the push type must not be background.
-            """,
         bad: Example(#"{"aps": {"mutable-content": 1, "badge": 3}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"mutable-content": 1, "badge": 3, "alert": "New message"}}"#),
         references: [.modifying],
@@ -50,12 +39,6 @@ extension Rule {
 
     static let textAndLocKey = Rule(
         "text-and-loc-key", family: .alert, severity: .warning, confidence: .observed,
-        summary: "a text together with the key of its localized form",
-        explanation: """
-            `loc-key` names a text in the app's string tables to use instead of `body`; `title-loc-key` and \
-            `subtitle-loc-key` do the same for theirs. With both, today's systems were seen to show the localized text and \
-            to take the literal one only when the app has no such key; iOS 9 was reported to do the opposite. Give one.
-            """,
         bad: Example(
             #"{"aps": {"alert": {"body": "Gate changed", "loc-key": "GATE_CHANGED"}}}"#, at: "/aps/alert/loc-key"),
         good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#),
@@ -71,11 +54,7 @@ extension Rule {
     }
 
     static let jsonShownAsText = Rule(
-        "json-shown-as-text", family: .alert, severity: .warning, summary: "a text of the alert that is JSON",
-        explanation: """
-            A string is shown as it is, braces and quotes included. An alert that was encoded as JSON before it was put \
-            into the payload is nearly always meant to be the dictionary itself.
-            """,
+        "json-shown-as-text", family: .alert, severity: .warning,
         bad: Example(#"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert"),
         good: Example(#"{"aps": {"alert": {"title": "Gate changed"}}}"#),
         on: .keys(.alert, .title, .subtitle, .body), pushTypes: [.alert]
@@ -88,11 +67,6 @@ extension Rule {
 
     static let actionOutsideWebsite = Rule(
         "action-outside-website", family: .alert, severity: .warning, confidence: .observed,
-        summary: "the button's label of a website push in an app's push",
-        explanation: """
-            `action` labels the button of Safari's website pushes, and those have `url-args` as well, if only an empty array. \
-            An app's push takes its buttons from the `category` that the app has registered.
-            """,
         bad: Example(#"{"aps": {"alert": {"title": "Boarding", "action": "View"}}}"#, at: "/aps/alert/action"),
         good: Example(#"{"aps": {"alert": {"title": "Boarding"}, "category": "BOARDING"}}"#), references: [.website],
         on: .key(.action), pushTypes: [.alert]

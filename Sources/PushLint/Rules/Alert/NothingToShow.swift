@@ -4,13 +4,6 @@ import PushPayload
 extension Rule {
     static let nothingToShow = Rule(
         "nothing-to-show", family: .alert, severity: .warning, confidence: .observed,
-        summary: "an alert push with nothing that the user could notice",
-        explanation: """
-            An alert shows when at least one of title, subtitle and body can be read and is not empty, literal or by its \
-            key in the string tables. An alert push has to have such a text, a badge or a sound: without any of them \
-            nothing happens, though APNs answers 200, and a `content-available` beside it does not wake the app either. An \
-            empty alert does not make a push silent: send a background push.
-            """,
         bad: Example(#"{"aps": {"alert": {"launch-image": "gate.png"}}}"#, at: "/aps/alert"),
         good: Example(#"{"aps": {"alert": {"title": "Gate changed", "launch-image": "gate.png"}}}"#),
         on: .key(.aps), pushTypes: [.alert],

@@ -5,13 +5,6 @@ import PushPayload
 extension Rule {
     static let summaryFormatUnusable = Rule(
         "summary-format-unusable", family: .app, severity: .warning, confidence: .observed,
-        summary: "a category whose summary format the system does not use",
-        explanation: """
-            A category's summary format holds the number alone, `%u more messages`, or the number and the names, `%u more \
-            messages from %@`, numbered where the order differs: `%2$@: %1$u more`. A percent sign is written `%%`. Any \
-            other format, `%d` among them, is silently ignored. A format that is a key needs a text in the app's string \
-            tables.
-            """,
         bad: Example(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: .messages("%d more messages"),
             at: "/aps/category"),
@@ -52,12 +45,6 @@ extension Rule {
 
     static let summaryPluralMissing = Rule(
         "summary-plural-missing", family: .app, severity: .warning, confidence: .observed,
-        summary: "a summary format that lacks a plural form its language needs",
-        explanation: """
-            Languages sort numbers into forms: English has one and other, Russian one, few and many, and Hebrew on these \
-            systems one, two, many and other. A plural entry needs a text for each form that whole numbers have in its \
-            language. `other` replaces a missing one; if it is missing too, there is no text for those numbers.
-            """,
         bad: Example(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: plural(["one": "%u more message"]),
             at: "/aps/category"),
@@ -111,12 +98,6 @@ extension Rule {
 
     static let summaryArgMissing = Rule(
         "summary-arg-missing", family: .app, severity: .warning, confidence: .observed,
-        summary: "a category whose summary format needs a name, without a summary-arg",
-        explanation: """
-            A summary format with `%@` takes the names of the notifications it sums up from `summary-arg` in their alerts. \
-            If one notification of a group has none, the whole group is summed up with the default text. iOS 15 and later \
-            use neither the format nor the names.
-            """,
         bad: Example(
             #"{"aps": {"alert": {"title": "Teja", "body": "Not again"}, "category": "message"}}"#,
             minimum: [SystemVersion(.iOS, 12)], app: .messages("%u more messages from %@"), at: "/aps/alert"),

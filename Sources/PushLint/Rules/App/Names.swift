@@ -4,11 +4,7 @@ import PushPayload
 
 extension Rule {
     static let categoryNotRegistered = Rule(
-        "category-not-registered", family: .app, severity: .error, summary: "a category that the app does not register",
-        explanation: """
-            A `category` has an effect only where the app has registered one with exactly this identifier; capital letters \
-            and blanks count. It is checked where the app's manifest lists categories.
-            """,
+        "category-not-registered", family: .app, severity: .error,
         bad: Example(
             #"{"aps": {"alert": "Dinner at 8?", "category": "invite"}}"#, app: invitations, at: "/aps/category"),
         good: Example(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, app: invitations),
@@ -27,18 +23,13 @@ extension Rule {
     private static let invitations = ExampleApp(#"{"categories": [{"identifier": "INVITE"}]}"#)
 
     static let soundNotInApp = Rule(
-        "sound-not-in-app", family: .app, severity: .error, summary: "a sound file that the app does not have",
-        explanation: """
-            A sound is named by its file, letter by letter and with the extension; where there is no such file, the system \
-            plays its default sound. It is checked where the app's manifest lists sounds; files that the app puts into \
-            `Library/Sounds` while it runs belong in that list too.
-            """,
+        "sound-not-in-app", family: .app, severity: .error,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, app: chime, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#, app: chime),
         references: [.sounds],
         on: .app(with: .sound, .activitySound), yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)]
     ) { push, app in
-        guard let sounds = app.sounds, let (name, key) = push.soundFile,
+        guard let sounds = app.allSounds, let (name, key) = push.soundFile,
             !sounds.contains(where: { $0.utf8.elementsEqual(name.utf8) })
         else { return [] }
         let nearest = NearestName(name, among: sounds + ["default"])
@@ -53,11 +44,6 @@ extension Rule {
 
     static let activityTypeNotInApp = Rule(
         "activity-type-not-in-app", family: .app, severity: .error, confidence: .observed,
-        summary: "an attributes-type that the app does not declare",
-        explanation: """
-            `attributes-type` is the exact name of the Swift type that conforms to `ActivityAttributes`. A start with \
-            another name starts nothing. It is checked where the app's manifest lists `live-activities`.
-            """,
         bad: Example(
             #"{"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "deliveryAttributes", "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": {"title": "Your order", "body": "is in the oven"}}}"#,
             app: .delivery, at: "/aps/attributes-type"),
@@ -67,10 +53,10 @@ extension Rule {
         references: [.liveActivities],
         on: .app(with: .attributesType), pushTypes: [.liveActivity]
     ) { push, app in
-        guard !app.activities.isEmpty, let name = push.aps[.attributesType].value,
-            !app.activities.contains(where: { $0.name == name })
+        guard let activities = app.allActivities, let name = push.aps[.attributesType].value,
+            !activities.contains(where: { $0.name == name })
         else { return [] }
-        let nearest = NearestName(name, among: app.activities.map(\.name))
+        let nearest = NearestName(name, among: activities.map(\.name))
         return [
             .finding(
                 "the app has no attributes \"\(name)\"" + nearest.question, at: .value(.attributesType),

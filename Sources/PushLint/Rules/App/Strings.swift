@@ -5,12 +5,6 @@ import PushPayload
 extension Rule {
     static let locKeyNotInApp = Rule(
         "loc-key-not-in-app", family: .app, severity: .error, confidence: .observed,
-        summary: "a loc-key that the app's string tables do not have",
-        explanation: """
-            `loc-key`, `title-loc-key` and `subtitle-loc-key` name texts of the app's `Localizable` table, letter by \
-            letter. Where the table of the user's language has no such text, another language or the literal text of the \
-            payload is shown; if there is none, the line is empty. An alert without any line does not appear.
-            """,
         bad: Example(#"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, app: gates, at: "/aps/alert/loc-key"),
         good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#, app: gates),
         on: .app(with: .alert), yieldsTo: [.here(.blankAtEnd)]
@@ -32,7 +26,9 @@ extension Rule {
                 !lines.contains { !app.tables.texts($0.key).isEmpty }
                 && AlertLine.all.allSatisfy { alert[$0.text.name]?.string?.isEmpty ?? true }
             return .finding(
-                "the app's string tables have no \"\(line.key)\"" + nearest.question, at: .value(line.keyPointer),
+                app.tables.isEmpty
+                    ? "the app has no Localizable table, and so no \"\(line.key)\""
+                    : "the app's string tables have no \"\(line.key)\"" + nearest.question, at: .value(line.keyPointer),
                 effect: line.literal != nil
                     ? "the literal \(line.name) is shown"
                     : isEmpty ? "no text is left to show" : "no \(line.name) is shown",
@@ -55,12 +51,6 @@ extension Rule {
 
     static let locArgsTooFew = Rule(
         "loc-args-too-few", family: .app, severity: .error, confidence: .observed,
-        summary: "fewer loc-args than the app's text has placeholders",
-        explanation: """
-            The values in `loc-args` fill the placeholders of the text that `loc-key` names: the first `%@` takes the \
-            first, `%2$@` the second wherever it stands. A placeholder without a value stays unfilled, even if only \
-            one language's text has more of them.
-            """,
         bad: Example(
             #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, app: .moves, at: "/aps/alert/loc-args"),
         good: Example(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#, app: .moves),
@@ -85,11 +75,6 @@ extension Rule {
 
     static let locArgsTooMany = Rule(
         "loc-args-too-many", family: .app, severity: .warning, confidence: .observed,
-        summary: "loc-args that no text of the app has a place for",
-        explanation: """
-            The values in `loc-args` fill the placeholders of the text that `loc-key` names. Values that the text has \
-            no place for in any language are not shown: probably another text or key was meant.
-            """,
         bad: Example(
             #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12", "10:40"]}}}"#, app: .moves,
             at: "/aps/alert/loc-args"),
@@ -113,12 +98,6 @@ extension Rule {
 
     static let placeholderNotForText = Rule(
         "placeholder-not-for-text", family: .app, severity: .warning, confidence: .observed,
-        summary: "a text of the app that takes numbers, which loc-args can't give",
-        explanation: """
-            The values in `loc-args` are strings, and `%@` or `%2$@` is the documented place for one. A `%d` in the \
-            text of the app asks for a number; what appears in its place is not defined. Write `%@`. Nor is it \
-            documented that a string can choose the form of a plural entry: send a key for each form.
-            """,
         bad: Example(
             #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, app: unread("%d"),
             at: "/aps/alert/loc-key"),

@@ -15,7 +15,11 @@ struct TypedActivity {
     private init?(_ push: CheckedPush, _ app: AppManifest) {
         let aps = push.aps
         var candidates = app.activities
-        if let name = aps[.attributesType].value { candidates = candidates.filter { $0.name == name } }
+        if let name = aps[.attributesType].value {
+            candidates = candidates.filter { $0.name == name }
+        } else if app.allActivities == nil {
+            return nil
+        }
         let results = candidates.map { ($0, Self.problems(of: aps, as: $0)) }
         // An update does not name its activity: it is right if one of them decodes it.
         let best = results.min { Self.weight($0.1) < Self.weight($1.1) }

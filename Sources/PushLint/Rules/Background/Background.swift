@@ -4,12 +4,6 @@ import PushPayload
 extension Rule {
     static let backgroundShows = Rule(
         "background-shows", family: .background, severity: .error,
-        summary: "an alert, badge or sound in a background push",
-        explanation: """
-            A background push wakes the app and shows nothing: its `aps` holds `content-available` and no key that the user \
-            would notice. With the type background the rest is not shown, and APNs may delay or drop the push. To show \
-            something and wake the app, send it as an alert push.
-            """,
         bad: Example(
             #"{"aps": {"content-available": 1, "alert": "Gate changed"}}"#,
             headers: ["apns-push-type": "background", "apns-priority": "5"], at: "/aps/alert"),
@@ -25,11 +19,6 @@ extension Rule {
 
     static let backgroundPriority = Rule(
         "background-priority", family: .background, severity: .error,
-        summary: "a background push without priority 5",
-        explanation: """
-            Background pushes have to be sent with `apns-priority: 5`. A request without the header counts as 10, which \
-            Apple calls an error for this type: the app is not launched.
-            """,
         bad: .request(
             ["apns-push-type": "background", "apns-priority": "10"], #"{"aps": {"content-available": 1}}"#,
             at: "/headers/apns-priority"),
@@ -51,11 +40,6 @@ extension Rule {
 
     static let backgroundWakesNothing = Rule(
         "background-wakes-nothing", family: .background, severity: .error,
-        summary: "a background push without a working content-available",
-        explanation: """
-            A background push wakes the app by `content-available` with the value 1, and does nothing else. Without the key, \
-            or with 0, the push is delivered and nothing happens.
-            """,
         bad: Example(
             #"{"aps": {}, "sync": 1}"#, headers: ["apns-push-type": "background", "apns-priority": "5"], at: "/aps"),
         good: Example(
@@ -79,14 +63,6 @@ extension Rule {
 
     static let wakesAndShows = Rule(
         "wakes-and-shows", family: .background, severity: .info, confidence: .observed,
-        summary: "a push that both wakes the app and shows something",
-        explanation: """
-            With `content-available` an alert push also wakes the app in the background. Send it with the type alert: a \
-            background push shows nothing. The app may handle the same push twice, when it arrives and when it is tapped. \
-            Don't rely on being woken: the system wakes an app two or three times an hour, and never one that the user has \
-            closed. If there is only a badge or a sound beside `content-available`, a background push was probably meant; \
-            it must not have them.
-            """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "content-available": 1}}"#, at: "/aps/content-available"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.background],
         on: .key(.contentAvailable), pushTypes: [.alert]

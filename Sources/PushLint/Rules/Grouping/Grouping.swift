@@ -4,12 +4,6 @@ import PushPayload
 extension Rule {
     static let threadIDEmpty = Rule(
         "thread-id-empty", family: .grouping, severity: .error, confidence: .observed,
-        summary: "an empty thread-id",
-        explanation: """
-            Notifications of an app stack by their `thread-id`, compared as exact strings. An empty one counts as none: \
-            the notification joins the app's own group, together with every other that has none. Leave the key out if that \
-            is intended. A `thread-id` that is not a string is dropped the same way (`wrong-kind`).
-            """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "thread-id": ""}}"#, at: "/aps/thread-id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
         references: [.generating, .groupedNotifications],
@@ -20,13 +14,6 @@ extension Rule {
 
     static let summaryArgMisplaced = Rule(
         "summary-arg-misplaced", family: .grouping, severity: .info, confidence: .observed,
-        summary: "summary-arg or summary-arg-count outside the alert dictionary",
-        explanation: """
-            `summary-arg` and `summary-arg-count` are members of the alert dictionary. In `aps` or beside it they are not \
-            read, and an alert that is a string has no room for them: write it as a dictionary with a `body`. From iOS 15 and \
-            watchOS 8 on nobody reads them anywhere, so this is an error only if an older system is served, as with \
-            `--min-ios 12`.
-            """,
         effect: "the summary of the group does without it",
         bad: Example(#"{"aps": {"alert": "Not again", "summary-arg": "Teja"}}"#, at: "/aps/summary-arg"),
         good: Example(
@@ -57,12 +44,6 @@ extension Rule {
 
     static let summaryArgCountTooSmall = Rule(
         "summary-arg-count-too-small", family: .grouping, severity: .error, confidence: .observed,
-        summary: "a summary-arg-count below 1",
-        explanation: """
-            The count is the number of items that a notification counts for in its group's summary; it is 1 when absent \
-            and must not be 0. Devices were seen to count 0 as 1, and to read a negative number as an unsigned one: as a \
-            count of billions.
-            """,
         effect: "the notification counts as one, or as billions",
         bad: Example(
             #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 0}}}"#,

@@ -4,12 +4,6 @@ import PushPayload
 extension Rule {
     static let authorizationMalformed = Rule(
         "authorization-malformed", family: .headers, severity: .error,
-        summary: "an authorization that is not bearer and a provider token",
-        explanation: """
-            The header reads `bearer` and a JSON Web Token, three parts of base64url with dots between. Firebase's `key=…` \
-            and the user's `basic …` are other services' forms. Keep tokens out of documents: a placeholder such as \
-            `bearer $TOKEN` is not flagged. What can be read of a token is checked: its algorithm, `kid`, `iss` and `iat`.
-            """,
         bad: .request(
             ["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "key=AAAA1234"],
             at: "/headers/authorization"),

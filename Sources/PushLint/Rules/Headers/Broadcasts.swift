@@ -3,11 +3,7 @@ import PushPayload
 
 extension Rule {
     static let channelIDNotBase64 = Rule(
-        "channel-id-not-base64", family: .headers, severity: .error, summary: "a channel identifier that is not base64",
-        explanation: """
-            `apns-channel-id` is the text that APNs returned when the channel was made: base64 with `+`, `/` and the `=` \
-            at its end. Its length may change. The alphabet for URLs, with `-` and `_`, is a different one.
-            """,
+        "channel-id-not-base64", family: .headers, severity: .error,
         bad: .request(
             [
                 "apns-push-type": "liveactivity", "apns-expiration": "0", "apns-priority": "10",
@@ -25,11 +21,7 @@ extension Rule {
     }
 
     static let broadcastIncomplete = Rule(
-        "broadcast-incomplete", family: .headers, severity: .error, summary: "a broadcast that lacks a header it needs",
-        explanation: """
-            A broadcast goes to a channel: it needs `apns-channel-id`, `apns-push-type: liveactivity`, `apns-expiration` \
-            and `apns-priority`. A channel that stores nothing accepts no expiration other than 0 (observed).
-            """,
+        "broadcast-incomplete", family: .headers, severity: .error,
         effect: "APNs requires the header in every broadcast",
         bad: .request(
             [
@@ -57,8 +49,6 @@ extension Rule {
 
     static let broadcastOfOtherType = Rule(
         "broadcast-of-other-type", family: .headers, severity: .error,
-        summary: "a broadcast that is not a Live Activity push",
-        explanation: "Only Live Activities can be updated by a broadcast; alerts, widgets and controls cannot.",
         bad: .request(
             [
                 "apns-push-type": "alert", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
@@ -75,11 +65,7 @@ extension Rule {
     }
 
     static let broadcastWithTopic = Rule(
-        "broadcast-with-topic", family: .headers, severity: .warning, summary: "a broadcast with an apns-topic",
-        explanation: """
-            A broadcast names its app in the path, `/4/broadcasts/apps/` and the bundle id without any suffix; it has no \
-            topic. A request with both is most often a push to one device that got a channel as well.
-            """,
+        "broadcast-with-topic", family: .headers, severity: .warning,
         bad: .request(
             [
                 "apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
@@ -95,11 +81,6 @@ extension Rule {
 
     static let channelIDOnDevicePath = Rule(
         "channel-id-on-device-path", family: .headers, severity: .warning, confidence: .observed,
-        summary: "a channel in a push that goes to one device",
-        explanation: """
-            `apns-channel-id` belongs to broadcasts, whose path is `/4/broadcasts/apps/` and the bundle id. A push to \
-            `/3/device/` and a token goes to that device alone.
-            """,
         bad: .request(
             [
                 ":path": Example.devicePath, "apns-push-type": "liveactivity",

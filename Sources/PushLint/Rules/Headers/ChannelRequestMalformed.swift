@@ -5,13 +5,6 @@ import PushPayload
 extension Rule {
     static let channelRequestMalformed = Rule(
         "channel-request-malformed", family: .headers, severity: .error,
-        summary: "a request for channel management that APNs refuses",
-        explanation: """
-            Channels are managed at `/1/apps/` and the bundle id: POST to `…/channels` makes one, with the body \
-            `{"message-storage-policy": 0, "push-type": "LiveActivity"}` (policy 1 keeps the newest message); GET and DELETE \
-            of `…/channels` read and delete the one that the header `apns-channel-id` names; GET of `…/all-channels` lists \
-            them. The bundle id has no suffix.
-            """,
         effect: "APNs refuses the request",
         bad: .request(
             [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"], #"{"push-type": "LiveActivity"}"#,

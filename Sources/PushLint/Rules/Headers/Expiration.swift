@@ -4,11 +4,6 @@ import PushPayload
 extension Rule {
     static let expirationNotSeconds = Rule(
         "expiration-not-seconds", family: .headers, severity: .error,
-        summary: "an expiration that is not a whole number of Unix seconds",
-        explanation: """
-            `apns-expiration` is a moment in whole seconds since 1970, UTC. 0 makes APNs try once and keep nothing. Dates \
-            in words, fractions and negative numbers are refused.
-            """,
         bad: .request(
             ["apns-push-type": "alert", "apns-expiration": "2026-05-01T12:00:00Z"], at: "/headers/apns-expiration"),
         good: .request(["apns-push-type": "alert", "apns-expiration": "1777636800"]),
@@ -24,13 +19,6 @@ extension Rule {
 
     static let expirationImplausible = Rule(
         "expiration-implausible", family: .headers, severity: .warning, confidence: .observed,
-        summary: "an expiration in milliseconds, after the year 2100, or given as a duration",
-        explanation: """
-            `apns-expiration` is a moment in seconds since 1970. Thirteen digits are milliseconds, a moment some fifty \
-            thousand years ahead. A small number such as 3600 is not an hour from now but a moment in 1970: APNs tries \
-            once and keeps nothing, as with 0. Add the seconds to the present time. APNs keeps no push longer than 30 days, so a \
-            moment after 2100 is a mistake too.
-            """,
         effect: "APNs keeps the push for longer or shorter than was meant",
         bad: .request(
             ["apns-push-type": "alert", "apns-expiration": "1777636800000"], at: "/headers/apns-expiration"),
@@ -65,11 +53,7 @@ extension Rule {
     private static let firstMilliseconds: Int64 = 1_000_000_000_000
 
     static let callStored = Rule(
-        "call-stored", family: .headers, severity: .warning, summary: "a call that APNs keeps for later",
-        explanation: """
-            A VoIP or Push to Talk push is about something that happens now. Without `apns-expiration` APNs keeps it, and a \
-            phone that was off rings when the call is long over. Send 0, or a moment a few seconds ahead.
-            """,
+        "call-stored", family: .headers, severity: .warning,
         bad: .request(
             ["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip"], #"{"caller": "Ann"}"#, at: "/headers"),
         good: .request(

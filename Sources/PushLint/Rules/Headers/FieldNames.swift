@@ -4,11 +4,6 @@ import PushPayload
 extension Rule {
     static let headerNotText = Rule(
         "header-not-text", family: .headers, severity: .error, confidence: .format,
-        summary: "a header value that no header can hold",
-        explanation: """
-            A header field is one line of text. A request document may give it as a string, or as a whole number for its \
-            digits; null, Booleans, arrays and objects have no form in a header, nor has a line break.
-            """,
         effect: "the request can't be sent, or is sent without the header",
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-collapse-id": null}, "payload": {"aps": {"alert": "Goal!"}}}"#,
@@ -36,11 +31,7 @@ extension Rule {
     }
 
     static let duplicateHeader = Rule(
-        "duplicate-header", family: .headers, severity: .error, summary: "a header given twice in different case",
-        explanation: """
-            The names of headers have no case: `apns-topic` and `APNS-Topic` are one header, given twice. HTTP/2 sends \
-            names in small letters, and APNs refuses a request that repeats one.
-            """,
+        "duplicate-header", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "Apns-Push-Type": "alert"], at: "/headers/Apns-Push-Type"),
         good: .request(["apns-push-type": "alert"]), references: [.responses], on: .eachHeader
     ) { header in
@@ -55,11 +46,6 @@ extension Rule {
 
     static let misspeltHeader = Rule(
         "misspelt-header", family: .headers, severity: .error, confidence: .observed,
-        summary: "a header that is nearly one of APNs' own",
-        explanation: """
-            APNs ignores headers that it does not know, so a slip in the name goes unnoticed until the push behaves as if \
-            the header were missing. All but `authorization` begin with `apns-`, with hyphens between the words.
-            """,
         effect: "APNs goes on as if the header were missing",
         bad: .request(["apns-push-type": "alert", "apps-collapse-id": "match-7"], at: "/headers/apps-collapse-id"),
         good: .request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]),
@@ -75,11 +61,6 @@ extension Rule {
 
     static let payloadKeyAsHeader = Rule(
         "payload-key-as-header", family: .headers, severity: .error, confidence: .observed,
-        summary: "a key of the payload that is sent as a header",
-        explanation: """
-            The device reads the payload; headers are for APNs alone, which does not pass them on. `thread-id`, \
-            `content-available` and `mutable-content` belong in `aps`.
-            """,
         effect: "the device never sees it",
         bad: .request(
             ["apns-push-type": "alert", "thread-id": "trip-7"], #"{"aps": {"alert": "Gate changed"}}"#,
@@ -106,12 +87,7 @@ extension Rule {
     }
 
     static let headerInPayload = Rule(
-        "header-in-payload", family: .headers, severity: .error, summary: "a header of the request inside the payload",
-        explanation: """
-            APNs takes the priority, the topic, the push type, the expiration and the collapse identifier from the headers \
-            of the request. In the payload they are data like any other, and the request goes out without them. Some \
-            sending libraries take such keys and make headers of them; then lint what they send.
-            """,
+        "header-in-payload", family: .headers, severity: .error,
         effect: "the request goes out without the header",
         bad: Example(#"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#, headers: ["apns-priority": "5"]),
@@ -142,11 +118,6 @@ extension Rule {
 
     static let unknownHeader = Rule(
         "unknown-header", family: .headers, severity: .warning, confidence: .observed,
-        summary: "a header `apns-…` that APNs does not know",
-        explanation: """
-            Headers that begin with `apns-` are APNs' own, and it ignores unknown ones. `apns-unique-id` occurs in answers \
-            only.
-            """,
         bad: .request(["apns-push-type": "alert", "apns-ttl": "60"], at: "/headers/apns-ttl"),
         good: .request(["apns-push-type": "alert", "apns-expiration": "0"]), references: [.sending],
         on: .eachHeader, yieldsTo: [.here(.payloadKeyAsHeader, .misspeltHeader)]

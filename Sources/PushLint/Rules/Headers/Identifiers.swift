@@ -3,12 +3,7 @@ import PushPayload
 
 extension Rule {
     static let idNotUUID = Rule(
-        "id-not-uuid", family: .headers, severity: .error, summary: "an apns-id that is not a UUID",
-        explanation: """
-            `apns-id`, and `apns-request-id` for a broadcast, hold a UUID in its canonical form: 32 lower-case \
-            hexadecimal digits in groups of 8-4-4-4-12. Upper-case digits are not the documented form. Without the \
-            header APNs makes an identifier and returns it.
-            """,
+        "id-not-uuid", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "apns-id": "order-1042"], at: "/headers/apns-id"),
         good: .request(["apns-push-type": "alert", "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b"]),
         references: [.sending, .responses], on: .header("apns-id", "apns-request-id")
@@ -36,12 +31,6 @@ extension Rule {
 
     static let collapseIDLength = Rule(
         "collapse-id-length", family: .headers, severity: .error,
-        summary: "a collapse identifier of no or too many bytes",
-        explanation: """
-            `apns-collapse-id` has 1 to 64 bytes of UTF-8; a letter beyond ASCII takes two to four. Pushes with the same \
-            identifier replace one another; to stack them instead, give them the same `thread-id` in `aps`. Leave the \
-            header out if nothing is to be replaced: an empty one is refused (observed).
-            """,
         bad: .request(["apns-push-type": "alert", "apns-collapse-id": ""], at: "/headers/apns-collapse-id"),
         good: .request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]),
         references: [.sending, .responses], on: .header("apns-collapse-id")

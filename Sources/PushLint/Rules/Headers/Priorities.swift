@@ -3,11 +3,7 @@ import PushPayload
 
 extension Rule {
     static let unknownPriority = Rule(
-        "unknown-priority", family: .headers, severity: .error, summary: "a priority other than 10, 5 and 1",
-        explanation: """
-            `apns-priority` is 10 for immediate delivery, 5 for delivery when the device's power allows, or 1 for delivery \
-            that never wakes the device. No other number is allowed, and no word such as `high`.
-            """,
+        "unknown-priority", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "apns-priority": "high"], at: "/headers/apns-priority"),
         good: .request(["apns-push-type": "alert", "apns-priority": "10"]),
         references: [.sending, .responses], on: .header("apns-priority")
@@ -21,12 +17,6 @@ extension Rule {
 
     static let priorityTooLow = Rule(
         "priority-too-low", family: .headers, severity: .warning, confidence: .observed,
-        summary: "a priority that delays content the user should see now",
-        explanation: """
-            With priority 1 a push never wakes the device, and with 5 it waits until the device's power allows. Neither \
-            goes with a time-sensitive or critical notification, and 1 seldom with any text. A passive notification may \
-            well wait.
-            """,
         bad: .request(["apns-push-type": "alert", "apns-priority": "5"], urgent, at: "/headers/apns-priority"),
         good: .request(["apns-push-type": "alert", "apns-priority": "10"], urgent),
         references: [.sending, .interruptionLevel], on: .header("apns-priority"), pushTypes: [.alert]
@@ -47,12 +37,6 @@ extension Rule {
 
     static let priorityNotForType = Rule(
         "priority-not-for-type", family: .headers, severity: .warning,
-        summary: "a priority that Apple does not name for the push type",
-        explanation: """
-            Apple names 5 and 10 for Live Activity and location pushes, and only 10 for Push to Talk. What happens \
-            with another priority is not documented; the push may come late or not at all. Background pushes have a \
-            rule of their own (`background-priority`).
-            """,
         bad: .request(
             ["apns-push-type": "pushtotalk", "apns-priority": "5", "apns-expiration": "0"],
             #"{"activeSpeaker": "Ann"}"#, at: "/headers/apns-priority"),

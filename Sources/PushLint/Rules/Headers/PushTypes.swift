@@ -3,12 +3,7 @@ import PushPayload
 
 extension Rule {
     static let unknownPushType = Rule(
-        "unknown-push-type", family: .headers, severity: .error, summary: "a push type that APNs does not know",
-        explanation: """
-            `apns-push-type` is one of the eleven words that Apple lists, in small letters and without hyphens. Apple's \
-            pages about broadcasts print `LiveActivity` in their tables and send `liveactivity` in their samples; the \
-            samples are the safe spelling.
-            """,
+        "unknown-push-type", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "live-activity"], at: "/headers/apns-push-type"),
         good: .request(["apns-push-type": "alert"]),
         references: [.sending, .broadcast, .responses], on: .header("apns-push-type")
@@ -32,12 +27,7 @@ extension Rule {
     ]
 
     static let pushTypeMissing = Rule(
-        "push-type-missing", family: .headers, severity: .info, summary: "a request without apns-push-type",
-        explanation: """
-            watchOS 6 and later need the header; everywhere else Apple recommends it. A silent push without it is \
-            delivered on iOS only (observed). It has to fit the payload: APNs may delay or drop a push whose type and \
-            content differ.
-            """,
+        "push-type-missing", family: .headers, severity: .info,
         bad: .request(["apns-priority": "10"], at: "/headers"),
         good: .request(["apns-priority": "10", "apns-push-type": "alert"]), references: [.sending], on: .requests
     ) { push in
@@ -60,12 +50,6 @@ extension Rule {
 
     static let silentSentAsAlert = Rule(
         "silent-sent-as-alert", family: .headers, severity: .error, confidence: .observed,
-        summary: "a silent push that is sent with the type alert",
-        explanation: """
-            A payload with `content-available` and nothing to show wakes the app only when it is sent as a background \
-            push: `apns-push-type: background` and `apns-priority: 5`. With the type alert APNs answers 200 and nothing \
-            happens at all.
-            """,
         bad: .request(
             ["apns-push-type": "alert"], #"{"aps": {"content-available": 1}}"#, at: "/headers/apns-push-type"),
         good: .request(

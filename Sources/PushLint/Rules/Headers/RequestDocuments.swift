@@ -4,11 +4,6 @@ import PushPayload
 extension Rule {
     static let headersNotObject = Rule(
         "headers-not-object", family: .headers, severity: .error, confidence: .format,
-        summary: "a request document whose headers are not an object",
-        explanation: """
-            The `headers` of a request document are an object with a member for each header. Lines such as \
-            `apns-priority: 5` in an array have to become members.
-            """,
         bad: Example(
             #"{"headers": ["apns-push-type: alert"], "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
         good: .request(["apns-push-type": "alert"]), references: [.sending], on: .requestDocument
@@ -35,11 +30,6 @@ extension Rule {
 
     static let payloadNotObject = Rule(
         "payload-not-object", family: .headers, severity: .error, confidence: .observed,
-        summary: "a request document without a payload that is an object",
-        explanation: """
-            The `payload` of a request document is the object that goes into the request's body, with `aps` in it. A \
-            string that holds JSON would be sent with its quotes, and no device can read that.
-            """,
         bad: .request(["apns-push-type": "alert"], #""{\"aps\": {\"alert\": \"Goal!\"}}""#, at: "/payload"),
         good: .request(["apns-push-type": "alert"]), references: [.generating, .responses], on: .requestDocument
     ) { push in

@@ -3,8 +3,7 @@ import PushPayload
 
 extension Rule {
     static let methodNotPost = Rule(
-        "method-not-post", family: .headers, severity: .error, summary: "a push that is not sent with POST",
-        explanation: "A push is a POST request, to one device and to a channel alike.",
+        "method-not-post", family: .headers, severity: .error,
         bad: .request([":method": "PUT", "apns-push-type": "alert"], at: "/headers/:method"),
         good: .request([":method": "POST", "apns-push-type": "alert"]), references: [.sending, .responses],
         on: .header(":method")
@@ -16,12 +15,7 @@ extension Rule {
     }
 
     static let hostNotInUse = Rule(
-        "host-not-in-use", family: .headers, severity: .error, summary: "a host of APNs that is out of use",
-        explanation: """
-            Pushes go to `api.push.apple.com`, or `api.sandbox.push.apple.com` for builds that are run from Xcode. The hosts \
-            of the binary protocol, `gateway.push.apple.com` and `feedback.push.apple.com`, were switched off on \
-            31 March 2021. `api.development.push.apple.com` is an old name of the sandbox.
-            """,
+        "host-not-in-use", family: .headers, severity: .error,
         bad: .request(
             [":authority": "gateway.push.apple.com", "apns-push-type": "alert"], at: "/headers/:authority"),
         good: .request([":authority": "api.push.apple.com", "apns-push-type": "alert"]),
@@ -45,11 +39,7 @@ extension Rule {
     ]
 
     static let bodyCompressed = Rule(
-        "body-compressed", family: .headers, severity: .error, summary: "a request whose body is compressed",
-        explanation: """
-            The body of a request to APNs is the JSON of the payload in UTF-8. It must not be compressed, so there is no \
-            `content-encoding`.
-            """,
+        "body-compressed", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "content-encoding": "gzip"], at: "/headers/content-encoding"),
         good: .request(["apns-push-type": "alert"]), references: [.generating, .sending],
         on: .header("content-encoding")
@@ -61,13 +51,7 @@ extension Rule {
     }
 
     static let pathMalformed = Rule(
-        "path-malformed", family: .headers, severity: .error, summary: "a path without a device token in hexadecimal",
-        explanation: """
-            A push to a device goes to `/3/device/` and the token, whose bytes are written as hexadecimal digits with \
-            nothing between or around them. A token belongs to one environment, sandbox or production. In the other \
-            one APNs answers as for a broken token; the text of a token does not show which is its own. A broadcast \
-            goes to `/4/broadcasts/apps/` and the bundle id without suffix.
-            """,
+        "path-malformed", family: .headers, severity: .error,
         effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
         bad: .request([":path": "/3/device/", "apns-push-type": "alert"], at: "/headers/:path"),
         good: .request([":path": Example.devicePath, "apns-push-type": "alert"]),

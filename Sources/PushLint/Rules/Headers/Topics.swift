@@ -3,11 +3,7 @@ import PushPayload
 
 extension Rule {
     static let topicMissing = Rule(
-        "topic-missing", family: .headers, severity: .error, summary: "a request with a provider token and no topic",
-        explanation: """
-            A certificate for one app says which app a push is for; a provider token does not, so `apns-topic` has to. A \
-            request without an `authorization` header is not reported, because it may use a certificate.
-            """,
+        "topic-missing", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "authorization": "bearer $TOKEN"], at: "/headers"),
         good: .request([
             "apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN",
@@ -25,11 +21,7 @@ extension Rule {
     }
 
     static let topicMalformed = Rule(
-        "topic-malformed", family: .headers, severity: .error, summary: "a value that can't be a topic",
-        explanation: """
-            A topic is a bundle id, a pass type id or the UID of an MDM certificate, with a suffix for some push types: \
-            letters, digits, hyphens and dots.
-            """,
+        "topic-malformed", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "apns-topic": "com.example.My App"], at: "/headers/apns-topic"),
         good: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp"]),
         references: [.sending, .responses], on: .header("apns-topic")
@@ -51,14 +43,6 @@ extension Rule {
 
     static let topicNotForType = Rule(
         "topic-not-for-type", family: .headers, severity: .error,
-        summary: "a topic whose suffix does not fit the push type",
-        explanation: """
-            The topic is the bundle id for alert and background pushes, and the bundle id with a suffix for the others, \
-            such as `.voip` or `.push-type.liveactivity`; for MDM it is the UID of the certificate, `com.apple.mgmt.` and \
-            more. A library that adds the suffix itself doubles one that is already there. Alert and background pushes \
-            share a device token; VoIP, Push to Talk, complication, Live Activity and File Provider pushes have tokens of \
-            their own, which do not go with the app's plain topic.
-            """,
         bad: .request(
             ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"], Example.scoreUpdate,
             at: "/headers/apns-topic"),

@@ -5,14 +5,6 @@ import PushPayload
 extension Rule {
     static let envelope = Rule(
         "envelope", family: .keys, severity: .error, confidence: .observed,
-        summary: "a push service's request in place of a payload",
-        explanation: """
-            Firebase, Ably, Pusher, OneSignal, Amazon SNS and others take requests of their own form and make the payload \
-            from them. Sent to APNs as it is, such a request is a payload without `aps`: APNs answers 200 and nothing is \
-            shown. Payloads inside such a request are found and checked in place; a message to Expo holds none, and is \
-            passed over. Other requests without a payload in them are flagged. With `--envelope none`, for documents that \
-            go to APNs as they are, all such requests are.
-            """,
         bad: Example(#"{"app_id": "5eb5a37e", "contents": {"en": "Gate changed"}}"#),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         on: .pushes(without: .aps)

@@ -4,11 +4,6 @@ import PushPayload
 extension Rule {
     static let flagNotNumber = Rule(
         "flag-not-number", family: .keys, severity: .error, confidence: .observed,
-        summary: "a 0/1 flag that is a string, an array or an object",
-        explanation: """
-            Devices were seen to take any string, array or object under `content-available`, `mutable-content` and \
-            `critical` for on, `"0"` and `"false"` included. Write the number 1, or leave the key out.
-            """,
         effect: "it counts as on, whatever it says; as `input-push-token` it is ignored",
         bad: Example(#"{"aps": {"content-available": "0", "alert": "Gate changed"}}"#, at: "/aps/content-available"),
         good: Example(#"{"aps": {"content-available": 1}}"#),
@@ -32,11 +27,6 @@ extension Rule {
 
     static let flagIsBoolean = Rule(
         "flag-is-boolean", family: .keys, severity: .warning, confidence: .observed,
-        summary: "a 0/1 flag written as true or false",
-        explanation: """
-            Apple documents the number 1. Devices were seen to read `true` as 1 and `false` as 0, so it works; some senders \
-            and mock servers are stricter.
-            """,
         effect: "devices were seen to read it as 1 or 0; as `input-push-token` it is ignored",
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": true}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
@@ -55,11 +45,6 @@ extension Rule {
 
     static let flagNotOne = Rule(
         "flag-not-one", family: .keys, severity: .warning, confidence: .observed,
-        summary: "a 0/1 flag with a number above 1",
-        explanation: """
-            Apple documents the number 1. Devices were seen to read a larger number as 1, except for \
-            `input-push-token`, where only 1 counts.
-            """,
         effect: "it counts as 1; as `input-push-token` it is ignored",
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 2}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
@@ -77,11 +62,6 @@ extension Rule {
 
     static let flagOff = Rule(
         "flag-off", family: .keys, severity: .info, confidence: .observed,
-        summary: "a 0/1 flag with a number below 1",
-        explanation: """
-            0 is the same as leaving the key out and costs bytes only. Devices were seen to read any other number \
-            below 1 the same way, which is hardly what was meant.
-            """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .background],
         on: .keys(where: \.isFlag), yieldsTo: [.here(.backgroundWakesNothing)]

@@ -4,13 +4,6 @@ import PushPayload
 extension Rule {
     static let missingAPS = Rule(
         "missing-aps", family: .keys, severity: .error, confidence: .observed,
-        summary: "a payload without an `aps` dictionary",
-        explanation: """
-            The system reads `aps` and nothing else. Without it APNs answers 200, and the push is neither shown nor handed \
-            to the app in the background. The name is compared letter by letter: `APS` and `apns` are other keys. VoIP, \
-            Push to Talk, MDM, File Provider, location and complication pushes need no `aps`: give their push type. Where the push \
-            type is not known, a payload without anything that looks like an alert is a warning only, unless it is about to be sent.
-            """,
         bad: Example(#"{"alert": "Gate changed", "badge": 3}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
         on: .pushes(without: .aps), yieldsTo: [.anywhere(.envelope)]
@@ -65,11 +58,6 @@ extension Rule {
 
     static let emptyAPS = Rule(
         "empty-aps", family: .keys, severity: .info, confidence: .observed,
-        summary: "an `aps` dictionary with nothing in it",
-        explanation: """
-            An empty `aps` is what updates of Wallet passes, location queries and Push to Talk are sent with. An alert or \
-            background push does nothing with it: nothing is shown and the app is not woken.
-            """,
         bad: Example(#"{"aps": {}, "gate": "B12"}"#, at: "/aps"),
         good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
         on: .key(.aps), pushTypes: [.alert]

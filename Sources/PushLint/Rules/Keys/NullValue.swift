@@ -4,12 +4,6 @@ import PushPayload
 extension Rule {
     static let nullValue = Rule(
         "null-value", family: .keys, severity: .error, confidence: .observed,
-        summary: "null, which no push should hold",
-        explanation: """
-            Apple lists objects, arrays, strings, numbers and Booleans as values; null is not among them. Under a key of \
-            Apple's it is dropped or, for a flag, read as its opposite. In an app's own data it reaches the app as an \
-            NSNull, which crashes code that expects a string; watch interfaces were seen not to load. Leave the key out.
-            """,
         effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),

@@ -3,12 +3,7 @@ import PushPayload
 
 extension Rule {
     static let privateData = Rule(
-        "private-data", family: .keys, severity: .info, summary: "a password, a token or a card number in clear",
-        explanation: """
-            Apple asks that a payload hold no sensitive data unless it is encrypted: it passes through servers and logs and \
-            may show on the lock screen. Only what can hardly be anything else is reported: the number of a payment card, in \
-            groups of four or in one piece, a signed web token, a key named password.
-            """,
+        "private-data", family: .keys, severity: .info,
         bad: Example(#"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password"),
         good: Example(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#), on: .pushes
     ) { push in

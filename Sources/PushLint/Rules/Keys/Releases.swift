@@ -3,12 +3,7 @@ import PushPayload
 
 extension Rule {
     static let tooNew = Rule(
-        "too-new", family: .keys, severity: .warning, summary: "a key that the oldest system served does not know",
-        explanation: """
-            An older system ignores a key that came later. That is fine where the key is an addition, as long as the push \
-            says what it has to without it. The finding appears only when the oldest systems served are given, as with \
-            `--min-ios 14`.
-            """,
+        "too-new", family: .keys, severity: .warning,
         effect: "older systems do without it",
         bad: Example(
             #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
@@ -45,12 +40,7 @@ extension Rule {
     }
 
     package static let noLongerRead = Rule(
-        "no-longer-read", family: .keys, severity: .info, summary: "a key that today's systems have no use for",
-        explanation: """
-            Some keys had an effect once: `summary-arg` and `summary-arg-count` on iOS 12 to 14, `action-loc-key` \
-            before iOS 10 (observed). They do no harm. When the oldest systems served are given, as with `--min-ios \
-            15`, a key that none of them reads is a warning, and one that some of them still read is not reported.
-            """,
+        "no-longer-read", family: .keys, severity: .info,
         effect: "only older systems read it",
         bad: Example(
             #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, at: "/aps/alert/summary-arg"),

@@ -4,11 +4,6 @@ import PushPayload
 extension Rule {
     static let targetBundleMalformed = Rule(
         "target-bundle-malformed", family: .keys, severity: .warning, confidence: .observed,
-        summary: "a Simulator Target Bundle that is not a bundle id",
-        explanation: """
-            `Simulator Target Bundle` holds the app's bundle id: letters, digits, hyphens and dots. A placeholder that was \
-            left in, a build setting's name or the app's title leads to no app, and the Simulator refuses the file.
-            """,
         bad: Example(
             #"{"Simulator Target Bundle": "[BUNDLE_ID]", "aps": {"alert": "Gate changed"}}"#,
             at: "/Simulator Target Bundle"),
@@ -37,12 +32,6 @@ extension Rule {
 
     static let simulatorKeySent = Rule(
         "simulator-key-sent", family: .keys, severity: .info, confidence: .observed,
-        summary: "a key for the Simulator in a push that goes to APNs",
-        explanation: """
-            `Simulator Target Bundle` and `WatchKit Simulator Actions` are for files that the Simulator delivers. In a \
-            request to APNs they are data of the app's own that costs bytes. It is reported only if the request is known \
-            to go to APNs, by its topic or as a request document.
-            """,
         bad: Example(
             #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#,
             headers: ["apns-push-type": "alert", "apns-topic": "com.example.gates"], at: "/Simulator Target Bundle"),

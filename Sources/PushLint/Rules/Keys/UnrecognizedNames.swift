@@ -4,12 +4,6 @@ import PushPayload
 extension Rule {
     static let misspeltKey = Rule(
         "misspelt-key", family: .keys, severity: .error, confidence: .observed,
-        summary: "a key that is nearly one of Apple's",
-        explanation: """
-            Keys are compared letter by letter: `thread_id`, `threadId` and `Thread-id` are three keys that mean nothing. \
-            Apple's names have small letters and hyphens. Libraries that take `contentAvailable` write \
-            `content-available` into the payload; a payload made by hand has to spell it so itself.
-            """,
         effect: "what the key is for does not happen",
         bad: Example(#"{"aps": {"alert": "Gate changed", "thread_id": "trip-7"}}"#, at: "/aps/thread_id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
@@ -25,11 +19,7 @@ extension Rule {
     }
 
     static let misplacedKey = Rule(
-        "misplaced-key", family: .keys, severity: .error, summary: "a key of Apple's in the wrong object",
-        explanation: """
-            Each of Apple's keys counts in one object only. `title` and `body` belong in the alert, `thread-id`, `badge` \
-            and `sound` in `aps`. In another place nothing reads them.
-            """,
+        "misplaced-key", family: .keys, severity: .error,
         effect: "what the key is for does not happen",
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
@@ -57,11 +47,7 @@ extension Rule {
     }
 
     static let besideAPS = Rule(
-        "beside-aps", family: .keys, severity: .warning, summary: "alert, badge or sound beside `aps` instead of in it",
-        explanation: """
-            Beside `aps` these words are data of the app's own, which the system does not read. When `aps` has no such key \
-            they were almost surely meant for it.
-            """,
+        "beside-aps", family: .keys, severity: .warning,
         effect: "the system does not read it",
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
@@ -83,12 +69,7 @@ extension Rule {
     }
 
     package static let unknownKey = Rule(
-        "unknown-key", family: .keys, severity: .warning, summary: "a key inside `aps` that Apple does not define",
-        explanation: """
-            The system ignores what it does not know inside `aps`, in the alert and in the sound. The app's own data belongs \
-            beside `aps`, where no later key of Apple's can collide with it. The app can still read such a key, so this is \
-            a warning; keys that are meant can be allowed in the configuration.
-            """,
+        "unknown-key", family: .keys, severity: .warning,
         bad: Example(#"{"aps": {"alert": "Gate changed", "gate": "B12"}}"#, at: "/aps/gate"),
         good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
         on: .unrecognized,
@@ -109,11 +90,6 @@ extension Rule {
 
     static let keyOfOtherPush = Rule(
         "key-of-other-push", family: .keys, severity: .warning, confidence: .observed,
-        summary: "a key that this type of push does not read",
-        explanation: """
-            Each push type reads its own keys of `aps`. An alert push does not read those of a Live Activity, a Live \
-            Activity push no `badge` and no `thread-id`, a background push nothing but `content-available`.
-            """,
         effect: "the device does not read it",
         bad: Example(
             #"{"aps": {"alert": "Goal!", "stale-date": 1750000000}}"#, headers: ["apns-push-type": "alert"],
@@ -139,12 +115,6 @@ extension Rule {
 
     static let applePrivateKey = Rule(
         "apple-private-key", family: .keys, severity: .info, confidence: .observed,
-        summary: "a key that is Apple's own and not for third parties",
-        explanation: """
-            `account-id` belongs to the pushes of Apple's mail servers, `topic-id` is undocumented, and names that begin \
-            with `com.apple.private` are for Apple's own builds; one of them was seen to get a push blocked. An app has no \
-            use for them.
-            """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "topic-id": "gates"}}"#, at: "/aps/topic-id"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         on: .keys(.accountID, .topicID) | .unrecognized

@@ -4,11 +4,6 @@ import PushPayload
 extension Rule {
     static let unknownValue = Rule(
         "unknown-value", family: .keys, severity: .error, confidence: .observed,
-        summary: "a word that its key does not know",
-        explanation: """
-            Some keys take one of a few words, compared letter by letter. Another word, or the same in another case or \
-            spelling, is dropped as if the key were absent.
-            """,
         effect: "the device drops the word as if the key were absent",
         bad: Example(
             #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#, at: "/aps/interruption-level"
@@ -29,11 +24,6 @@ extension Rule {
 
     static let outOfRange = Rule(
         "out-of-range", family: .keys, severity: .error, confidence: .observed,
-        summary: "a number that its key does not take",
-        explanation: """
-            A badge is a whole number from 0 on: a negative one is dropped, of a fraction the whole part counts. Scores \
-            and volumes run from 0 to 1, and values outside are moved to the nearest end.
-            """,
         effect: "the value is dropped or counts as another",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#),
@@ -65,11 +55,6 @@ extension Rule {
 
     static let emptyText = Rule(
         "empty-text", family: .keys, severity: .warning, confidence: .observed,
-        summary: "an empty string or dictionary where it counts as absent",
-        explanation: """
-            An empty string is dropped as if the key were absent. As a way to make a push silent it does not work: an empty \
-            `sound` or `alert` made old systems vibrate. Leave the key out.
-            """,
         effect: "the value counts as absent",
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
@@ -87,12 +72,6 @@ extension Rule {
 
     static let blankAtEnd = Rule(
         "blank-at-end", family: .keys, severity: .warning, confidence: .observed,
-        summary: "an identifier with a blank at one of its ends",
-        explanation: """
-            Identifiers and names of files are compared character by character. With a blank, a no-break space or a \
-            zero-width space at its beginning or end, a `thread-id` is another group, a `category` one that the app has not \
-            registered, and a sound a file that does not exist, so that the default sound plays.
-            """,
         effect: "it is another name than the one without the blank",
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#),
@@ -110,11 +89,6 @@ extension Rule {
 
     static let badgeZero = Rule(
         "badge-zero", family: .keys, severity: .info, confidence: .observed,
-        summary: "a badge of 0, which does more than clear the number",
-        explanation: """
-            0 removes the badge from the icon. If it had one, the system was also seen to clear the app's notifications \
-            from Notification Center, and their groups with them. Leave the key out to keep the badge as it is.
-            """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": 0}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .badge],
         on: .key(.badge), pushTypes: [.alert]

@@ -5,12 +5,6 @@ import PushPayload
 extension Rule {
     static let wrongKind = Rule(
         "wrong-kind", family: .keys, severity: .error, confidence: .observed,
-        summary: "a value of a kind that its key does not take",
-        explanation: """
-            The device reads each key of Apple's as one or two kinds of JSON value. A value of another kind is dropped as \
-            if the key were absent, without an error: APNs answers 200. A number in quotes is a string; so is an \
-            identifier that happens to have digits only, and it has to stay in quotes.
-            """,
         effect: "the device drops the value as if the key were absent",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),

@@ -4,11 +4,6 @@ import PushPayload
 extension Rule {
     static let inputPushTokenAndChannel = Rule(
         "input-push-token-and-channel", family: .liveActivity, severity: .error, confidence: .observed,
-        summary: "a start of a Live Activity that asks for a token and a channel",
-        explanation: """
-            A started activity is updated in one of two ways: with a push token of its own (`input-push-token`) or by \
-            broadcasts of a channel (`input-push-channel`). Devices were seen to refuse a start that asks for both.
-            """,
         bad: .start(
             #""input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA==""#, at: "/aps/input-push-channel"),
         good: .start(#""input-push-token": 1"#),
@@ -26,11 +21,6 @@ extension Rule {
 
     static let inputPushChannelNotBase64 = Rule(
         "input-push-channel-not-base64", family: .liveActivity, severity: .error,
-        summary: "an input-push-channel that is not base64",
-        explanation: """
-            `input-push-channel` is the identifier that APNs returned when the channel was made: base64 with `+`, `/` and \
-            the `=` at its end, the same text as in `apns-channel-id`.
-            """,
         bad: .start(#""input-push-channel": "match 7""#, at: "/aps/input-push-channel"),
         good: .start(#""input-push-channel": "dHN0LXNyY2gtY2hubA==""#),
         references: [.liveActivities, .channels],
@@ -44,11 +34,6 @@ extension Rule {
 
     static let broadcastStart = Rule(
         "broadcast-start", family: .liveActivity, severity: .error,
-        summary: "a broadcast that is to start a Live Activity",
-        explanation: """
-            A broadcast goes to the activities that listen to a channel already, so it can update and end them. To start \
-            one that listens, send a push to the device with the event `start` and `input-push-channel`.
-            """,
         bad: .start(headers: broadcast, at: "/aps/event"),
         good: .update(headers: broadcast),
         references: [.broadcast, .liveActivities],

@@ -4,12 +4,6 @@ import PushPayload
 extension Rule {
     static let liveActivityIncomplete = Rule(
         "live-activity-incomplete", family: .liveActivity, severity: .error, confidence: .observed,
-        summary: "a Live Activity push without event, timestamp or content-state",
-        explanation: """
-            Every push to a Live Activity says what happens (`event`), when it was made (`timestamp`, Unix seconds) and what \
-            the activity shows from then on (`content-state`). Devices were seen to discard a push that lacks one of \
-            them. A talk of Apple's calls the state optional for an `end`, so there it is a warning.
-            """,
         bad: Example(#"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps"),
         good: .update(),
         references: [.liveActivities],
@@ -29,12 +23,6 @@ extension Rule {
 
     static let liveActivityStartIncomplete = Rule(
         "live-activity-start-incomplete", family: .liveActivity, severity: .error,
-        summary: "a start of a Live Activity without attributes-type, attributes or alert",
-        explanation: """
-            To start an activity the device needs the name of its Swift type (`attributes-type`, compared letter by \
-            letter), the static data of that type (`attributes`, an empty object if it has none) and an `alert` that tells \
-            the user about it. `event` in an update is `update`: a push with that event needs none of the three.
-            """,
         bad: Example(
             #"{"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", "attributes": {}}}"#,
             at: "/aps"),
@@ -58,11 +46,6 @@ extension Rule {
 
     static let startKeyWithoutStart = Rule(
         "start-key-without-start", family: .liveActivity, severity: .warning,
-        summary: "keys for the start of a Live Activity in an update or end",
-        explanation: """
-            `attributes`, `attributes-type` and the `input-push-…` keys are read when an activity starts. Its attributes \
-            can't change afterwards; what changes belongs in `content-state`.
-            """,
         bad: .update(#""attributes": {"home": "Ajax"}"#, at: "/aps/attributes"),
         good: .update(),
         references: [.liveActivities],
@@ -76,11 +59,6 @@ extension Rule {
 
     static let contentStateEmpty = Rule(
         "content-state-empty", family: .liveActivity, severity: .warning, confidence: .observed,
-        summary: "an empty content-state",
-        explanation: """
-            The app's `ContentState` is decoded from `content-state` as a whole: an update replaces the state, and \
-            what it leaves out is not kept. An empty object fits only a state all of whose properties are optional.
-            """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {}}}"#, at: "/aps/content-state"),
         good: .update(),
@@ -97,12 +75,6 @@ extension Rule {
 
     static let liveActivityAlertIncomplete = Rule(
         "live-activity-alert-incomplete", family: .liveActivity, severity: .error, confidence: .observed,
-        summary: "an alert of a Live Activity without title and body",
-        explanation: """
-            The alert of a Live Activity push is an object with both a `title` and a `body`; each is a string or \
-            `{"loc-key": …, "loc-args": […]}`. Devices were seen to discard an alert that is a string, or that has only \
-            one of the two. To update an activity without an alert, leave the key out.
-            """,
         bad: .update(#""alert": {"title": "Goal!"}"#, at: "/aps/alert"),
         good: .update(#""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#),
         references: [.liveActivities],

@@ -4,11 +4,6 @@ import PushPayload
 extension Rule {
     static let liveActivityDataTooLarge = Rule(
         "live-activity-data-too-large", family: .liveActivity, severity: .error,
-        summary: "content-state and attributes of more than 4 KB together",
-        explanation: """
-            The static and the dynamic data of a Live Activity, `attributes` and `content-state`, may take at most 4 \
-            KB together. That holds for broadcasts as well, though their payloads may have 5,120 bytes.
-            """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"log": ""#
                 + String(repeating: "long ", count: 820) + #""}}}"#,

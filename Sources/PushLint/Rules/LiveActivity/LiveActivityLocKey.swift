@@ -4,11 +4,6 @@ import PushPayload
 extension Rule {
     static let liveActivityLocKey = Rule(
         "live-activity-loc-key", family: .liveActivity, severity: .error, confidence: .observed,
-        summary: "a localized text of an ordinary alert in a Live Activity's alert",
-        explanation: """
-            In the alert of a Live Activity there is no `title-loc-key` and no `loc-key`: `title` and `body` themselves \
-            take an object, `{"loc-key": …, "loc-args": […]}`.
-            """,
         effect: "the text is missing, and with it the alert",
         bad: .update(
             #""alert": {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}"#,

@@ -4,12 +4,6 @@ import PushPayload
 extension Rule {
     static let misreadDate = Rule(
         "misread-date", family: .liveActivity, severity: .info, confidence: .observed,
-        summary: "a date in content-state or attributes in a form that Swift's Date does not take",
-        explanation: """
-            The system decodes `content-state` and `attributes` with Swift's default coding, where a `Date` is the number \
-            of seconds since 1 January 2001. Text such as `2025-06-15T12:00:00Z` can't be decoded as a `Date`, and Unix \
-            time becomes a date 31 years later. For a property that is a `String` or a number this is not a problem.
-            """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": "2025-06-15T15:00:00Z"}}}"#,
             at: "/aps/content-state/kickOff"),

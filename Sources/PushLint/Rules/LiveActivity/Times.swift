@@ -4,12 +4,6 @@ import PushPayload
 extension Rule {
     static let timeInMilliseconds = Rule(
         "time-in-milliseconds", family: .liveActivity, severity: .error, confidence: .observed,
-        summary: "a time of a Live Activity in milliseconds",
-        explanation: """
-            `timestamp`, `stale-date` and `dismissal-date` are Unix time in seconds: ten digits nowadays. JavaScript's \
-            `Date.now()` and Java's `currentTimeMillis()` give milliseconds, thirteen digits, which are a date some fifty \
-            thousand years away. A push whose timestamp is more than some hours ahead was seen to be dropped.
-            """,
         effect: "the time is thousands of years away, and the push is dropped or does not do what it should",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
@@ -32,12 +26,6 @@ extension Rule {
 
     static let timestampLongPast = Rule(
         "timestamp-long-past", family: .liveActivity, severity: .info,
-        summary: "a timestamp from before there were Live Activities",
-        explanation: """
-            The newest `timestamp` counts: a push that is older than the last one an activity has seen is dropped. One \
-            from before June 2022, when Apple announced Live Activities, is a placeholder as in Apple's own sample, or it \
-            counts from another day than 1 January 1970: Swift's `timeIntervalSinceReferenceDate` counts from 2001.
-            """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp"),
         good: .update(),
@@ -53,11 +41,6 @@ extension Rule {
 
     static let staleDateBeforeTimestamp = Rule(
         "stale-date-before-timestamp", family: .liveActivity, severity: .warning,
-        summary: "a stale-date that is earlier than the timestamp",
-        explanation: """
-            `stale-date` is the moment until which the content is up to date. If it is before `timestamp`, the moment the \
-            push was made, the activity is out of date from the beginning.
-            """,
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1749990000, "content-state": {"score": 3}}}"#,
             at: "/aps/stale-date"),
@@ -77,11 +60,6 @@ extension Rule {
 
     static let dismissalDateWithoutEnd = Rule(
         "dismissal-date-without-end", family: .liveActivity, severity: .warning,
-        summary: "a dismissal-date in a start or update of a Live Activity",
-        explanation: """
-            `dismissal-date` says when an activity that has ended leaves the lock screen. It is read only with the \
-            event `end`. To tell people that what they see is old, use `stale-date`.
-            """,
         bad: .update(#""dismissal-date": 1750003600"#, at: "/aps/dismissal-date"),
         good: .end(#""dismissal-date": 1750003600"#),
         references: [.liveActivities],
@@ -95,11 +73,6 @@ extension Rule {
 
     static let dismissalDateTooLate = Rule(
         "dismissal-date-too-late", family: .liveActivity, severity: .warning,
-        summary: "a dismissal-date more than four hours after the end",
-        explanation: """
-            The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within them \
-            removes it earlier, one in the past at once; a later one has no effect.
-            """,
         bad: .end(#""dismissal-date": 1750086400"#, at: "/aps/dismissal-date"),
         good: .end(#""dismissal-date": 1750014400"#),
         references: [.liveActivities],

@@ -3,11 +3,7 @@ import PushPayload
 
 extension Rule {
     static let mdmKeyMissing = Rule(
-        "mdm-key-missing", family: .otherPushes, severity: .error, summary: "an MDM push without the key mdm",
-        explanation: """
-            The payload of an MDM push is `{"mdm": "…"}`, with the PushMagic string that the device gave when it enrolled. \
-            It tells the device to call its MDM server; the commands themselves are fetched from there.
-            """,
+        "mdm-key-missing", family: .otherPushes, severity: .error,
         bad: Example("{}", headers: ["apns-push-type": "mdm"]),
         good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#, headers: ["apns-push-type": "mdm"]), references: [.mdm],
         on: .pushes, pushTypes: [.mdm]
@@ -22,11 +18,7 @@ extension Rule {
     }
 
     static let mdmNotAlone = Rule(
-        "mdm-not-alone", family: .otherPushes, severity: .warning, summary: "other keys beside mdm in an MDM push",
-        explanation: """
-            Apple asks for a payload of an MDM push with the key `mdm` and no other, not even an `aps`. A push that shows \
-            something goes to an app with the app's own topic.
-            """,
+        "mdm-not-alone", family: .otherPushes, severity: .warning,
         bad: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F", "aps": {}}"#, at: "/aps"),
         good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#), references: [.mdm],
         on: .pushes(with: .mdm), pushTypes: [.mdm]
@@ -41,12 +33,6 @@ extension Rule {
 
     static let fileProviderIncomplete = Rule(
         "file-provider-incomplete", family: .otherPushes, severity: .error,
-        summary: "a File Provider push without container-identifier or domain",
-        explanation: """
-            A File Provider push is `{"container-identifier": "…", "domain": "…"}`, at the root and without `aps`: the \
-            system asks the extension for the changes of that container. A replicated extension always names the working \
-            set, `NSFileProviderWorkingSetContainerItemIdentifier`.
-            """,
         bad: Example(#"{"domain": "work"}"#, headers: ["apns-push-type": "fileprovider"]),
         good: Example(
             #"{"container-identifier": "NSFileProviderWorkingSetContainerItemIdentifier", "domain": "work"}"#,
@@ -69,11 +55,6 @@ extension Rule {
 
     static let contentChangedNotTrue = Rule(
         "content-changed-not-true", family: .otherPushes, severity: .error,
-        summary: "a push to widgets or controls without content-changed true",
-        explanation: """
-            A push to widgets or controls has one key in `aps`, `content-changed` with the value `true`: the system \
-            then reloads the app's widgets or controls. The new content is not in the push.
-            """,
         bad: Example(
             #"{"aps": {"content-changed": false}}"#, headers: ["apns-push-type": "widgets"], at: "/aps/content-changed"),
         good: Example(#"{"aps": {"content-changed": true}}"#, headers: ["apns-push-type": "widgets"]),
@@ -95,12 +76,6 @@ extension Rule {
 
     static let apsNotRead = Rule(
         "aps-not-read", family: .otherPushes, severity: .info, confidence: .observed,
-        summary: "an aps dictionary that the system does not read",
-        explanation: """
-            VoIP, Push to Talk, location, complication and File Provider pushes are not shown by the system: it hands \
-            the payload to the app or to its extension, `aps` included. Nothing in it is an alert there. The app's own \
-            data reads better beside `aps`, which can be empty or left out.
-            """,
         bad: Example(
             #"{"aps": {"alert": {"callUUID": "6F9619FF", "callerName": "Jenna"}}}"#,
             headers: ["apns-push-type": "voip"],
@@ -124,11 +99,6 @@ extension Rule {
 
     static let websitePushIncomplete = Rule(
         "website-push-incomplete", family: .otherPushes, severity: .warning,
-        summary: "a website push without title and body",
-        explanation: """
-            A push with `url-args` is one of a website to Safari. Its alert is an object with a `title` and a `body`, both \
-            required, and an `action` if the button is to have a label of its own. Pushes to apps do not read `url-args`.
-            """,
         bad: Example(#"{"aps": {"alert": {"body": "Gate B12"}, "url-args": ["B12"]}}"#, at: "/aps/alert"),
         good: Example(#"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#),
         references: [.website],

@@ -5,13 +5,6 @@ import PushPayload
 extension Rule {
     static let messageInterfaceRetired = Rule(
         "message-interface-retired", family: .service, severity: .error,
-        summary: "a message for Firebase's interface from before HTTP v1",
-        explanation: """
-            Firebase switched off the interface that takes `to` and `registration_ids`, from July 2024 on (its page \
-            "Migrate from legacy FCM APIs to HTTP v1"). In HTTP v1 the message stands in `message`, goes to one `token`, \
-            `topic` or `condition`, and what is for Apple's devices alone is in `apns`. An `apns` part in a message of the \
-            old form was never read.
-            """,
         bad: Example(
             #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to"),
         good: .firebase(
@@ -30,13 +23,6 @@ extension Rule {
 
     static let messageMemberUnknown = Rule(
         "message-member-unknown", family: .service, severity: .error,
-        summary: "a member that the push service does not define in this object of its message",
-        explanation: """
-            A push service reads the members that it defines and builds the push from them. Firebase's HTTP v1 interface \
-            refuses a message with any other (its reference of projects.messages lists them): what the interface before it \
-            took in `notification` or beside it, such as `sound`, `badge`, `priority` and `content_available`, now belongs \
-            into `apns.payload.aps` or `android`.
-            """,
         bad: .firebase(
             #""notification": {"title": "Gate changed", "sound": "default"}"#, at: "/message/notification/sound"),
         good: .firebase(
@@ -68,12 +54,6 @@ extension Rule {
 
     static let messageWrongKind = Rule(
         "message-wrong-kind", family: .service, severity: .error,
-        summary: "a value of another kind than the push service takes",
-        explanation: """
-            A push service reads each member as one kind of value. In a message to Firebase all values of `data` and of \
-            `apns.headers` are strings, also numbers and flags (the reference of projects.messages says so): anything \
-            else makes the whole request invalid.
-            """,
         bad: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": 12}"#, at: "/message/data/gate"),
         good: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#),
         references: [], on: .messageMember
@@ -89,11 +69,6 @@ extension Rule {
 
     static let messageUnknownValue = Rule(
         "message-unknown-value", family: .service, severity: .error,
-        summary: "a word that the push service does not know in this place",
-        explanation: """
-            Some members of a service's message take one of a few words, and any other makes the service refuse the \
-            message or leave the member out. Expo's page "Send notifications" lists those of its messages.
-            """,
         bad: Example(
             #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "timeSensitive"}"#,
             at: "/interruptionLevel"),
@@ -114,12 +89,6 @@ extension Rule {
 
     static let messageDataName = Rule(
         "message-data-name", family: .service, severity: .warning, confidence: .observed,
-        summary: "a name in a message's data that means something elsewhere only",
-        explanation: """
-            What stands in `data` is handed to the app and means nothing to the system: `content-available` wakes nothing \
-            there and `title-loc-key` shows no text. Apple's keys belong into `apns.payload.aps`. Some names are reserved by \
-            Firebase (`from`, `message_type`, and those that begin with `google.` or `gcm.notification.`) and refused.
-            """,
         bad: .firebase(#""data": {"content-available": "1"}"#, at: "/message/data/content-available"),
         good: .firebase(
             #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
@@ -149,11 +118,6 @@ extension Rule {
 
     static let messageTargetCount = Rule(
         "message-target-count", family: .service, severity: .error,
-        summary: "a message to several targets at once",
-        explanation: """
-            A message to Firebase goes to a token, a topic or a condition, to exactly one of them (the reference of \
-            projects.messages says so). With two the request is invalid.
-            """,
         bad: .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#, at: "/message/topic"),
         good: Example(#"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#),
         references: [], on: .message
@@ -168,12 +132,6 @@ extension Rule {
 
     static let messageDataPriority = Rule(
         "message-data-priority", family: .service, severity: .error,
-        summary: "a message of data alone with priority 10",
-        explanation: """
-            Firebase sends a message that has only `data` to Apple's devices as a background push, for which it allows \
-            `"apns-priority": "5"` only (the reference of projects.messages says so). Messages with 10 were answered with \
-            INVALID_ARGUMENT.
-            """,
         bad: .firebase(
             #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#,
             at: "/message/apns/headers/apns-priority"),
@@ -192,12 +150,6 @@ extension Rule {
 
     static let messageImageNotShown = Rule(
         "message-image-not-shown", family: .service, severity: .warning, confidence: .observed,
-        summary: "an image in a message to Firebase without mutable-content",
-        explanation: """
-            On Apple's devices the app's notification service extension downloads the image of a message to Firebase, and \
-            the system calls the extension only for pushes with `mutable-content`. Firebase's own sample of an image has \
-            it in `apns.payload.aps`.
-            """,
         bad: .firebase(
             #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#,
             at: "/message/apns/fcm_options/image"),
@@ -218,12 +170,6 @@ extension Rule {
 
     static let messageActivityToken = Rule(
         "message-activity-token-missing", family: .service, severity: .error, confidence: .observed,
-        summary: "a Live Activity push in a message to Firebase without live_activity_token",
-        explanation: """
-            Firebase sends a Live Activity push to the token of the activity, which is given beside the payload as \
-            `apns.live_activity_token` (`liveActivityToken` in the Admin SDKs for Node); `token` names the app's \
-            installation. Without it the push goes to the app like any other, and no activity changes.
-            """,
         bad: .firebase(
             #""apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#,
             at: "/message/apns"),

@@ -4,11 +4,6 @@ import PushPayload
 extension Rule {
     static let soundDefaultMisspelt = Rule(
         "sound-default-misspelt", family: .sound, severity: .warning, confidence: .observed,
-        summary: "the word default in another spelling",
-        explanation: """
-            `default` stands for the system's own sound and is compared letter by letter. `Default` is the name of a file; \
-            it is looked for, and the default sound plays only because there is none.
-            """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#), references: [.generating, .sounds],
         on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
@@ -22,11 +17,6 @@ extension Rule {
 
     static let soundWithoutExtension = Rule(
         "sound-without-extension", family: .sound, severity: .warning, confidence: .observed,
-        summary: "the name of a sound file without its extension",
-        explanation: """
-            The name of a sound is that of the file, extension included: `chime.caf`, not `chime`. For a name that leads to \
-            no file the system plays its default sound.
-            """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#),
         references: [.generating, .sounds],
@@ -41,11 +31,6 @@ extension Rule {
 
     static let soundFormatNotPlayed = Rule(
         "sound-format-not-played", family: .sound, severity: .warning,
-        summary: "a sound file of a format that notifications do not play",
-        explanation: """
-            Notification sounds are linear PCM, MA4, µLaw or aLaw in an aiff, wav or caf file, shorter than 30 seconds. For \
-            any other file the system plays its default sound.
-            """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.mp3"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#), references: [.sounds],
         on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
@@ -60,12 +45,6 @@ extension Rule {
 
     static let soundWithoutName = Rule(
         "sound-without-name", family: .sound, severity: .warning, confidence: .observed,
-        summary: "a sound dictionary without the name of a sound",
-        explanation: """
-            The `name` in a sound dictionary is the file to play, or `default`. Without it devices were seen to play the \
-            default sound, and some senders refuse the dictionary. One with nothing that can be read in it is dropped as a \
-            whole.
-            """,
         effect: "the default sound plays, or none where nothing else in the dictionary can be read",
         bad: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#),
@@ -80,12 +59,6 @@ extension Rule {
 
     static let soundNotCritical = Rule(
         "sound-not-critical", family: .sound, severity: .warning, confidence: .observed,
-        summary: "a sound dictionary for a sound that is not critical",
-        explanation: """
-            A sound dictionary is for critical alerts: `critical` is 1, and the app has Apple's entitlement for them. Without \
-            it the sound is an ordinary one, muted with the device, and its `volume` is not read: the name alone, as a \
-            string, does the same.
-            """,
         bad: Example(
             #"{"aps": {"alert": "Smoke", "sound": {"name": "alarm.caf", "volume": 0.5}}}"#, at: "/aps/sound/volume"),
         good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#),
@@ -112,13 +85,6 @@ extension Rule {
 
     static let criticalLevelWithoutSound = Rule(
         "critical-level-without-sound", family: .sound, severity: .warning, confidence: .observed,
-        summary: "the level critical without a critical sound",
-        explanation: """
-            A critical alert is asked for in two places: `interruption-level` is `critical`, and the `sound` \
-            dictionary has `critical` 1, a name and a volume. On current systems the level alone was seen to make the \
-            sound a critical one; without any sound the alert is silent, and systems before iOS 15 do not know the \
-            level. Both need Apple's entitlement for critical alerts.
-            """,
         bad: Example(
             #"{"aps": {"alert": "Smoke", "interruption-level": "critical"}}"#, at: "/aps/interruption-level"),
         good: Example(

@@ -5,16 +5,6 @@ import PushPayload
 extension Rule {
     package static let notJSON = Rule(
         "not-json", family: .text, severity: .error, confidence: .observed,
-        summary: "text that is not strict JSON in UTF-8",
-        explanation: """
-            A payload is a JSON object in UTF-8. APNs does not look into what it sends to a device; a broadcast that is not \
-            JSON is refused with 400. Some readers accept a trailing comma or a comment, most services and libraries refuse \
-            both, and a payload that the device cannot read is discarded. Most such texts were JSON once and were edited by \
-            hand: a trailing comma, a comment, a curly quote from a slide, a missing comma. The message says which it is and \
-            where. If there is no doubt about what was meant, the rest of the document is checked as well. Comments and text \
-            around a document are removed with `--unsafe` only. A file in a form that is not read, such as the source of a \
-            program, has one finding, and nothing in it is changed.
-            """,
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": 3,}}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [.generating, .sending],
         on: .text
@@ -51,11 +41,6 @@ extension Rule {
 
     static let repeatedKey = Rule(
         "repeated-key", family: .text, severity: .error, confidence: .format,
-        summary: "a key that an object gives more than once",
-        explanation: """
-            JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and none reports \
-            it. With two `aps` dictionaries, everything in one of them is lost.
-            """,
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "aps": {"badge": 3}}"#, at: "/aps"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [], on: .text
     ) { text in
@@ -71,11 +56,7 @@ extension Rule {
     }
 
     package static let rootNotObject = Rule(
-        "root-not-object", family: .text, severity: .error, summary: "a document whose root is not an object",
-        explanation: """
-            The root of a payload is an object with `aps` in it. A string at the root is nearly always a payload that was \
-            encoded as JSON twice; an array is often several payloads, which have to be sent one by one.
-            """,
+        "root-not-object", family: .text, severity: .error,
         bad: Example(#""{\"aps\": {\"alert\": \"Gate changed\"}}""#),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), on: .text
     ) { text in
@@ -91,12 +72,7 @@ extension Rule {
     }
 
     static let payloadTooLarge = Rule(
-        "payload-too-large", family: .text, severity: .error, summary: "a payload of more bytes than APNs takes",
-        explanation: """
-            APNs counts the bytes of the request's body: UTF-8 as sent, white space included, never compressed. 4,096 are \
-            allowed, 5,120 for VoIP and for broadcasts; exactly the limit is fine. Characters beyond ASCII take two to \
-            four bytes, and six or twelve when an encoder writes them as `\\u` escapes.
-            """,
+        "payload-too-large", family: .text, severity: .error,
         bad: Example(#"{"aps": {"alert": ""# + String(repeating: "long ", count: 820) + #""}}"#),
         good: Example(#"{"aps": {"alert": "short"}}"#), references: [.generating, .sending], on: .text
     ) { text in

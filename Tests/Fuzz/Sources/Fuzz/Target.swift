@@ -7,7 +7,8 @@ struct Target: Sendable {
 
     static let all: [Target] = {
         var all: [Target] = [
-            .parse, .lint, .quick, .fix, .report, .group, .files, .configuration, .baseline, .manifest, .coProcess,
+            .parse, .lint, .quick, .fix, .report, .group, .files, .configuration, .baseline, .manifest, .app,
+            .coProcess,
         ]
         #if Serve
             all.append(.serve)

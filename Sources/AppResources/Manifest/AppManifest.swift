@@ -1,13 +1,19 @@
 public import JSONText
 
-/// The resources of the receiving app, as its developers describe them for the linter.
+/// The receiving app, as its developers describe it for the linter, or as it was read from its files.
 public struct AppManifest: Sendable {
+    /// What the app declares.
+    public private(set) var app = AppBundle()
+    /// Its extensions; nil where the manifest doesn't say.
+    public private(set) var extensions: [AppBundle]?
     /// The categories that the app registers, in the order of the manifest.
     public var categories: [NotificationCategory]
     /// The texts of the app; the manifest only names their files, whose bytes the caller adds.
     public var tables: StringTables
     /// The names of the sound files in the app; nil where the manifest doesn't say.
     public var sounds: [String]?
+    /// The folders of sounds in the manifest; the caller adds the names of their files to `sounds`.
+    public private(set) var soundFolders: [String] = []
     /// The paths of string tables in the manifest; the caller reads the files and adds them to `tables`.
     public var stringPaths: [String]
     /// The app's Live Activities, as Swift decodes them; empty where the manifest doesn't say.
@@ -29,11 +35,45 @@ public struct AppManifest: Sendable {
         categories.first { $0.identifier.utf8.elementsEqual(id.utf8) }
     }
 
-    /// True if the app's categories are known and this is none of them.
-    public func lacksCategory(_ id: String) -> Bool { !categories.isEmpty && category(id) == nil }
+    /// True if the app's categories are known and this is none of them, nor one that an extension of its own draws.
+    public func lacksCategory(_ id: String) -> Bool {
+        guard isComplete("categories", given: !categories.isEmpty), category(id) == nil else { return false }
+        let drawn = (extensions ?? []).filter { $0.point == ExtensionPoint.content }
+        return drawn.allSatisfy { $0.lacks(id, in: .interfaceCategories) }
+    }
+
+    /// The sounds of the app; nil if there may be others.
+    public var allSounds: [String]? {
+        isComplete("sounds", given: sounds != nil && soundFolders.isEmpty) ? sounds ?? [] : nil
+    }
+
+    /// The app's Live Activities; nil if there may be others.
+    public var allActivities: [ActivityType]? {
+        isComplete("live-activities", given: !activities.isEmpty) ? activities : nil
+    }
 
     /// True if the app's texts are known, so that a missing one can be reported.
-    public var hasTables: Bool { !tables.isEmpty || !stringPaths.isEmpty }
+    public var hasTables: Bool { isComplete("strings", given: !tables.isEmpty || !stringPaths.isEmpty) }
+
+    /// The extensions of the app at a point, such as `com.apple.usernotifications.service`; nil if there may be others.
+    public func extensions(at point: String) -> [AppBundle]? {
+        guard let extensions, isComplete("extensions", given: true) else { return nil }
+        return extensions.filter { $0.point == point }
+    }
+
+    /// True if all elements of a list are known; a list that is given counts as complete unless the manifest says otherwise.
+    private func isComplete(_ list: String, given: Bool) -> Bool { app.isComplete(list, assumed: given) }
+
+    /// Adds the names of the files in a folder of `soundFolders`.
+    public mutating func addSounds(_ names: [String], folder: String) {
+        soundFolders.removeAll { $0 == folder }
+        sounds = (sounds ?? []) + names
+    }
+
+    /// The line of the app that declares a category of this identifier, or a Live Activity of this name; nil if unknown.
+    public func place(of name: String) -> AppPlace? {
+        category(name)?.place ?? activities.first { $0.name == name }?.place
+    }
 
     /// Reads a JSON manifest.
     ///
@@ -48,11 +88,21 @@ public struct AppManifest: Sendable {
     /// - Throws: `ReadingError` as for a manifest of its own.
     public init(reading value: JSONValue) throws(ReadingError) {
         let manifest = try ObjectReader(
-            value, "the manifest",
-            keys: ["categories", "sounds", "strings", "development-language", "live-activities", "types"])
+            value, "the manifest", keys: AppBundle.lists + ["development-language", "types"] + AppBundle.keys)
+        let sounds = try manifest["sounds"]?.texts()
         self.init(
-            categories: try Self.categories(manifest), sounds: try manifest["sounds"]?.texts(),
+            categories: try Self.categories(manifest), sounds: sounds?.filter { !$0.hasSuffix("/") },
             stringPaths: try manifest["strings"]?.texts() ?? [])
+        soundFolders = (sounds ?? []).filter { $0.hasSuffix("/") }
+        app = try AppBundle(reading: manifest)
+        for element in try manifest["extensions"]?.elements() ?? [] {
+            let object = try ObjectReader(
+                element.value, "an extension", keys: ["point"] + AppBundle.keys, at: element.pointer)
+            var bundle = try AppBundle(reading: object)
+            bundle.point = try object.required("point").text()
+            extensions = (extensions ?? []) + [bundle]
+        }
+        if manifest["extensions"] != nil, extensions == nil { extensions = [] }
         tables.developmentLanguage = try manifest["development-language"]?.text()
         activities = try ActivityType.all(in: manifest)
     }
@@ -95,6 +145,7 @@ extension NotificationCategory {
             element.value, "a category",
             keys: [
                 "identifier", "summary-format", "hidden-previews-placeholder", "show-title", "show-subtitle", "actions",
+                "place",
             ], at: element.pointer)
         self.init(
             identifier: try object.required("identifier").someText(),
@@ -102,6 +153,7 @@ extension NotificationCategory {
             hiddenPreviewsPlaceholder: try object["hidden-previews-placeholder"]?.appText(),
             showsTitle: try object["show-title"]?.flag() ?? false,
             showsSubtitle: try object["show-subtitle"]?.flag() ?? false, actions: try object["actions"]?.texts() ?? [])
+        place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
     }
 }
 

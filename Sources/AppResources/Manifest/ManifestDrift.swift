@@ -1,0 +1,55 @@
+public import JSONText
+
+/// How a manifest differs from the app that it describes. What either does not know is no difference.
+public enum ManifestDrift {
+    /// A line for each difference.
+    public static func lines(from written: JSONValue, to found: JSONValue) -> [String] {
+        guard let written = written.object, let found = found.object else { return [] }
+        var lines: [String] = []
+        for key in AppFact.allCases.map(\.rawValue) + AppBundle.lists where key != "strings" {
+            guard let old = written[key], let new = found[key] else { continue }
+            let place = found["places"]?.object?[key]?.string.map { " (\($0))" } ?? ""
+            if let old = old.array, let new = new.array {
+                let isWhole = found["complete"]?.object?[key] != false
+                lines += differences(key, old, new, isWhole: isWhole, place)
+            } else if old != new {
+                lines.append("\(key) is \(text(new))\(place), and not \(text(old))")
+            }
+        }
+        return lines
+    }
+
+    private static func differences(
+        _ key: String, _ old: [JSONValue], _ new: [JSONValue], isWhole: Bool, _ place: String
+    ) -> [String] {
+        let before = Dictionary(old.map { (name($0), $0) }) { first, _ in first }
+        let after = Dictionary(new.map { (name($0), $0) }) { first, _ in first }
+        let added = new.filter { before[name($0)] == nil }.map { element in
+            "\(key) lacks “\(name(element))”\(element.object?["place"]?.string.map { " (\($0))" } ?? place)"
+        }
+        let removed = old.filter { isWhole && after[name($0)] == nil }.map { element in
+            "\(key) has “\(name(element))”, which the app does not have\(place)"
+        }
+        let changed = old.flatMap { element -> [String] in
+            guard let now = after[name(element)], key != "strings" else { return [] }
+            let inner =
+                key == "extensions" ? lines(from: element, to: now) : plain(element) == plain(now) ? [] : ["it differs"]
+            return inner.map { "\(key) “\(name(element))”: \($0)" }
+        }
+        return added + removed + changed
+    }
+
+    private static func name(_ element: JSONValue) -> String {
+        let names = ["identifier", "attributes-type", "point"].lazy.compactMap { element.object?[$0]?.string }
+        return element.string ?? names.first ?? text(element)
+    }
+
+    /// An element without its place.
+    private static func plain(_ element: JSONValue) -> JSONValue {
+        guard var object = element.object else { return element }
+        object["place"] = nil
+        return .object(object)
+    }
+
+    private static func text(_ value: JSONValue) -> String { JSONWriter().text(value) }
+}

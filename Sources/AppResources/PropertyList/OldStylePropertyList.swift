@@ -1,0 +1,162 @@
+/// Reads the property lists of OpenStep: the project files of Xcode, and the tables that people write.
+struct OldStylePropertyList {
+    var text: TextReader
+
+    /// Takes UTF-8 text without a byte-order mark.
+    init(text: [UInt8]) { self.text = TextReader(bytes: text) }
+
+    mutating func root() throws(ResourceError) -> PropertyList {
+        let value = try value(depth: 0)
+        try skipComments()
+        guard text.byte == nil else { throw text.error("something follows the end of the property list") }
+        return value
+    }
+
+    private mutating func value(depth: Int) throws(ResourceError) -> PropertyList {
+        try skipComments()
+        guard depth < PropertyList.depthLimit else {
+            throw text.error("the values are nested deeper than \(PropertyList.depthLimit)")
+        }
+        if text.take("{") { return .dictionary(try members(depth: depth)) }
+        if text.take("(") { return .array(try elements(depth: depth)) }
+        if text.take("<") {
+            guard text.upTo(">") != nil else { throw text.error("this data is never closed") }
+            return .other("data")
+        }
+        return .string(try string("a value"))
+    }
+
+    private mutating func members(depth: Int) throws(ResourceError) -> [(key: String, value: PropertyList)] {
+        var members: [(key: String, value: PropertyList)] = []
+        while true {
+            try skipComments()
+            if text.take("}") { return members }
+            let key = try string("a key")
+            try skipComments()
+            guard text.take("=") else { throw text.error("an = is missing after “\(key)”") }
+            members.append((key, try value(depth: depth + 1)))
+            try skipComments()
+            guard text.take(";") || text.isNext("}") else {
+                throw text.error("a semicolon is missing after the value of “\(key)”")
+            }
+        }
+    }
+
+    private mutating func elements(depth: Int) throws(ResourceError) -> [PropertyList] {
+        var elements: [PropertyList] = []
+        while true {
+            try skipComments()
+            if text.take(")") { return elements }
+            elements.append(try value(depth: depth + 1))
+            try skipComments()
+            guard text.take(",") || text.isNext(")") else { throw text.error("a comma is missing in this list") }
+        }
+    }
+
+    mutating func skipComments() throws(ResourceError) {
+        while true {
+            text.skipSpace()
+            let start = text.offset
+            if text.take("//") {
+                text.skip { $0 != 0x0A && $0 != 0x0D }
+            } else if text.take("/*") {
+                guard text.upTo("*/") != nil else { throw text.error("this comment is never closed", at: start) }
+            } else {
+                return
+            }
+        }
+    }
+
+    mutating func string(_ what: String) throws(ResourceError) -> String {
+        switch text.byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): return try quoted()
+        case let byte? where Self.isBare(byte):
+            let start = text.offset
+            text.skip(while: Self.isBare)
+            return String(decoding: text.bytes[start..<text.offset], as: UTF8.self)
+        case nil: throw text.error("the table ends where \(what) is expected")
+        default: throw text.error("\(what) has to be a string")
+        }
+    }
+
+    private static func isBare(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: "_$/:.-".utf8.contains(byte)
+        }
+    }
+
+    private mutating func quoted() throws(ResourceError) -> String {
+        let start = text.offset
+        let quote = text.byte
+        text.offset += 1
+        var pieces = ""
+        // An escape can be half of a surrogate pair, so the text is collected as UTF-16.
+        var units: [UInt16] = []
+        while let byte = text.byte, byte != quote {
+            if byte == UInt8(ascii: "\\") {
+                text.offset += 1
+                units += try escape()
+                continue
+            }
+            let piece = text.offset
+            text.skip { $0 != quote && $0 != UInt8(ascii: "\\") }
+            pieces += String(decoding: units, as: UTF16.self)
+            units = []
+            pieces += String(decoding: text.bytes[piece..<text.offset], as: UTF8.self)
+        }
+        guard text.byte != nil else { throw text.error("this string is never closed", at: start) }
+        text.offset += 1
+        return pieces + String(decoding: units, as: UTF16.self)
+    }
+
+    /// Reads the escape after a backslash.
+    private mutating func escape() throws(ResourceError) -> [UInt16] {
+        guard let byte = text.byte else { throw text.error("the table ends in an escape") }
+        switch byte {
+        case UInt8(ascii: "U"), UInt8(ascii: "u"):
+            text.offset += 1
+            guard let unit = digits(atMost: 4, radix: 16) else {
+                throw text.error("hexadecimal digits are missing after \\U")
+            }
+            return [unit]
+        case UInt8(ascii: "0")...UInt8(ascii: "7"):
+            let start = text.offset
+            // Beyond ASCII these numbers refer to NeXTSTEP's character set, which is no longer used.
+            guard let unit = digits(atMost: 3, radix: 8), unit < 0x80 else {
+                throw text.error("an octal escape beyond ASCII", at: start)
+            }
+            return [unit]
+        default: break
+        }
+        text.offset += 1
+        switch byte {
+        case UInt8(ascii: "n"): return [0x0A]
+        case UInt8(ascii: "r"): return [0x0D]
+        case UInt8(ascii: "t"): return [0x09]
+        case UInt8(ascii: "a"): return [0x07]
+        case UInt8(ascii: "b"): return [0x08]
+        case UInt8(ascii: "f"): return [0x0C]
+        case UInt8(ascii: "v"): return [0x0B]
+        default:
+            // Any other character represents itself, with all its bytes.
+            let start = text.offset - 1
+            text.skip { $0 & 0xC0 == 0x80 }
+            return Array(String(decoding: text.bytes[start..<text.offset], as: UTF8.self).utf16)
+        }
+    }
+
+    private mutating func digits(atMost count: Int, radix: Int) -> UInt16? {
+        var value: UInt16?
+        for _ in 0..<count {
+            guard let byte = text.byte, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < radix else {
+                break
+            }
+            value = (value ?? 0) * UInt16(radix) + UInt16(digit)
+            text.offset += 1
+        }
+        return value
+    }
+}

@@ -1,0 +1,57 @@
+public import JSONText
+
+/// Reads what an app declares from its files: a built app, or its project and sources.
+public enum AppReader {
+    /// The maximum number of files that are looked at below a folder.
+    static let maximumFiles = 20_000
+
+    /// The manifest of the app in these files, with each fact's file and line and what is unknown.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the folder or archive, which tells what it is.
+    ///   - target: The app to read where a project has several.
+    /// - Throws: for files without an app, with several, and for a file that is damaged.
+    public static func manifest(
+        of files: any AppFiles, named name: String, target: String? = nil
+    ) throws(AppReadingError) -> JSONValue {
+        let isArchive = name.hasSuffix(".ipa")
+        let container = isArchive ? "Payload" : name.hasSuffix(".xcarchive") ? "Products/Applications" : nil
+        if let container {
+            let apps = files.names(in: container).filter { $0.hasSuffix(".app") }
+            guard let app = apps.first, apps.count == 1 else {
+                throw AppReadingError("\(name): \(container) has \(apps.isEmpty ? "no app" : "several apps")")
+            }
+            let built = BuiltApp(files: files, folder: "\(container)/\(app)", isForDelivery: isArchive)
+            return .object(try built.manifest())
+        }
+        if [".app", ".appex"].contains(where: name.hasSuffix) {
+            return .object(try BuiltApp(files: files, folder: "", isForDelivery: false).manifest())
+        }
+        let project = name.hasSuffix(".xcodeproj") ? name : nil
+        return .object(try ProjectApp(files: files, project: project, target: target).manifest())
+    }
+
+    /// True if a file's name is that of a sound.
+    static func isSound(_ name: String) -> Bool {
+        ["caf", "aif", "aiff", "aifc", "wav", "wave", "m4a", "mp3"].contains(name.fileExtension.lowercased())
+    }
+}
+
+extension AppReader {
+    /// A manifest whose paths begin with that of the app's folder.
+    public static func inside(_ prefix: String, _ manifest: JSONValue) -> JSONValue {
+        guard !prefix.isEmpty, var object = manifest.object else { return manifest }
+        func moved(_ path: JSONValue) -> JSONValue {
+            path.string.map { $0.hasPrefix("/") ? path : .string(prefix + $0) } ?? path
+        }
+        if let place = object["place"] { object["place"] = moved(place) }
+        if let places = object["places"]?.object {
+            object["places"] = .object(JSONObject(places.members.map { ($0.name, moved($0.value)) }))
+        }
+        if let paths = object["strings"]?.array { object["strings"] = .array(paths.map(moved)) }
+        for key in ["categories", "live-activities", "extensions"] {
+            if let elements = object[key]?.array { object[key] = .array(elements.map { inside(prefix, $0) }) }
+        }
+        return .object(object)
+    }
+}

@@ -1,0 +1,211 @@
+/// The build settings of a target in one configuration, in layers: later ones win, and `$(inherited)` means those below.
+struct BuildSettings {
+    /// A setting as it is written, with what has to hold for it, such as `sdk=iphoneos*`.
+    struct Definition {
+        let value: String
+        var conditions: [Substring] = []
+        /// Where a file of settings has it.
+        var place: AppPlace?
+        /// The id of the project's configuration that has it.
+        var configuration: String?
+    }
+
+    /// One file or list of settings.
+    typealias Layer = [String: [Definition]]
+
+    /// What is known of a setting.
+    enum Value: Equatable {
+        case known(String)
+        case absent
+        case unknown
+    }
+
+    let configuration: String
+    /// The layers, the weakest first.
+    var layers: [Layer] = []
+    /// A file of settings that is included and not there.
+    var missingFile: String?
+    /// True if a file is missing that has to be there, so that a setting without a value may have one.
+    var isIncomplete = false
+    /// The settings that have a value in other places, and are empty where they have none.
+    var knownNames: Set<String> = []
+    /// Nested settings are followed so many steps: a crafted file may double them at each level.
+    private static let maximumSteps = 300
+
+    /// The value of a setting, with other settings filled in.
+    func value(_ key: String) -> Value {
+        var steps = 0
+        return value(key, below: layers.count, &steps)
+    }
+
+    /// A text with settings filled in; nil if one is unknown.
+    func expanded(_ text: String) -> String? {
+        var steps = 0
+        return expanded(text[...], inheriting: nil, &steps)
+    }
+
+    /// The definition that counts.
+    func definition(of key: String) -> Definition? {
+        layers.reversed().lazy.compactMap { $0[key]?.last { holds($0.conditions) != false } }.first
+    }
+
+    /// The names of the settings that begin with a text.
+    func keys(beginning start: String) -> [String] { layers.flatMap(\.keys).filter { $0.hasPrefix(start) } }
+
+    private func value(_ key: String, below top: Int, _ steps: inout Int) -> Value {
+        steps += 1
+        guard steps < Self.maximumSteps else { return .unknown }
+        for index in (0..<top).reversed() {
+            // A definition with a condition wins over one without.
+            let all = (layers[index][key] ?? []).reversed()
+            for definition in all.filter({ !$0.conditions.isEmpty }) + all.filter(\.conditions.isEmpty) {
+                guard let holds = holds(definition.conditions) else { return .unknown }
+                guard holds else { continue }
+                let text = expanded(definition.value[...], inheriting: (key, index), &steps)
+                return text.map { .known($0) } ?? .unknown
+            }
+        }
+        return missingFile == nil || knownNames.contains(key) && !isIncomplete ? .absent : .unknown
+    }
+
+    /// True if conditions hold for a device with iOS; nil if that depends on more.
+    private func holds(_ conditions: [Substring]) -> Bool? {
+        for condition in conditions {
+            let parts = condition.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, ["sdk", "config"].contains(parts[0]) else { return nil }
+            let meant = parts[0] == "sdk" ? "iphoneos" : configuration
+            let pattern = parts[1]
+            let isMet = pattern.hasSuffix("*") ? meant.hasPrefix(pattern.dropLast()) : pattern.hasPrefix(meant)
+            if !isMet { return false }
+        }
+        return true
+    }
+
+    private func expanded(_ text: Substring, inheriting: (key: String, layer: Int)?, _ steps: inout Int) -> String? {
+        var result = ""
+        var rest = text
+        while let dollar = rest.firstIndex(of: "$") {
+            result += rest[..<dollar]
+            rest = rest[rest.index(after: dollar)...]
+            guard let open = rest.first, open == "(" || open == "{" else {
+                result += "$"
+                continue
+            }
+            guard let close = Self.close(of: rest),
+                let inner = expanded(rest[rest.index(after: rest.startIndex)..<close], inheriting: inheriting, &steps),
+                let filled = filled(inner, inheriting, &steps), result.utf8.count + filled.utf8.count < 4096
+            else { return nil }
+            result += filled
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+
+    /// The bracket that closes the first one.
+    private static func close(of text: Substring) -> Substring.Index? {
+        var depth = 0
+        for index in text.indices {
+            if "({".contains(text[index]) { depth += 1 }
+            if ")}".contains(text[index]) { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    /// The value of `NAME` or `NAME:operator`.
+    private func filled(
+        _ reference: String, _ inheriting: (key: String, layer: Int)?, _ steps: inout Int
+    ) -> String? {
+        let parts = reference.split(separator: ":", omittingEmptySubsequences: false)
+        let name = String(parts.first ?? "")
+        let value =
+            name == "inherited"
+            ? inheriting.map { self.value($0.key, below: $0.layer, &steps) } ?? .unknown
+            : self.value(name, below: layers.count, &steps)
+        var text: String?
+        if case .known(let known) = value { text = known }
+        if value == .absent, name == "inherited" || knownNames.contains(name) { text = "" }
+        for change in parts.dropFirst() {
+            switch change {
+            case "rfc1034identifier": text = text.map { String($0.map { $0.isIdentifier || $0 == "." ? $0 : "-" }) }
+            case "c99extidentifier": text = text.map { String($0.map { $0.isIdentifier && $0 != "-" ? $0 : "_" }) }
+            case "lower": text = text?.lowercased()
+            case "upper": text = text?.uppercased()
+            case let other where other.hasPrefix("default="):
+                if text?.isEmpty ?? (value == .absent) { text = String(other.dropFirst("default=".count)) }
+            default: return nil
+            }
+        }
+        return text
+    }
+}
+
+extension Character {
+    fileprivate var isIdentifier: Bool { isASCII && (isLetter || isNumber) || self == "-" }
+}
+
+extension BuildSettings {
+    /// Adds the settings of an `.xcconfig` file, with those that it includes.
+    mutating func add(_ path: String, from files: any AppFiles) throws(AppReadingError) {
+        var layer: Layer = [:]
+        var budget = 100
+        try read(path, from: files, into: &layer, depth: 0, &budget)
+        layers.append(layer)
+    }
+
+    private mutating func read(
+        _ path: String, from files: any AppFiles, into layer: inout Layer, depth: Int, _ budget: inout Int
+    ) throws(AppReadingError) {
+        budget -= 1
+        guard depth < 16, budget > 0, let bytes = try files.read(path) else {
+            (missingFile, isIncomplete) = (path, true)
+            return
+        }
+        var number = 0
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
+            number += 1
+            let comment = line.utf8.indices.first { line.utf8[$0...].starts(with: "//".utf8) }
+            let text = line[..<(comment ?? line.endIndex)].trimmed
+            if text.hasPrefix("#include") {
+                let name = line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first ?? ""
+                let wasWhole = isIncomplete
+                if let other = path.folderName.path(String(name)) {
+                    try read(other, from: files, into: &layer, depth: depth + 1, &budget)
+                } else {
+                    (missingFile, isIncomplete) = (String(name), true)
+                }
+                if text.hasPrefix("#include?") { isIncomplete = wasWhole }
+            } else if let equals = Self.equals(in: text) {
+                let names = text[..<equals].trimmed.split(separator: "[")
+                guard let key = names.first else { continue }
+                let conditions = names.dropFirst().map { $0.prefix { $0 != "]" } }
+                layer[String(key.trimmed), default: []].append(
+                    Definition(
+                        value: String(text[text.index(after: equals)...].trimmed), conditions: conditions,
+                        place: AppPlace(path, line: number)))
+            }
+        }
+    }
+
+    /// The equals sign after the name and its conditions, which have others.
+    private static func equals(in text: Substring) -> Substring.Index? {
+        var depth = 0
+        return text.indices.first { index in
+            if text[index] == "[" { depth += 1 }
+            if text[index] == "]" { depth -= 1 }
+            return text[index] == "=" && depth == 0
+        }
+    }
+}
+
+extension Substring {
+    /// The text without blanks at its ends.
+    var trimmed: Substring {
+        let isBlank = { (character: Character) in
+            character == " " || character == "\t" || character == "\r" || character == "\r\n"
+        }
+        let start = drop(while: isBlank)
+        guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
+        return start[...last]
+    }
+}

@@ -1,0 +1,105 @@
+import JSONText
+
+/// Reads an app as Xcode builds it: a folder with its Info.plist, extensions, signature and resources.
+struct BuiltApp {
+    let files: any AppFiles
+    /// The folder of the app.
+    let folder: String
+    /// True if it is signed as it is installed, so that its `aps-environment` can be trusted.
+    let isForDelivery: Bool
+
+    /// The manifest of the app.
+    ///
+    /// - Throws: for an app without an Info.plist that can be read.
+    func manifest() throws(AppReadingError) -> JSONObject {
+        guard let plist = try files.propertyList(path("Info.plist")) else {
+            throw AppReadingError("\(folder.isEmpty ? "the folder" : folder): there is no Info.plist")
+        }
+        guard plist.point == nil else {
+            // An extension alone: nothing is known of its app.
+            var sheet = FactSheet()
+            sheet.set("extensions", [.object(try bundle(folder, plist, isExtension: true).json)])
+            sheet.setUnknown("extensions", because: "only this extension was given")
+            return sheet.json
+        }
+        var sheet = try bundle(folder, plist, isExtension: false)
+        try addExtensions(to: &sheet)
+        addResources(to: &sheet)
+        for list in ["categories", "live-activities"] {
+            sheet.setUnknown(list, because: "it stands in the sources, which a built app does not have")
+        }
+        var json = sheet.json
+        if let region = plist.value["CFBundleDevelopmentRegion"]?.string {
+            json["development-language"] = .string(region)
+        }
+        return json
+    }
+
+    private func path(_ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
+
+    private func bundle(
+        _ folder: String, _ plist: PropertyListFile, isExtension: Bool
+    ) throws(AppReadingError) -> FactSheet {
+        let value = plist.value
+        let program = value["CFBundleExecutable"]?.string
+        let name = value["CFBundleDisplayName"]?.string ?? value["CFBundleName"]?.string ?? program
+        var sheet = FactSheet(name: name, point: isExtension ? plist.point ?? "unknown" : nil)
+        if let id = value["CFBundleIdentifier"]?.string {
+            sheet.set(.bundleIDs, [id], at: plist.place(of: "CFBundleIdentifier"))
+        }
+        if let minimum = value["MinimumOSVersion"]?.string {
+            sheet.set(.minimumIOS, [minimum], at: plist.place(of: "MinimumOSVersion"))
+        }
+        sheet.take(plist)
+        let base = folder.isEmpty ? "" : folder + "/"
+        let binary = program.map { base + $0 }
+        if let binary, let signed = try CodeSignature.entitlements(of: binary, in: files) {
+            sheet.take(entitlements: signed, at: AppPlace(binary), isSigned: isForDelivery && !isExtension)
+        } else if let allowed = CodeSignature.entitlements(
+            inProfile: try files.read(base + "embedded.mobileprovision"))
+        {
+            // What the profile does not allow, the app can't have.
+            sheet.take(entitlements: allowed, at: AppPlace(base + "embedded.mobileprovision"), isSigned: isForDelivery)
+        } else {
+            sheet.setUnknown(.entitlements, because: "the program is not signed")
+        }
+        if plist.point == ExtensionPoint.service, let binary, let code = try files.read(binary) {
+            // The name of `updating(from:)` in Objective-C, by which a program calls it.
+            let calls = code.offset(of: "contentByUpdatingWithProvider:error:") != nil
+            sheet.set(.updatesContent, calls ? ["true"] : [], at: AppPlace(binary))
+        }
+        return sheet
+    }
+
+    private func addExtensions(to sheet: inout FactSheet) throws(AppReadingError) {
+        var extensions: [JSONValue] = []
+        for container in ["PlugIns", "Extensions"] {
+            for name in files.names(in: path(container)) where name.hasSuffix(".appex") {
+                let folder = path("\(container)/\(name)")
+                guard let plist = try files.propertyList("\(folder)/Info.plist") else {
+                    sheet.setUnknown("extensions", because: "\(folder) has no Info.plist")
+                    continue
+                }
+                extensions.append(.object(try bundle(folder, plist, isExtension: true).json))
+            }
+        }
+        sheet.set("extensions", extensions)
+        var others: [String] = []
+        for name in files.names(in: path("Watch")) where name.hasSuffix(".app") {
+            let plist = try files.propertyList(path("Watch/\(name)/Info.plist"))
+            if let id = plist?.value["CFBundleIdentifier"]?.string { others.append(id) }
+        }
+        sheet.set(.otherBundleIDs, others)
+    }
+
+    private func addResources(to sheet: inout FactSheet) {
+        let names = files.names(in: folder)
+        sheet.set("sounds", names.filter(AppReader.isSound).map { .string($0) })
+        let tables = (names.filter { $0.hasSuffix(".lproj") }).flatMap { language in
+            ["Localizable.strings", "Localizable.stringsdict"].filter {
+                files.names(in: path(language)).contains($0)
+            }.map { "\(path(language))/\($0)" }
+        }
+        sheet.set("strings", tables.map { .string($0) })
+    }
+}

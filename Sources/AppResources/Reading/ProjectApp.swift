@@ -1,0 +1,267 @@
+import JSONText
+
+/// Reads an app from its Xcode project and its sources.
+struct ProjectApp {
+    let files: any AppFiles
+    /// The name of the project to read; nil for any.
+    var project: String?
+    /// The name of the app's target, where there are several.
+    let target: String?
+
+    /// A target that is an app, with its project.
+    private struct Host {
+        let project: XcodeProject
+        let target: XcodeProject.Target
+        /// Its configurations, the one for delivery first.
+        let settings: [BuildSettings]
+    }
+
+    /// The manifest of the app.
+    ///
+    /// - Throws: for a folder without a project, with several apps, and for a file that is damaged.
+    func manifest() throws(AppReadingError) -> JSONObject {
+        let (host, hosts) = try host()
+        var sheet = try bundle(host.target, in: host.project, host.settings, point: nil)
+        addOtherIDs(host, hosts, to: &sheet)
+        try addExtensions(host, hosts, to: &sheet)
+        try addResources(host, to: &sheet)
+        let types = SwiftSources(try sourceFiles(hosts), in: files).add(to: &sheet)
+        var manifest = sheet.json
+        for member in types.members { manifest[member.name] = member.value }
+        return manifest
+    }
+
+    // MARK: The app
+
+    private func host() throws(AppReadingError) -> (Host, all: [Host]) {
+        var hosts: [Host] = []
+        let projects = projectFolders()
+        for folder in projects.prefix(20) {
+            let project = try XcodeProject("\(folder)/project.pbxproj", in: files)
+            for target in project.targets where target.kind.hasPrefix("application") {
+                hosts.append(Host(project: project, target: target, settings: try project.settings(of: target)))
+            }
+        }
+        guard !hosts.isEmpty else { throw AppReadingError(reasonForNoProject(hasProject: !projects.isEmpty)) }
+        var meant = hosts.filter { $0.target.kind == "application" }
+        if let target {
+            meant = meant.filter { $0.target.name == target }
+        } else if meant.count > 1 {
+            meant = meant.filter { host in
+                let settings = host.settings.first
+                let sdk = settings?.value("SDKROOT") ?? .absent
+                let isForPhones = sdk == .known("iphoneos") || sdk == .known("auto") || sdk == .absent
+                return isForPhones && settings?.value("IPHONEOS_DEPLOYMENT_TARGET") != .absent
+            }
+        }
+        let names = hosts.map(\.target.name).withoutRepeats.listed
+        guard let host = meant.first, meant.count == 1 else {
+            throw AppReadingError(
+                target.map { "there is no app \($0), or several: the apps are \(names)" }
+                    ?? "there are several apps: choose one by --target: \(names)")
+        }
+        return (host, hosts)
+    }
+
+    /// The projects that lie nearest to the folder's top, not those of other people's code.
+    private func projectFolders() -> [String] {
+        var folders = [""]
+        for _ in 0..<4 {
+            let below = folders.flatMap { folder in
+                files.names(in: folder).filter { !$0.hasPrefix(".") && !Self.foreignFolders.contains($0) }
+                    .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+            }
+            let found = below.filter { $0.hasSuffix(".xcodeproj") && (project ?? String($0.fileName)) == $0.fileName }
+            if !found.isEmpty { return found }
+            folders = below.filter(files.isFolder)
+        }
+        return []
+    }
+
+    private static let foreignFolders: Set = ["Pods", "Carthage", "node_modules", "build", "DerivedData", "vendor"]
+
+    private func reasonForNoProject(hasProject: Bool) -> String {
+        let names = files.names(in: "")
+        if hasProject { return "the project has no target that is an app" }
+        if names.contains("project.yml") {
+            return "there is only a project.yml: run xcodegen, which writes the project"
+        }
+        if names.contains(where: { $0.hasPrefix("app.config.") || $0 == "app.json" }) {
+            return
+                "Expo writes the project, which can't be read from its configuration: run expo prebuild, or give the built app"
+        }
+        return "there is no Xcode project here"
+    }
+
+    /// What is known of a target's product.
+    private func bundle(
+        _ target: XcodeProject.Target, in project: XcodeProject, _ all: [BuildSettings], point: String?
+    ) throws(AppReadingError) -> FactSheet {
+        let settings = all.first ?? BuildSettings(configuration: "")
+        let plist = try infoPlist(settings, project)
+        let names = [
+            plist?.value["CFBundleDisplayName"]?.string, "$(INFOPLIST_KEY_CFBundleDisplayName)", "$(PRODUCT_NAME)",
+        ]
+        let name = names.lazy.compactMap { $0.flatMap(settings.expanded) }.first { !$0.isEmpty }
+        var sheet = FactSheet(name: point == nil ? name ?? target.name : target.name, point: point)
+        addIDs(of: all, to: &sheet, as: .bundleIDs, named: "PRODUCT_BUNDLE_IDENTIFIER")
+        sheet.setPlace(project.place(of: "PRODUCT_BUNDLE_IDENTIFIER", in: settings), of: .bundleIDs)
+        let minimum = "IPHONEOS_DEPLOYMENT_TARGET"
+        if case .known(let version) = settings.value(minimum) {
+            sheet.set(.minimumIOS, [version], at: project.place(of: minimum, in: settings))
+        }
+        if let plist {
+            sheet.take(plist) { settings.expanded($0) }
+            addGenerated(settings, project, plist, to: &sheet)
+        } else {
+            sheet.setUnknown(
+                .backgroundModes, .userActivityTypes, .liveActivities, because: "the Info.plist could not be found")
+        }
+        try addEntitlements(settings, project, to: &sheet)
+        return sheet
+    }
+
+    /// Adds the ids of a product in all configurations.
+    private func addIDs(of all: [BuildSettings], to sheet: inout FactSheet, as fact: AppFact, named name: String) {
+        var ids = sheet.values(of: fact) ?? []
+        for settings in all {
+            if case .known(let id) = settings.value("PRODUCT_BUNDLE_IDENTIFIER"), !id.isEmpty {
+                ids.append(id)
+            } else {
+                let reason = settings.missingFile.map { "\($0) is not there" } ?? "it has settings that are not known"
+                sheet.setUnknown(fact, because: "\(name) in \(settings.configuration): \(reason)")
+            }
+        }
+        if !ids.isEmpty || fact == .otherBundleIDs { sheet.set(fact, ids.withoutRepeats) }
+    }
+
+    /// The Info.plist of a target; an empty one if Xcode makes all of it, nil if it can't be found.
+    private func infoPlist(
+        _ settings: BuildSettings, _ project: XcodeProject
+    ) throws(AppReadingError) -> PropertyListFile? {
+        switch settings.value("INFOPLIST_FILE") {
+        case .unknown: return nil
+        case .known(let path) where !path.isEmpty:
+            guard let path = project.folder.path(path) else { return nil }
+            return try files.propertyList(path)
+        default:
+            guard case .known("YES") = settings.value("GENERATE_INFOPLIST_FILE") else { return nil }
+            return PropertyListFile(path: project.path, bytes: [], value: .dictionary([]))
+        }
+    }
+
+    /// Adds what Xcode writes into the Info.plist from settings, and those that it ignores.
+    private func addGenerated(
+        _ settings: BuildSettings, _ project: XcodeProject, _ plist: PropertyListFile, to sheet: inout FactSheet
+    ) {
+        let activities = "INFOPLIST_KEY_\(FactSheet.activities)"
+        if plist.point == nil, plist.value[FactSheet.activities] == nil, settings.value(activities) == .known("YES") {
+            sheet.set(.liveActivities, ["true"], at: project.place(of: activities, in: settings))
+        }
+        let unread = ["UIBackgroundModes", "NSUserActivityTypes", "NSAppTransportSecurity", "NSExtension"]
+        let ignored = settings.keys(beginning: "INFOPLIST_KEY_").filter { key in
+            unread.contains { key == "INFOPLIST_KEY_\($0)" }
+        }
+        if !ignored.isEmpty {
+            sheet.set(
+                .ignoredSettings, ignored.withoutRepeats.sorted(), at: project.place(of: ignored[0], in: settings))
+        }
+    }
+
+    private func addEntitlements(
+        _ settings: BuildSettings, _ project: XcodeProject, to sheet: inout FactSheet
+    ) throws(AppReadingError) {
+        let key = "CODE_SIGN_ENTITLEMENTS"
+        switch settings.value(key) {
+        case .known(let path) where !path.isEmpty:
+            guard let inside = project.folder.path(path), let list = try files.propertyList(inside) else {
+                sheet.setUnknown(.entitlements, because: "\(path) is not there")
+                return
+            }
+            sheet.take(entitlements: list.value, at: AppPlace(inside))
+        case .unknown:
+            sheet.setUnknown(.entitlements, because: "\(key) has settings that are not known")
+            return
+        default: sheet.set(.entitlements, [], at: AppPlace(project.path))
+        }
+        if settings.value("CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION") == .known("YES") {
+            sheet.setUnknown(
+                .entitlements, because: "a script may add some (CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION)")
+        }
+    }
+
+    // MARK: Other products
+
+    private func addOtherIDs(_ host: Host, _ hosts: [Host], to sheet: inout FactSheet) {
+        sheet.set(.otherBundleIDs, [])
+        for other in hosts where other.target.id != host.target.id || other.project.path != host.project.path {
+            addIDs(of: other.settings, to: &sheet, as: .otherBundleIDs, named: "the id of \(other.target.name)")
+        }
+    }
+
+    private func addExtensions(_ host: Host, _ hosts: [Host], to sheet: inout FactSheet) throws(AppReadingError) {
+        guard let embedded = host.project.extensions(of: host.target) else {
+            sheet.setUnknown("extensions", because: "one of them comes from another project")
+            return
+        }
+        var extensions: [JSONValue] = []
+        for target in embedded {
+            let settings = try host.project.settings(of: target)
+            guard let first = settings.first, let plist = try infoPlist(first, host.project), let point = plist.point
+            else {
+                sheet.setUnknown("extensions", because: "the Info.plist of \(target.name) could not be read")
+                continue
+            }
+            var bundle = try bundle(target, in: host.project, settings, point: point)
+            let homes = hosts.filter { $0.project.extensions(of: $0.target)?.contains { $0.id == target.id } ?? false }
+            if homes.count > 1 { bundle.setUnknown(.bundleIDs, because: "it is put into several apps") }
+            if point == ExtensionPoint.service {
+                let sources = host.project.files(of: target, in: "Sources").filter { $0.fileExtension == "swift" }
+                let caller = sources.first { path in
+                    (try? files.read(path))?.offset(of: "updating(from:") != nil
+                }
+                if let caller {
+                    bundle.set(.updatesContent, ["true"], at: AppPlace(caller))
+                } else {
+                    bundle.setUnknown(
+                        .updatesContent, because: "no source of the extension itself calls updating(from:)")
+                }
+            }
+            extensions.append(.object(bundle.json))
+        }
+        sheet.set("extensions", extensions)
+    }
+
+    // MARK: Resources and sources
+
+    private func addResources(_ host: Host, to sheet: inout FactSheet) throws(AppReadingError) {
+        let resources = host.project.files(of: host.target, in: "Resources")
+        let sounds = resources.filter(AppReader.isSound).map { String($0.fileName) }
+        sheet.set("sounds", sounds.withoutRepeats.map { .string($0) })
+        let tables = resources.filter { path in
+            ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"].contains { $0 == path.fileName }
+        }
+        sheet.set("strings", tables.withoutRepeats.map { .string($0) })
+        if host.project.runsScript("Copy Pods Resources", in: host.target) {
+            for list in ["sounds", "strings"] { sheet.setUnknown(list, because: "CocoaPods copies more into the app") }
+        }
+        if resources.contains(where: { files.isFolder($0) && $0.fileExtension.isEmpty }) {
+            sheet.setUnknown("sounds", because: "a folder is copied into the app as a whole")
+        }
+    }
+
+    /// The Swift files of all targets but tests, and those of packages in the folder.
+    private func sourceFiles(_ hosts: [Host]) throws(AppReadingError) -> [String] {
+        var found: [String] = []
+        var seen: Set<String> = []
+        for host in hosts where seen.insert(host.project.path).inserted {
+            for target in host.project.targets where !target.isTest {
+                found += host.project.files(of: target, in: "Sources")
+            }
+        }
+        let all = files.walk("", skipping: Self.foreignFolders)
+        let packages = all.filter { $0.fileName == "Package.swift" }.map { $0.folderName + "/" }
+        found += all.filter { path in packages.contains { path.hasPrefix($0) } && !path.contains("Tests/") }
+        return Set(found).sorted()
+    }
+}

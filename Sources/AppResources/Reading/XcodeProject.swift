@@ -1,0 +1,198 @@
+/// The targets of an Xcode project, with their settings and files (`project.pbxproj`).
+struct XcodeProject {
+    /// The path of the project file.
+    let path: String
+    /// The folder that its paths begin at.
+    let folder: String
+    private let files: any AppFiles
+    private let bytes: [UInt8]
+    private let objects: [String: PropertyList]
+    /// The group that each object lies in.
+    private var parents: [String: String] = [:]
+    private let root: PropertyList
+    /// The names of all settings in the project.
+    private let settingNames: Set<String>
+    /// The targets, in the order of the project.
+    private(set) var targets: [Target] = []
+
+    /// A target of a project.
+    struct Target {
+        let id: String
+        let name: String
+        /// The end of the product's type, such as `application` or `app-extension`.
+        let kind: Substring
+        fileprivate let object: PropertyList
+
+        var isTest: Bool { kind.hasPrefix("bundle.") && kind.hasSuffix("-test") || kind == "bundle.ui-testing" }
+    }
+
+    /// Reads the file of a project.
+    ///
+    /// - Throws: for a file that is missing or damaged.
+    init(_ path: String, in files: any AppFiles) throws(AppReadingError) {
+        guard let file = try files.propertyList(path) else { throw AppReadingError("\(path): there is no such file") }
+        self.path = path
+        self.files = files
+        bytes = file.bytes
+        objects = Dictionary(file.value["objects"]?.members ?? []) { _, last in last }
+        guard let root = file.value["rootObject"]?.string.flatMap({ [objects] in objects[$0] }) else {
+            throw AppReadingError("\(path): it is not the file of an Xcode project")
+        }
+        self.root = root
+        settingNames = Set(objects.values.flatMap { $0["buildSettings"]?.members ?? [] }.map(\.key))
+        folder = path.folderName.folderName.path(root["projectDirPath"]?.string ?? "") ?? ""
+        for (id, object) in objects { for child in object["children"]?.strings ?? [] { parents[child] = id } }
+        targets = (root["targets"]?.strings ?? []).compactMap { id in
+            guard let object = objects[id], let name = object["name"]?.string else { return nil }
+            let kind = object["productType"]?.string?.dropFirst("com.apple.product-type.".count) ?? ""
+            return Target(id: id, name: name, kind: kind, object: object)
+        }
+    }
+
+    // MARK: Settings
+
+    /// The configurations of a target with its settings in each; the one for delivery first.
+    func settings(of target: Target) throws(AppReadingError) -> [BuildSettings] {
+        let shared = configurations(root)
+        var all: [BuildSettings] = []
+        for (id, own) in configurations(target.object) {
+            let name = own["name"]?.string ?? ""
+            var settings = BuildSettings(configuration: name)
+            let product = "$(TARGET_NAME)"
+            let usual = [
+                "TARGET_NAME": target.name, "PRODUCT_NAME": product, "CONFIGURATION": name, "SRCROOT": ".",
+                "PROJECT_DIR": ".", "SOURCE_ROOT": ".", "PROJECT_NAME": String(path.folderName.fileName.dropLast(10)),
+                "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)", "EXECUTABLE_NAME": "$(PRODUCT_NAME)",
+            ]
+            settings.layers = [usual.mapValues { [BuildSettings.Definition(value: $0)] }]
+            if let (id, common) = shared.first(where: { $0.object["name"]?.string == name }) {
+                try add(common, id, to: &settings)
+            }
+            try add(own, id, to: &settings)
+            all.append(settings)
+        }
+        // A setting that the project has elsewhere, and not here, is empty here.
+        let names = Set(all.flatMap { $0.layers.flatMap(\.keys) }).union(settingNames)
+        for index in all.indices { all[index].knownNames = names.subtracting(["DEVELOPMENT_TEAM"]) }
+        return all.filter { $0.configuration != "Debug" } + all.filter { $0.configuration == "Debug" }
+    }
+
+    private func configurations(_ owner: PropertyList) -> [(id: String, object: PropertyList)] {
+        let list = owner["buildConfigurationList"]?.string.flatMap { objects[$0] }
+        return (list?["buildConfigurations"]?.strings ?? []).compactMap { id in objects[id].map { (id, $0) } }
+    }
+
+    /// Adds the file of settings that a configuration is based on, and its own settings.
+    private func add(_ configuration: PropertyList, _ id: String, to settings: inout BuildSettings)
+        throws(AppReadingError)
+    {
+        let anchor = configuration["baseConfigurationReferenceAnchor"]?.string.flatMap(path(of:))
+        let relative = configuration["baseConfigurationReferenceRelativePath"]?.string
+        let base = configuration["baseConfigurationReference"]?.string
+        if let file = base.map(path(of:)) ?? relative.map({ (anchor ?? folder).path($0) }) {
+            if let file {
+                try settings.add(file, from: files)
+            } else {
+                (settings.missingFile, settings.isIncomplete) = ("a file of settings", true)
+            }
+        }
+        var layer: BuildSettings.Layer = [:]
+        for (key, value) in configuration["buildSettings"]?.members ?? [] {
+            guard let text = value.strings?.joined(separator: " ") else { continue }
+            let names = key.split(separator: "[")
+            let conditions = names.dropFirst().map { $0.prefix { $0 != "]" } }
+            layer[String(names.first ?? ""), default: []].append(
+                .init(value: text, conditions: conditions, configuration: id))
+        }
+        settings.layers.append(layer)
+    }
+
+    /// The line that sets a setting; nil if none does.
+    func place(of key: String, in settings: BuildSettings) -> AppPlace? {
+        guard let definition = settings.definition(of: key) else { return nil }
+        guard let id = definition.configuration else { return definition.place }
+        guard let start = bytes.offset(of: "\t\(id) "), let offset = bytes.offset(of: key, from: start) else {
+            return AppPlace(path)
+        }
+        return AppPlace(path, line: bytes.line(at: offset))
+    }
+
+    // MARK: Files
+
+    /// The path of a file or group; nil if it lies outside, or where only a build knows.
+    private func path(of id: String) -> String? {
+        var parts: [String] = []
+        var next: String? = id
+        for _ in 0..<64 {
+            guard let current = next, let object = objects[current] else { break }
+            if let part = object["path"]?.string { parts.append(part) }
+            switch object["sourceTree"]?.string {
+            case "SOURCE_ROOT": next = nil
+            case "<group>", nil: next = parents[current]
+            default: return nil
+            }
+        }
+        return folder.path(parts.reversed().joined(separator: "/"))
+    }
+
+    /// The files of a target's phases of a kind, such as `Sources`, and those of its synchronized folders.
+    func files(of target: Target, in phase: String) -> [String] {
+        var found: [String] = []
+        for object in phases(of: target, "PBX\(phase)BuildPhase") {
+            for id in object["files"]?.strings ?? [] {
+                guard let reference = objects[id]?["fileRef"]?.string else { continue }
+                // A group of languages has a file for each.
+                let ids = objects[reference]?["children"]?.strings ?? [reference]
+                found += ids.compactMap(path(of:))
+            }
+        }
+        return found + synchronizedFiles(of: target)
+    }
+
+    /// True if a phase runs a script of this name.
+    func runsScript(_ name: String, in target: Target) -> Bool {
+        phases(of: target, "PBXShellScriptBuildPhase").contains { $0["name"]?.string?.contains(name) ?? false }
+    }
+
+    private func phases(of target: Target, _ kind: String) -> [PropertyList] {
+        (target.object["buildPhases"]?.strings ?? []).compactMap { objects[$0] }.filter { $0["isa"]?.string == kind }
+    }
+
+    /// The files of folders that Xcode 16 walks: all but the exceptions of a member, and the exceptions of any other target.
+    private func synchronizedFiles(of target: Target) -> [String] {
+        let own = target.object["fileSystemSynchronizedGroups"]?.strings ?? []
+        return objects.filter { $1["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }.flatMap {
+            id, group -> [String] in
+            guard let folder = path(of: id) else { return [] }
+            let exceptions = (group["exceptions"]?.strings ?? []).compactMap { objects[$0] }
+                .filter { $0["target"]?.string == target.id }
+                .flatMap { $0["membershipExceptions"]?.strings ?? [] }.map { "\(folder)/\($0)" }
+            guard own.contains(id) else { return exceptions }
+            let left = Set(exceptions)
+            return files.walk(folder).filter { file in !left.contains(file) }
+        }.sorted()
+    }
+
+    /// The extensions that are put into an app; nil if one of them is not a target of this project.
+    func extensions(of target: Target) -> [Target]? {
+        var found: [Target] = []
+        for phase in phases(of: target, "PBXCopyFilesBuildPhase") {
+            let place = phase["dstSubfolderSpec"]?.string ?? phase["dstSubfolder"]?.string
+            let isForExtensions =
+                place == "13" || place == "PlugIns"
+                || place == "16" && phase["dstPath"]?.string?.contains("EXTENSIONS_FOLDER") == true
+            guard isForExtensions else { continue }
+            for id in phase["files"]?.strings ?? [] {
+                guard let file = objects[id] else { continue }
+                let platforms = file["platformFilters"]?.strings ?? file["platformFilter"]?.strings ?? []
+                if !platforms.isEmpty, !platforms.contains("ios") { continue }
+                let product = file["fileRef"]?.string
+                guard let owner = targets.first(where: { $0.object["productReference"]?.string == product }) else {
+                    return nil
+                }
+                found.append(owner)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,118 @@
+/// The files of a zip archive, such as an `.ipa`. Nothing is written: a file is decompressed when it is asked for.
+public struct ZipArchive: AppFiles {
+    private struct Entry {
+        let header: Int
+        let checksum: ArraySlice<UInt8>
+        let packed: Int
+        let size: Int
+        let isDeflated: Bool
+    }
+
+    /// Reads bytes of the archive; fewer at its end.
+    public typealias Source = @Sendable (Range<Int>) throws(AppReadingError) -> [UInt8]
+
+    /// Decompresses gzip data that holds this many bytes, and refuses it if it holds more.
+    public typealias Decompress = @Sendable (_ data: [UInt8], _ size: Int) throws(AppReadingError) -> [UInt8]
+
+    private let name: String
+    private let source: Source
+    private let decompress: Decompress
+    private var entries: [String: Entry] = [:]
+    private var folders: [String: Set<String>] = [:]
+    /// No file of an app is larger: a bomb is refused.
+    private static let maximumBytes = 256 << 20
+
+    /// Reads the directory of an archive of `size` bytes.
+    ///
+    /// - Throws: for anything that is not a whole zip archive.
+    public init(
+        named name: String, size: Int, _ source: @escaping Source, decompress: @escaping Decompress
+    ) throws(AppReadingError) {
+        self.name = name
+        self.decompress = decompress
+        self.source = source
+        let start = max(0, size - 65_557)
+        let tail = try source(start..<size)
+        guard let end = tail.indices.last(where: { tail[$0...].starts(with: [0x50, 0x4B, 5, 6]) }),
+            let count = tail.number(at: end + 10, bytes: 2), let bytes = tail.number(at: end + 12, bytes: 4),
+            let offset = tail.number(at: end + 16, bytes: 4), offset + bytes <= size, bytes <= 64 << 20
+        else { throw AppReadingError("\(name): it is not a whole zip archive") }
+        let directory = try source(offset..<offset + bytes)
+        var place = 0
+        for _ in 0..<count {
+            guard directory.number(at: place, bytes: 4) == 0x0201_4B50,
+                let method = directory.number(at: place + 10, bytes: 2),
+                let packed = directory.number(at: place + 20, bytes: 4),
+                let size = directory.number(at: place + 24, bytes: 4),
+                let nameBytes = directory.number(at: place + 28, bytes: 2),
+                let extra = directory.number(at: place + 30, bytes: 2),
+                let comment = directory.number(at: place + 32, bytes: 2),
+                let header = directory.number(at: place + 42, bytes: 4), place + 46 + nameBytes <= directory.count
+            else { throw AppReadingError("\(name): the directory of the archive is damaged") }
+            let path = String(decoding: directory[place + 46..<place + 46 + nameBytes], as: UTF8.self)
+            let entry = place
+            place += 46 + nameBytes + extra + comment
+            let checksum = directory.dropFirst(entry + 16).prefix(4)
+            let isKnown = method == 0 || method == 8
+            add(
+                path,
+                isKnown
+                    ? Entry(header: header, checksum: checksum, packed: packed, size: size, isDeflated: method == 8)
+                    : nil)
+        }
+    }
+
+    private mutating func add(_ path: String, _ entry: Entry?) {
+        let parts = path.split(separator: "/").map(String.init)
+        guard parts.count <= 32, !parts.contains("..") else { return }
+        var folder = ""
+        for part in parts {
+            folders[folder, default: []].insert(part)
+            folder = folder.isEmpty ? part : "\(folder)/\(part)"
+        }
+        if path.hasSuffix("/") { folders[folder, default: []] = folders[folder] ?? [] } else { entries[folder] = entry }
+    }
+
+    /// The names in a folder of the archive.
+    public func names(in folder: String) -> [String] { (folders[folder] ?? []).sorted() }
+
+    /// True if the archive has files below this path.
+    public func isFolder(_ path: String) -> Bool { folders[path] != nil }
+
+    /// The bytes of a file, decompressed.
+    public func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]? {
+        guard let entry = entries[path] else { return nil }
+        let head = try source(entry.header..<entry.header + 30)
+        guard entry.size <= Self.maximumBytes, entry.packed <= Self.maximumBytes else {
+            throw AppReadingError("\(name): \(path) is longer than 256 MiB, not read")
+        }
+        guard head.number(at: 0, bytes: 4) == 0x0403_4B50, let nameBytes = head.number(at: 26, bytes: 2),
+            let extra = head.number(at: 28, bytes: 2)
+        else { throw AppReadingError("\(name): \(path) is damaged") }
+        let start = entry.header + 30 + nameBytes + extra
+        let packed = try source(start..<start + entry.packed)
+        guard packed.count == entry.packed else { throw AppReadingError("\(name): \(path) is cut off") }
+        var bytes = packed
+        if entry.isDeflated {
+            // The same data in another wrapping (RFC 1952).
+            let length = (0..<4).map { UInt8(truncatingIfNeeded: entry.size >> ($0 * 8)) }
+            bytes = try decompress(
+                [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + packed + entry.checksum + length, entry.size)
+        }
+        return range.map { Array(bytes[min($0.lowerBound, bytes.count)..<min($0.upperBound, bytes.count)]) } ?? bytes
+    }
+}
+
+extension [UInt8] {
+    /// A number of up to four bytes, the least significant first; nil past the end.
+    func number(at offset: Int, bytes: Int) -> Int? {
+        guard offset >= 0, offset <= count - bytes else { return nil }
+        return self[offset..<offset + bytes].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// A number of four bytes, the most significant first; nil past the end.
+    func bigNumber(at offset: Int) -> Int? {
+        guard offset >= 0, offset <= count - 4 else { return nil }
+        return self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+}

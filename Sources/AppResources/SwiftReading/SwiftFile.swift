@@ -1,0 +1,257 @@
+/// The declarations of one Swift file.
+struct SwiftFile {
+    let path: String
+    let tokens: [SwiftToken]
+    private let bytes: [UInt8]
+    private(set) var types: [SwiftType] = []
+
+    init(_ path: String, _ bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+        tokens = SwiftLexer.tokens(of: bytes)
+        findTypes()
+    }
+
+    /// The place of a token.
+    func place(of index: Int) -> AppPlace { AppPlace(path, line: bytes.line(at: tokens[index].offset)) }
+
+    private static let kinds: Set = ["struct", "class", "enum", "actor", "extension", "protocol"]
+
+    private mutating func findTypes() {
+        // The type that each open brace belongs to; nil for other braces.
+        var open: [Int?] = []
+        var index = 0
+        while index < tokens.count {
+            let token = tokens[index]
+            if token.isSign("{") {
+                open.append(nil)
+            } else if token.isSign("}") {
+                if let type = open.popLast() ?? nil { types[type].end(at: index) }
+            } else if token.kind == .word, Self.kinds.contains(token.text ?? ""), index + 1 < tokens.count,
+                tokens[index + 1].kind == .word, index == 0 || !tokens[index - 1].isSign("."),
+                let type = type(at: index, in: (open.last ?? nil).map { types[$0].name })
+            {
+                index = type.body.lowerBound - 1
+                types.append(type)
+                open.append(types.count - 1)
+            }
+            index += 1
+        }
+    }
+
+    /// The type that begins here, up to its opening brace.
+    private func type(at start: Int, in outer: String?) -> SwiftType? {
+        var index = start + 1
+        var name = tokens[index].text ?? ""
+        // `class func` and `class var` are members.
+        guard !["func", "var", "let", "subscript"].contains(name) else { return nil }
+        index += 1
+        while index + 1 < tokens.count, tokens[index].isSign("."), tokens[index + 1].kind == .word {
+            name += "." + (tokens[index + 1].text ?? "")
+            index += 2
+        }
+        let isGeneric = index < tokens.count && tokens[index].isSign("<")
+        var inherited: [String] = []
+        var isInherited = false
+        while index < tokens.count, !tokens[index].isSign("{") {
+            guard !tokens[index].isSign("}"), !tokens[index].isSign(";") else { return nil }
+            if tokens[index].isSign(":") { isInherited = true }
+            if tokens[index].isWord("where") { isInherited = false }
+            if isInherited, tokens[index].kind == .word, let word = tokens[index].text { inherited.append(word) }
+            index += 1
+        }
+        guard index < tokens.count else { return nil }
+        return SwiftType(
+            kind: tokens[start].text ?? "", name: outer.map { "\($0).\(name)" } ?? name, inherited: inherited,
+            isGeneric: isGeneric, isConditional: tokens[start].isConditional, start: start,
+            body: index + 1..<tokens.count)
+    }
+
+    /// The end of a bracket that opens at an index: the index after the one that closes it.
+    func end(ofBracketAt start: Int) -> Int {
+        var depth = 0
+        for index in start..<tokens.count where tokens[index].kind == .sign {
+            switch tokens[index].text {
+            case "(", "[", "{": depth += 1
+            case ")", "]", "}": depth -= 1
+            default: break
+            }
+            if depth == 0 { return index + 1 }
+        }
+        return tokens.count
+    }
+
+    /// The arguments of a call whose bracket opens here: label and tokens.
+    func arguments(at open: Int) -> [(label: String, value: Range<Int>)] {
+        let close = end(ofBracketAt: open) - 1
+        return pieces(of: open + 1..<max(open + 1, close)).map { piece in
+            guard piece.count > 1, tokens[piece.lowerBound].kind == .word, tokens[piece.lowerBound + 1].isSign(":")
+            else {
+                return ("", piece)
+            }
+            return (tokens[piece.lowerBound].text ?? "", piece.dropFirst(2))
+        }
+    }
+
+    /// The pieces between the commas of a list.
+    func pieces(of range: Range<Int>) -> [Range<Int>] {
+        var pieces: [Range<Int>] = []
+        var start = range.lowerBound
+        var index = start
+        while index < range.upperBound {
+            let token = tokens[index]
+            if token.isSign("(") || token.isSign("[") || token.isSign("{") {
+                index = end(ofBracketAt: index)
+                continue
+            }
+            if token.isSign(",") {
+                pieces.append(start..<index)
+                start = index + 1
+            }
+            index += 1
+        }
+        if start < range.upperBound { pieces.append(start..<range.upperBound) }
+        return pieces
+    }
+}
+
+/// A type or an extension in a Swift file.
+struct SwiftType {
+    let kind: String
+    /// The name with those of the types around it.
+    let name: String
+    let inherited: [String]
+    let isGeneric: Bool
+    let isConditional: Bool
+    /// The index of its first token.
+    let start: Int
+    /// The tokens between its braces.
+    private(set) var body: Range<Int>
+
+    mutating func end(at index: Int) { body = body.lowerBound..<index }
+
+    /// A stored property, a case or a constant.
+    struct Member {
+        let name: String
+        /// The tokens of its type, or of a case's associated values; empty if they are left out.
+        var type = 0..<0
+        /// The tokens of its initial or raw value; empty if there is none.
+        var value = 0..<0
+        var isLet = false
+        var isStatic = false
+        var isCase = false
+        /// True if it has a wrapper, is lazy, or stands in `#if`.
+        var isUnclear = false
+    }
+
+    /// The stored properties, constants and cases in its braces.
+    func members(in file: SwiftFile) -> [Member] {
+        let tokens = file.tokens
+        var members: [Member] = []
+        var words: Set<String> = []
+        var index = body.lowerBound
+        while index < body.upperBound {
+            let token = tokens[index]
+            let hasName = index + 1 < body.upperBound && tokens[index + 1].kind == .word
+            if token.isSign("("), index + 1 < body.upperBound {
+                index = file.end(ofBracketAt: index)
+            } else if token.isSign("{") || token.isSign("[") {
+                index = file.end(ofBracketAt: index)
+                words = []
+            } else if token.isWord("let") || token.isWord("var"), hasName {
+                let found = properties(at: index, words, in: file)
+                members += found.members
+                index = found.end
+                words = []
+            } else if token.isWord("case"), hasName {
+                let end = self.end(ofStatementAt: index + 1, in: file)
+                members += file.pieces(of: index + 1..<end).map { enumCase($0, in: file) }
+                index = end
+                words = []
+            } else {
+                if token.isSign("@") { words.insert("@") }
+                if token.kind == .word, let word = token.text { words.insert(word) }
+                if ["func", "init", "subscript", "typealias"].contains(token.text) { words = [] }
+                index += 1
+            }
+        }
+        return members
+    }
+
+    /// The end of a statement: a line break outside of brackets that follows no operator or comma.
+    private func end(ofStatementAt start: Int, in file: SwiftFile) -> Int {
+        let tokens = file.tokens
+        var index = start
+        while index < body.upperBound {
+            let token = tokens[index]
+            if token.isSign(";") || token.isSign("{") { break }
+            if token.startsLine, index > start, !["=", ",", ":", ".", "?"].contains(tokens[index - 1].text),
+                ![".", "?", "=", ","].contains(token.text)
+            {
+                break
+            }
+            index = token.isSign("(") || token.isSign("[") ? file.end(ofBracketAt: index) : index + 1
+        }
+        return min(index, body.upperBound)
+    }
+
+    private func enumCase(_ piece: Range<Int>, in file: SwiftFile) -> Member {
+        let tokens = file.tokens
+        var member = Member(name: tokens[piece.lowerBound].text ?? "", isCase: true)
+        member.isUnclear = tokens[piece.lowerBound].isConditional
+        let rest = piece.dropFirst()
+        guard let next = rest.first else { return member }
+        if tokens[next].isSign("(") { member.type = next..<min(file.end(ofBracketAt: next), piece.upperBound) }
+        if tokens[next].isSign("=") { member.value = next + 1..<piece.upperBound }
+        return member
+    }
+
+    /// The stored properties of a declaration; none for one that is computed.
+    private func properties(
+        at start: Int, _ words: Set<String>, in file: SwiftFile
+    ) -> (members: [Member], end: Int) {
+        let tokens = file.tokens
+        var end = self.end(ofStatementAt: start + 1, in: file)
+        if end < body.upperBound, tokens[end].isSign("{") {
+            let block = end + 1 < body.upperBound ? tokens[end + 1].text : nil
+            let isObserved = block == "willSet" || block == "didSet"
+            let hasValue = tokens[start..<end].contains { $0.isSign("=") }
+            let close = file.end(ofBracketAt: end)
+            guard isObserved || hasValue else { return ([], close) }
+            end = close
+        }
+        let members = file.pieces(of: start + 1..<end).map { piece -> Member in
+            var member = Member(name: tokens[piece.lowerBound].text ?? "", isLet: tokens[start].isWord("let"))
+            member.isStatic = words.contains("static") || words.contains("class")
+            member.isUnclear = words.contains("@") || words.contains("lazy") || tokens[start].isConditional
+            let block = piece.first { tokens[$0].isSign("{") } ?? piece.upperBound
+            let equals = piece.first { tokens[$0].isSign("=") } ?? block
+            if piece.count > 1, tokens[piece.lowerBound + 1].isSign(":"), piece.lowerBound + 2 <= equals {
+                member.type = piece.lowerBound + 2..<equals
+            }
+            if equals < piece.upperBound, tokens[equals].isSign("=") { member.value = equals + 1..<piece.upperBound }
+            return member
+        }
+        return (members, end)
+    }
+
+    /// The tokens of its own `init(from:)`; nil if the compiler makes one.
+    func customDecoding(in file: SwiftFile) -> Range<Int>? {
+        let tokens = file.tokens
+        var index = body.lowerBound
+        while index + 2 < body.upperBound {
+            if tokens[index].isWord("init"), tokens[index + 1].isSign("("), tokens[index + 2].isWord("from") {
+                let open = (index..<body.upperBound).first { tokens[$0].isSign("{") } ?? body.upperBound
+                return open + 1..<max(open + 1, file.end(ofBracketAt: open) - 1)
+            }
+            index = tokens[index].isSign("{") ? file.end(ofBracketAt: index) : index + 1
+        }
+        return nil
+    }
+}
+
+extension Range<Int> {
+    fileprivate func dropFirst(_ count: Int = 1) -> Range<Int> {
+        Swift.min(lowerBound + count, upperBound)..<upperBound
+    }
+}

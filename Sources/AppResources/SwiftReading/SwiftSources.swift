@@ -1,0 +1,203 @@
+import JSONText
+
+/// What the Swift sources of an app say of its notifications: categories and Live Activities.
+struct SwiftSources {
+    private let index: SwiftIndex
+    /// A reason why the sources are not all of the app's code; nil if they are.
+    private var missing: String?
+    /// The sources of an app are smaller.
+    private static let maximumBytes = 256 << 20
+
+    /// Reads the files that are sources, and looks at their names for code in other languages.
+    init(_ paths: [String], in files: any AppFiles) {
+        var sources: [(path: String, bytes: [UInt8])] = []
+        var total = 0
+        for path in paths {
+            if path.fileExtension == "swift", total <= Self.maximumBytes {
+                guard let bytes = try? files.read(path) else {
+                    missing = "\(path) could not be read"
+                    continue
+                }
+                total += bytes.count
+                sources.append((path, bytes))
+            } else if ["m", "mm"].contains(path.fileExtension), let bytes = try? files.read(path),
+                bytes.offset(of: "UNNotificationCategory") != nil
+                    || bytes.offset(of: "setNotificationCategories") != nil
+            {
+                missing = "\(path) is in Objective-C"
+            }
+        }
+        if total > Self.maximumBytes { missing = "the sources are too long" }
+        let names = files.names(in: "")
+        if names.contains("Flutter") || names.contains("pubspec.yaml") { missing = "a plugin of Flutter may add some" }
+        if names.contains("package.json") { missing = "the code in JavaScript may add some" }
+        index = SwiftIndex(sources)
+    }
+
+    /// Adds categories and Live Activities to the manifest; returns the types that they refer to.
+    func add(to sheet: inout FactSheet) -> JSONObject {
+        addCategories(to: &sheet)
+        if index.contains("Library/Sounds") || index.contains("\"Sounds\"") {
+            sheet.setUnknown("sounds", because: "the code names the folder Sounds, where it may put some while it runs")
+        }
+        return addActivities(to: &sheet)
+    }
+
+    // MARK: Categories
+
+    private func addCategories(to sheet: inout FactSheet) {
+        var known: [String: JSONValue] = [:]
+        var order: [String] = []
+        for file in index.files(with: "UNNotificationCategory") {
+            let tokens = file.tokens
+            for start in tokens.indices where tokens[start].isWord("UNNotificationCategory") {
+                var open = start + 1
+                if open + 1 < tokens.count, tokens[open].isSign("."), tokens[open + 1].isWord("init") { open += 2 }
+                guard open < tokens.count, tokens[open].isSign("(") else { continue }
+                let arguments = file.arguments(at: open)
+                guard let first = arguments.first(where: { $0.label == "identifier" }) else { continue }
+                guard let identifier = constant(first.value, in: file) else {
+                    sheet.setUnknown("categories", because: "the identifier in \(file.place(of: start)) is computed")
+                    continue
+                }
+                if known[identifier] == nil { order.append(identifier) }
+                known[identifier] = category(identifier, arguments, in: file, at: start)
+            }
+            for start in tokens.indices.dropLast(2)
+            where tokens[start].isWord("init") && tokens[start + 1].isSign("(")
+                && tokens[start + 2].isWord("identifier")
+            {
+                if start == 0 || start > 1 && tokens[start - 1].isSign(".") && tokens[start - 2].kind != .word {
+                    sheet.setUnknown(
+                        "categories", because: "the call in \(file.place(of: start)) does not name its type")
+                }
+            }
+        }
+        if let missing { sheet.setUnknown("categories", because: missing) }
+        sheet.set("categories", order.compactMap { known[$0] })
+    }
+
+    private func category(
+        _ identifier: String, _ arguments: [(label: String, value: Range<Int>)], in file: SwiftFile, at start: Int
+    ) -> JSONValue {
+        var category: JSONObject = ["identifier": .string(identifier)]
+        func value(_ label: String) -> Range<Int>? { arguments.first { $0.label == label }?.value }
+        for (label, key) in [
+            ("categorySummaryFormat", "summary-format"),
+            ("hiddenPreviewsBodyPlaceholder", "hidden-previews-placeholder"),
+        ] {
+            if let text = value(label).flatMap({ text($0, in: file) }) { category[key] = text }
+        }
+        let options = value("options").map { file.tokens[$0].compactMap(\.text) } ?? []
+        if options.contains("hiddenPreviewsShowTitle") { category["show-title"] = true }
+        if options.contains("hiddenPreviewsShowSubtitle") { category["show-subtitle"] = true }
+        if let list = value("actions"), let open = list.first, file.tokens[open].isSign("[") {
+            let actions = file.pieces(of: open + 1..<max(open + 1, list.upperBound - 1)).map { action($0, in: file) }
+            if !actions.contains(nil), !actions.isEmpty {
+                category["actions"] = .array(actions.compactMap { $0.map { .string($0) } })
+            }
+        }
+        category["place"] = .string(file.place(of: start).description)
+        return .object(category)
+    }
+
+    /// A text of the app: a literal, or a key that is looked up in its tables.
+    private func text(_ range: Range<Int>, in file: SwiftFile) -> JSONValue? {
+        if let text = constant(range, in: file) { return .string(text) }
+        let functions = ["NSLocalizedString", "String", "localizedUserNotificationString"]
+        guard file.tokens[range].contains(where: { functions.contains($0.text ?? "") }),
+            let open = range.first(where: { file.tokens[$0].isSign("(") }),
+            let key = file.arguments(at: open).first(where: { ["", "localized", "forKey"].contains($0.label) }),
+            key.value.count == 1, let text = file.tokens[key.value.lowerBound].text
+        else { return nil }
+        return ["key": .string(text)]
+    }
+
+    /// The identifier of an action: in the call that makes it, or in that of a constant of this file.
+    private func action(_ range: Range<Int>, in file: SwiftFile) -> String? {
+        let tokens = file.tokens
+        if let open = range.first(where: { tokens[$0].isSign("(") }) {
+            return file.arguments(at: open).first { $0.label == "identifier" }.flatMap { constant($0.value, in: file) }
+        }
+        guard range.count == 1, let name = tokens[range.lowerBound].text else { return nil }
+        for start in tokens.indices.dropLast(4)
+        where tokens[start].isWord("let") && tokens[start + 1].isWord(name) && tokens[start + 2].isSign("=")
+            && tokens[start + 4].isSign("(")
+        {
+            return file.arguments(at: start + 4).first { $0.label == "identifier" }.flatMap {
+                constant($0.value, in: file)
+            }
+        }
+        return nil
+    }
+
+    /// The text that an expression certainly has: a literal, a constant by its name, or the raw value of a case.
+    private func constant(_ range: Range<Int>, in file: SwiftFile) -> String? {
+        let tokens = file.tokens[range]
+        if range.count == 1, let token = tokens.first, token.kind == .string { return token.text }
+        var path: [String] = []
+        for (number, token) in tokens.enumerated() {
+            guard number % 2 == 0 ? token.kind == .word : token.isSign(".") else { return nil }
+            if number % 2 == 0 { path.append(token.text ?? "") }
+        }
+        let isRaw = path.last == "rawValue"
+        if isRaw { path.removeLast() }
+        if ["self", "Self"].contains(path.first) { path.removeFirst() }
+        guard let name = path.popLast() else { return nil }
+        var found: Set<String?> = []
+        if path.isEmpty {
+            // Anywhere in the file: in the function, in the type, or outside.
+            for start in file.tokens.indices.dropLast(3)
+            where file.tokens[start].isWord("let") && file.tokens[start + 1].isWord(name) {
+                let equals = file.tokens[start + 2].isSign("=") ? start + 2 : start + 4
+                let isText = equals + 1 < file.tokens.count && file.tokens[equals].isSign("=")
+                found.insert(isText && isWhole(equals + 1, in: file) ? file.tokens[equals + 1].text : nil)
+            }
+        } else {
+            for (file, type) in index.types(endingIn: path.joined(separator: ".")) {
+                for member in type.members(in: file)
+                where member.name == name && (member.isCase ? isRaw : member.isStatic) {
+                    let value = member.value.first.flatMap { isWhole($0, in: file) ? file.tokens[$0].text : nil }
+                    let isNamed = member.isCase && member.value.isEmpty && type.inherited.contains("String")
+                    found.insert(isNamed ? member.name : value)
+                }
+            }
+        }
+        return found.count == 1 ? found.first ?? nil : nil
+    }
+
+    /// True if a string is all of an expression.
+    private func isWhole(_ index: Int, in file: SwiftFile) -> Bool {
+        guard file.tokens[index].kind == .string else { return false }
+        guard index + 1 < file.tokens.count else { return true }
+        let next = file.tokens[index + 1]
+        return next.startsLine && !next.isSign(".") && !next.isSign("+") || next.isSign("}") || next.isSign(";")
+            || next.isSign(",")
+    }
+
+    // MARK: Live Activities
+
+    private func addActivities(to sheet: inout FactSheet) -> JSONObject {
+        var activities: [JSONValue] = []
+        var names: Set<String> = []
+        var reader = SwiftTypeReader(index)
+        for file in index.files(with: "ActivityAttributes") {
+            for type in file.types where type.inherited.contains("ActivityAttributes") {
+                guard type.kind != "protocol" else {
+                    let reason = "types may conform through the protocol \(type.name) (\(file.place(of: type.start)))"
+                    sheet.setUnknown("live-activities", because: reason)
+                    continue
+                }
+                let name = type.name.split(separator: ".").last.map(String.init) ?? type.name
+                guard names.insert(name).inserted else { continue }
+                activities.append([
+                    "attributes-type": .string(name), "attributes": reader.shape(of: type.name),
+                    "content-state": reader.shape(of: type.name + ".ContentState"),
+                    "place": .string(file.place(of: type.start).description),
+                ])
+            }
+        }
+        sheet.set("live-activities", activities)
+        return reader.types.isEmpty ? [:] : ["types": .object(reader.types)]
+    }
+}

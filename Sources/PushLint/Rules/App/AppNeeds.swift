@@ -1,0 +1,197 @@
+import AppResources
+import JSONText
+import PushPayload
+
+/// What a push needs of the app. All of these rules speak only of what is known to be absent.
+extension Rule {
+    /// A rule about something that a push needs of the app: with it the example is clean.
+    init(
+        app id: String, _ severity: Severity, _ confidence: Confidence = .documented,
+        push: @autoclosure @escaping @Sendable () -> String, headers: [String: String] = [:],
+        without bad: ExampleApp, with good: ExampleApp, at place: String = "", references: [ApplePage],
+        on pushes: AppPushes = .app(), pushTypes: [PushType] = PushType.known, yieldsTo: [Precedence] = [],
+        check: @escaping AppPushes.Look
+    ) {
+        self.init(
+            id, family: .app, severity: severity, confidence: confidence,
+            bad: Example(push(), headers: headers, app: bad, at: place),
+            good: Example(push(), headers: headers, app: good), references: references, on: pushes,
+            pushTypes: pushTypes, yieldsTo: yieldsTo, check: check)
+    }
+
+    static let appNotWoken = Rule(
+        app: "app-not-woken", .error,
+        push: #"{"aps": {"content-available": 1}}"#, without: ExampleApp(#"{"background-modes": ["voip"]}"#),
+        with: ExampleApp(#"{"background-modes": ["remote-notification"]}"#), at: "/aps/content-available",
+        references: [.background], on: .app(with: .contentAvailable), pushTypes: [.alert, .background]
+    ) { push, app in
+        guard push.aps[.contentAvailable].value == true, push.isForApp(app) else { return [] }
+        return app.lacking(
+            "remote-notification", in: .backgroundModes, at: .value(.contentAvailable),
+            effect: "the app is not woken in the background")
+    }
+
+    static let callModeMissing = Rule(
+        app: "call-mode-missing", .error,
+        push: #"{"caller": "Ada"}"#, headers: ["apns-push-type": "voip"],
+        without: ExampleApp(#"{"background-modes": []}"#), with: ExampleApp(#"{"background-modes": ["voip"]}"#),
+        references: [.voip, .pushToTalk], pushTypes: [.voip, .pushToTalk]
+    ) { push, app in
+        let isCall = push.pushType == .voip
+        let effect = "the app gets no token for such pushes, and no call comes in"
+        let place = Report.Place.header("apns-push-type")
+        let mode = app.lacking(isCall ? "voip" : "push-to-talk", in: .backgroundModes, at: place, effect: effect)
+        guard mode.isEmpty, !isCall else { return mode }
+        return app.lacking("com.apple.developer.push-to-talk", in: .entitlements, at: place, effect: effect)
+    }
+
+    static let timeSensitiveNotAllowed = Rule(
+        app: "time-sensitive-not-allowed", .warning, .observed,
+        push: #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
+        without: .entitled(), with: .entitled("time-sensitive"), at: "/aps/interruption-level",
+        references: [.interruptionLevel], on: .app(with: .interruptionLevel), pushTypes: [.alert]
+    ) { push, app in
+        guard push.aps[.interruptionLevel].value == .timeSensitive else { return [] }
+        return app.lacking(
+            "\(notifications).time-sensitive", in: .entitlements, at: .value(.interruptionLevel),
+            effect: "the notification counts as active")
+    }
+
+    static let criticalNotAllowed = Rule(
+        app: "critical-not-allowed", .error,
+        push: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#, without: .entitled(),
+        with: .entitled("critical-alerts"), at: "/aps/sound/critical", references: [.generating, .interruptionLevel],
+        on: .app(with: .interruptionLevel, .critical), pushTypes: [.alert]
+    ) { push, app in
+        let hasSound = push[.critical].map(Flag.isOn) ?? false
+        guard hasSound || push.aps[.interruptionLevel].value == .critical else { return [] }
+        return app.lacking(
+            "\(notifications).critical-alerts", in: .entitlements,
+            at: .value(hasSound ? .critical : .interruptionLevel),
+            effect: "it is an ordinary notification, muted with the device")
+    }
+
+    static let liveActivitiesOff = Rule(
+        app: "live-activities-off", .error,
+        push: #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
+        without: ExampleApp(#"{"supports-live-activities": false}"#),
+        with: ExampleApp(#"{"supports-live-activities": true}"#), at: "/aps/event",
+        references: [.liveActivities, .liveActivityData], pushTypes: [.liveActivity]
+    ) { push, app in
+        guard push.isForApp(app) else { return [] }
+        return app.lacking(
+            "true", in: .liveActivities, at: push[.event] == nil ? .subject : .value(.event),
+            effect: "the app has no Live Activities, and nothing appears")
+    }
+
+    static let topicNotThisApp = Rule(
+        app: "topic-not-this-app", .error,
+        push:
+            #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"}, "payload": {"aps": {"alert": "Your order is here"}}}"#,
+        without: ExampleApp(#"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#),
+        with: ExampleApp(#"{"bundle-ids": ["com.example.Courier", "com.example.Courier.dev"]}"#),
+        at: "/headers/apns-topic", references: [.sending, .responses]
+    ) { push, app in
+        guard let id = push.topicApp, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
+            let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id), push.pushType != .mdm
+        else { return [] }
+        return .finding(
+            "apns-topic names \(id), and the app is \((ids + others).listed)", at: .header("apns-topic"),
+            effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", inApp: app.app.place(of: .bundleIDs))
+    }
+
+    static let environmentDiffers = Rule(
+        app: "environment-differs", .error,
+        push:
+            #"{"headers": {":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
+        without: ExampleApp(#"{"aps-environment": "production"}"#),
+        with: ExampleApp(#"{"aps-environment": "development"}"#), at: "/headers/:authority",
+        references: [.sending, .responses]
+    ) { push, app in
+        let hosts = ["production": "api.push.apple.com", "development": "api.sandbox.push.apple.com"]
+        guard let signed = app.app.values(of: .apsEnvironment)?.first, let right = hosts[signed],
+            let header = [":authority", "host"].first(where: { push.headers[$0] != nil }),
+            let host = push.headers[header]?.split(separator: ":").first?.lowercased(), host != right,
+            hosts.values.contains(host)
+        else { return [] }
+        return .finding(
+            "the app is signed for \(signed), whose host is \(right)", at: .header(header),
+            effect: "APNs answers \(APNsReason.badDeviceToken.answer)", inApp: app.app.place(of: .apsEnvironment))
+    }
+
+    static let widgetPushNotAllowed = Rule(
+        app: "widget-push-not-allowed", .error,
+        push: #"{"aps": {"content-changed": true}}"#, headers: ["apns-push-type": "widgets"],
+        without: ExampleApp(#"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": []}]}"#),
+        with: ExampleApp(
+            #"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": ["aps-environment"]}]}"#),
+        references: [.widgets], pushTypes: [.widgets]
+    ) { push, app in
+        guard let widgets = app.extensions(at: ExtensionPoint.widget),
+            widgets.allSatisfy({ $0.lacks("aps-environment", in: .entitlements) })
+        else { return [] }
+        return .finding(
+            widgets.isEmpty
+                ? "the app has no widget extension" : "the widget extension lacks the entitlement aps-environment",
+            at: .header("apns-push-type"), effect: "there is no token for such pushes",
+            inApp: widgets.first?.place(of: .entitlements))
+    }
+
+    static let locationPushNotAllowed = Rule(
+        app: "location-push-not-allowed", .error,
+        push: #"{"id": 7}"#, headers: ["apns-push-type": "location"], without: ExampleApp(#"{"extensions": []}"#),
+        with: ExampleApp(#"{"extensions": [{"point": "com.apple.location.push.service"}]}"#),
+        references: [.location], pushTypes: [.location]
+    ) { push, app in
+        let effect = "there is no token for such pushes"
+        if app.extensions(at: ExtensionPoint.location)?.isEmpty == true {
+            return .finding(
+                "the app has no location push service extension", at: .header("apns-push-type"), effect: effect)
+        }
+        return app.lacking(
+            "com.apple.developer.location.push", in: .entitlements, at: .header("apns-push-type"), effect: effect)
+    }
+}
+
+/// What the names of Apple's entitlements for notifications begin with.
+let notifications = "com.apple.developer.usernotifications"
+
+extension ExampleApp {
+    /// An app with one entitlement for notifications beside that for pushes.
+    fileprivate static func entitled(_ name: String? = nil) -> ExampleApp {
+        ExampleApp(#"{"entitlements": ["aps-environment"\#(name.map { ", \"\(notifications).\($0)\"" } ?? "")]}"#)
+    }
+}
+
+extension CheckedPush {
+    /// The bundle id in the topic; nil if there is no topic.
+    fileprivate var topicApp: String? {
+        let suffix = pushType.topicSuffix ?? ""
+        return headers.topic.map { $0.hasSuffix(suffix) ? String($0.dropLast(suffix.count)) : $0 }
+    }
+
+    /// False if the topic names another app, such as the watch app.
+    func isForApp(_ app: AppManifest) -> Bool {
+        guard let id = topicApp, let ids = app.app.values(of: .bundleIDs), !ids.isEmpty else { return true }
+        return ids.contains(id)
+    }
+}
+
+extension AppManifest {
+    /// A finding if the app certainly lacks this.
+    func lacking(_ value: String, in fact: AppFact, at place: Report.Place, effect: String) -> [Report] {
+        guard app.lacks(value, in: fact) else { return [] }
+        let setting = "INFOPLIST_KEY_UIBackgroundModes"
+        let isIgnored = fact == .backgroundModes && app.values(of: .ignoredSettings)?.contains(setting) == true
+        let message =
+            switch fact {
+            case .backgroundModes: "the app's UIBackgroundModes lack \(value)"
+            case .userActivityTypes: "the app's NSUserActivityTypes lack \(value)"
+            case .liveActivities: "the app's Info.plist lacks NSSupportsLiveActivities"
+            default: "the app lacks the entitlement \(value)"
+            }
+        return .finding(
+            isIgnored ? "\(message); Xcode ignores \(setting)" : message, at: place, effect: effect,
+            inApp: app.place(of: isIgnored ? .ignoredSettings : fact))
+    }
+}

@@ -1,0 +1,67 @@
+import AppResources
+import ArgumentParser
+import JSONText
+import PushReport
+import ReportText
+
+/// `apnslint app`: the manifest of an app, from its project or the built app.
+struct AppCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "app", abstract: "Write down what the receiving app declares, from its project or the built app.",
+        discussion: """
+            The manifest has what pushes depend on: background modes, entitlements, extensions, categories, sounds, texts \
+            and Live Activities, each with its file and line, and why something is not known.
+
+            EXAMPLES
+              apnslint app .                          read the Xcode project in this folder
+              apnslint app Courier.ipa > app.json     read the app as it is delivered
+              apnslint app . --check app.json         does the manifest still describe the app?
+              apnslint --app . Payloads/              check payloads against the app itself
+            """)
+
+    @Argument(
+        help: ArgumentHelp("An Xcode project or its folder, or an .app, .xcarchive or .ipa.", valueName: "path"),
+        completion: .file())
+    var path: String
+
+    @Option(help: "The target of the app, where the project has several.")
+    var target: String?
+
+    @Option(
+        help: ArgumentHelp("Compare with this manifest; exit 1 if it differs.", valueName: "manifest"),
+        completion: .file())
+    var check: String?
+
+    func run() throws {
+        guard let input = try AppInput(path) else {
+            throw Failure.usage("\(path): it is neither a folder nor an .ipa")
+        }
+        var manifest = AppReader.inside(input.prefix, try input.manifest(target: target))
+        // A manifest can't name the tables in an archive.
+        if input.name.hasSuffix(".ipa"), var object = manifest.object {
+            object["strings"] = nil
+            manifest = .object(object)
+        }
+        var output = Output()
+        if let check {
+            let lines = try drift(from: check, to: manifest)
+            for line in lines { try output.print(TerminalText.safe(line) + "\n") }
+            try output.flush()
+            if !lines.isEmpty { throw ExitStatus.findings }
+            return
+        }
+        try output.print(JSONWriter(.indented(2)).text(manifest) + "\n")
+        try output.flush()
+    }
+
+    private func drift(from path: String, to manifest: JSONValue) throws -> [String] {
+        let bytes = try ProjectFile(path: path).read()
+        do {
+            _ = try AppManifest(parsing: bytes)
+            let written = try JSONDocument(parsing: bytes).value
+            return ManifestDrift.lines(from: written, to: manifest).map { "\(path): \($0)" }
+        } catch {
+            throw Failure.usage("\(path): \((error as? ReadingError)?.message ?? "it is not JSON")")
+        }
+    }
+}

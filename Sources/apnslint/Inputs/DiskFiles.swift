@@ -1,0 +1,105 @@
+import AppResources
+import JSONText
+import LintProject
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The files below a folder, for the reader of apps: regular files, and links that don't lead out of the folder.
+struct DiskFiles: AppFiles {
+    /// The folder, with links in its path resolved.
+    private let root: String
+
+    /// The files below a folder.
+    ///
+    /// - Throws: `Failure` with the system's reason.
+    init(_ folder: String) throws {
+        guard let root = ProjectFile.resolved(folder) else { throw InputFile(path: folder).failure(errno) }
+        self.root = root
+    }
+
+    func names(in folder: String) -> [String] {
+        guard let path = inside(folder) else { return [] }
+        return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    func isFolder(_ path: String) -> Bool { inside(path).map(PayloadFinder.isFolder) ?? false }
+
+    func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]? {
+        guard let full = inside(path), !PayloadFinder.isFolder(full) else { return nil }
+        return try Self.read(full, range, named: path)
+    }
+
+    /// The bytes of a regular file, all of them or some.
+    ///
+    /// - Throws: for a file that is too long or can't be read.
+    static func read(_ path: String, _ range: Range<Int>?, named name: String) throws(AppReadingError) -> [UInt8] {
+        do {
+            guard let range else { return try ProjectFile(path: path).read() }
+            return try OpenFile(InputFile(path: path)).bytes(in: range)
+        } catch { throw AppReadingError((error as? Failure)?.message ?? "\(name): it could not be read") }
+    }
+
+    /// The full path of something inside the folder; nil if it isn't there, or lies outside.
+    private func inside(_ path: String) -> String? {
+        guard let full = ProjectFile.resolved(path.isEmpty ? root : "\(root)/\(path)") else { return nil }
+        return full == root || full.hasPrefix(root == "/" ? root : root + "/") ? full : nil
+    }
+}
+
+/// An app as it is given on the command line: a folder or an archive instead of a manifest.
+struct AppInput {
+    let files: any AppFiles
+    /// The name that tells what it is.
+    let name: String
+    /// What the paths in it begin with, seen from outside; empty for an archive.
+    let prefix: String
+
+    /// The app at a path; nil if it is a manifest.
+    ///
+    /// - Throws: `Failure` if it can't be opened.
+    init?(_ path: String) throws {
+        let full = AbsolutePath(path)
+        name = full.text.split(separator: "/").last.map(String.init) ?? ""
+        if PayloadFinder.isFolder(path) {
+            let isProject = name.hasSuffix(".xcodeproj")
+            let folder = isProject ? full.parent?.text ?? "/" : path
+            files = try DiskFiles(folder)
+            prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+        } else if name.hasSuffix(".ipa") {
+            let input = InputFile(path: path)
+            guard let size = input.size else { throw input.failure(errno) }
+            do throws(AppReadingError) {
+                files = try ZipArchive(named: path, size: size) { range throws(AppReadingError) in
+                    try DiskFiles.read(path, range, named: path)
+                } decompress: { data, size throws(AppReadingError) in
+                    do { return try Decompressor.decompressed(data, to: size, named: path) } catch {
+                        throw AppReadingError((error as? Failure)?.message ?? "\(path): it could not be read")
+                    }
+                }
+            } catch { throw Failure.unreadable(error.message) }
+            prefix = ""
+        } else {
+            return nil
+        }
+    }
+
+    /// A file of the app; empty if there is none.
+    ///
+    /// - Throws: `Failure` if it is damaged.
+    func read(_ path: String) throws -> [UInt8] {
+        do { return try files.read(path, nil) ?? [] } catch { throw Failure.usage(error.message) }
+    }
+
+    /// The app's manifest.
+    ///
+    /// - Throws: `Failure` for a folder without an app, and for a file that is damaged.
+    func manifest(target: String? = nil) throws -> JSONValue {
+        do { return try AppReader.manifest(of: files, named: name, target: target) } catch {
+            throw Failure.usage(error.message)
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import JSONText
+import TestSupport
+import Testing
+
+@testable import AppResources
+
+/// Apps read from an Xcode project.
+@Suite struct ProjectAppTests {
+    /// A project with one app; `settings` are those of its configuration Release, `debug` those of Debug.
+    static func project(_ settings: String, debug: String? = nil, base: String = "", more: String = "") -> String {
+        """
+        // !$*UTF8*$!
+        {objects = {
+            P = {isa = PBXProject; buildConfigurationList = PL; mainGroup = G; targets = (T);};
+            G = {isa = PBXGroup; children = (X); sourceTree = "<group>";};
+            X = {isa = PBXFileReference; path = App.xcconfig; sourceTree = "<group>";};
+            PL = {buildConfigurations = ();};
+            T = {isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                 buildConfigurationList = TL; buildPhases = (S);};
+            S = {isa = PBXSourcesBuildPhase; files = (F);};
+            F = {isa = PBXBuildFile; fileRef = FR;};
+            FR = {isa = PBXFileReference; path = A.swift; sourceTree = SOURCE_ROOT;};
+            TL = {buildConfigurations = (C1, C2);};
+            C1 = {name = Debug; \(base) buildSettings = {\(debug ?? settings)};};
+            C2 = {name = Release; \(base) buildSettings = {\(settings)};};
+            \(more)
+        }; rootObject = P;}
+        """
+    }
+
+    static func manifest(_ texts: [String: String], target: String? = nil) throws -> JSONObject {
+        try AppReader.manifest(of: MemoryFiles(texts: texts), named: "App", target: target).object ?? [:]
+    }
+
+    static func manifest(settings: String, files: [String: String] = [:], debug: String? = nil) throws -> JSONObject {
+        let base = "baseConfigurationReference = X;"
+        let project = project(settings, debug: debug, base: files["App.xcconfig"] == nil ? "" : base)
+        return try manifest(files.merging(["App.xcodeproj/project.pbxproj": project]) { $1 })
+    }
+
+    @Test(
+        "Ids are put together from settings; what is not known is said to be",
+        arguments: [
+            ("PRODUCT_BUNDLE_IDENTIFIER = com.example.app;", "", ["com.example.app"], true),
+            (#"PRODUCT_BUNDLE_IDENTIFIER = "com.$(TARGET_NAME:lower)";"#, "", ["com.app"], true),
+            (#"PRODUCT_BUNDLE_IDENTIFIER = "$(A_$(B))"; B = C; A_C = com.x;"#, "", ["com.x"], true),
+            (#"PRODUCT_BUNDLE_IDENTIFIER = "com.$(NONE:default=x)";"#, "", ["com.x"], true),
+            (
+                #"PRODUCT_BUNDLE_IDENTIFIER = "com.$(PRODUCT_NAME:rfc1034identifier)"; PRODUCT_NAME = "My App";"#, "",
+                ["com.My-App"], true
+            ),
+            (#"PRODUCT_BUNDLE_IDENTIFIER = "com.$(NONE)";"#, "", nil, false),
+            (#"PRODUCT_BUNDLE_IDENTIFIER = "$(PRODUCT_BUNDLE_IDENTIFIER)";"#, "", nil, false),
+            (#"PRODUCT_BUNDLE_IDENTIFIER = "$(A)"; A = "$(B)$(B)"; B = "$(A)";"#, "", nil, false),
+            (
+                #""PRODUCT_BUNDLE_IDENTIFIER[sdk=iphoneos*]" = com.phone; PRODUCT_BUNDLE_IDENTIFIER = com.x;"#, "",
+                ["com.phone"], true
+            ),
+            (
+                #"PRODUCT_BUNDLE_IDENTIFIER = com.x; "PRODUCT_BUNDLE_IDENTIFIER[sdk=macosx*]" = com.mac;"#, "",
+                ["com.x"], true
+            ),
+            (#""PRODUCT_BUNDLE_IDENTIFIER[arch=arm64]" = com.phone;"#, "", nil, false),
+            (
+                #"PRODUCT_BUNDLE_IDENTIFIER = "$(inherited).beta";"#, "PRODUCT_BUNDLE_IDENTIFIER = com.x // a comment",
+                ["com.x.beta"], true
+            ),
+            ("", "PREFIX = com\nPRODUCT_BUNDLE_IDENTIFIER[sdk=iphoneos*] = ${PREFIX}.x", ["com.x"], true),
+            ("", "#include \"Other.xcconfig\"\nPRODUCT_BUNDLE_IDENTIFIER = $(ID)", ["com.other"], true),
+            ("", "#include? \"None.xcconfig\"\nPRODUCT_BUNDLE_IDENTIFIER = $(TEAM).x", nil, false),
+            ("", "#include \"App.xcconfig\"\nPRODUCT_BUNDLE_IDENTIFIER = com.x", ["com.x"], true),
+        ] as [(String, String, [String]?, Bool)])
+    func ids(_ settings: String, _ file: String, _ ids: [String]?, _ isWhole: Bool) throws {
+        var files = ["Other.xcconfig": "ID = com.other"]
+        if !file.isEmpty { files["App.xcconfig"] = file }
+        let found = try Self.manifest(settings: settings, files: files)
+        #expect(found["bundle-ids"]?.array?.compactMap(\.string) == ids)
+        #expect((found["unknown"]?.object?["bundle-ids"] == nil) == isWhole)
+    }
+
+    @Test("Ids of all configurations are kept, the one for delivery first; a setting that only another has is empty")
+    func configurations() throws {
+        let found = try Self.manifest(
+            settings: #"PRODUCT_BUNDLE_IDENTIFIER = "com.x$(SUFFIX)";"#,
+            debug: #"PRODUCT_BUNDLE_IDENTIFIER = "com.x$(SUFFIX)"; SUFFIX = .dev;"#)
+        #expect(found["bundle-ids"] == ["com.x", "com.x.dev"])
+    }
+
+    @Test("Entitlements are unknown where the file is missing, and may be more where a script adds some")
+    func entitlements() throws {
+        let plist =
+            "<plist><dict><key>aps-environment</key><string>development</string><key>no</key><false/></dict></plist>"
+        let files = ["App.entitlements": plist]
+        let path = "CODE_SIGN_ENTITLEMENTS = App.entitlements;"
+        #expect(try Self.manifest(settings: "")["entitlements"] == [])
+        #expect(try Self.manifest(settings: path, files: files)["entitlements"] == ["aps-environment"])
+        #expect(try Self.manifest(settings: path)["entitlements"] == nil)
+        let scripted = try Self.manifest(
+            settings: path + "CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION = YES;", files: files)
+        #expect(scripted["complete"]?.object?["entitlements"] == false)
+        // A file outside of the folder is not read.
+        let outside = try Self.manifest(settings: #"CODE_SIGN_ENTITLEMENTS = "../App.entitlements";"#, files: files)
+        #expect(outside["entitlements"] == nil)
+    }
+
+    @Test("Xcode writes some keys of the Info.plist from settings, and ignores others")
+    func generated() throws {
+        let found = try Self.manifest(
+            settings: """
+                GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_NSSupportsLiveActivities = YES;
+                INFOPLIST_KEY_UIBackgroundModes = "remote-notification";
+                """)
+        #expect(found["supports-live-activities"] == true)
+        #expect(found["background-modes"] == [])
+        #expect(found["ignored-settings"] == ["INFOPLIST_KEY_UIBackgroundModes"])
+        let without = try Self.manifest(settings: "")
+        #expect(without["background-modes"] == nil)
+        #expect(without["unknown"]?.object?["background-modes"] == "the Info.plist could not be found")
+    }
+
+    @Test(
+        "A folder without an app that can be read says why",
+        arguments: [
+            ([:], "there is no Xcode project here"),
+            (["project.yml": ""], "there is only a project.yml: run xcodegen, which writes the project"),
+            (
+                ["app.config.js": ""],
+                "Expo writes the project, which can't be read from its configuration: run expo prebuild, or give the built app"
+            ),
+            (
+                ["App.xcodeproj/project.pbxproj": "{"],
+                "App.xcodeproj/project.pbxproj:1:2: the table ends where a key is expected"
+            ),
+            (
+                ["App.xcodeproj/project.pbxproj": "{objects = {};}"],
+                "App.xcodeproj/project.pbxproj: it is not the file of an Xcode project"
+            ),
+            (
+                [
+                    "App.xcodeproj/project.pbxproj": project(""),
+                    "B.xcodeproj/project.pbxproj": project("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"),
+                    "C.xcodeproj/project.pbxproj": project("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"),
+                ],
+                "there are several apps: choose one by --target: App"
+            ),
+        ] as [([String: String], String)])
+    func refusals(_ files: [String: String], _ message: String) {
+        #expect(throws: AppReadingError.self) { try Self.manifest(files) }
+        do { _ = try Self.manifest(files) } catch {
+            #expect((error as? AppReadingError)?.message.hasPrefix(message.prefix(60)) == true, "\(error)")
+        }
+    }
+
+    @Test("A project file that is cut off or changed anywhere is read or refused, never worse")
+    func damaged() throws {
+        let bytes = try Fixture.bytes("../../Payloads/app/Courier/Courier.xcodeproj/project.pbxproj")
+        var generator = SeededGenerator(3)
+        for round in 0..<300 {
+            var damaged = bytes
+            if round % 2 == 0 { damaged.removeLast(Int.random(in: 1..<bytes.count, using: &generator)) }
+            for _ in 0..<3 {
+                damaged[Int.random(in: damaged.indices, using: &generator)] = UInt8.random(
+                    in: 32...126, using: &generator)
+            }
+            _ = try? AppReader.manifest(of: MemoryFiles(bytes: ["A.xcodeproj/project.pbxproj": damaged]), named: "A")
+        }
+    }
+
+    @Test("Old-style property lists are read up to 100 levels deep")
+    func oldStyle() throws {
+        func read(_ text: String) throws -> PropertyList { try PropertyList(anyForm: Array(text.utf8)) }
+        let list = try read("// a\n{ a = x; \"b c\" = (1, \"two\\n\",); /* c */ d = <00 ff>; e = {}; }")
+        #expect(list["a"]?.string == "x")
+        #expect(list["b c"]?.strings == ["1", "two\n"])
+        #expect(list["e"]?.members?.isEmpty == true)
+        for text in [
+            "{a = b", "{a b;}", "(a b)", "{a = (;}", "{a = b;} c", "<00", String(repeating: "(", count: 100_000),
+        ] {
+            #expect(throws: ResourceError.self) { try read(text) }
+        }
+        #expect(throws: ResourceError.self) { try read(String(repeating: "{a=", count: 100_000)) }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// `apnslint app`, and payloads that are checked against an app itself.
+@Suite struct AppCommandTests {
+    private static let folder = Program.repository.appendingPathComponent("Payloads/app")
+    private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil
+
+    private func compare(_ found: String, _ name: String) throws {
+        let expected = Self.folder.appendingPathComponent("\(name).expected")
+        let text = (try? String(contentsOf: expected, encoding: .utf8)) ?? ""
+        if Self.isRecording, found != text { try Data(found.utf8).write(to: expected) }
+        #expect(found == text, "recorded anew: read the difference, then run again without RECORD_SAMPLES")
+    }
+
+    @Test(
+        "The sample app has the recorded findings, as a project, built and packed",
+        arguments: ["Courier", "Courier.app", "Courier.ipa"])
+    func sample(_ name: String) throws {
+        let run = try Program.run(["lint", "--app", name, "pushes"], in: Self.folder)
+        #expect(run.status == 1)
+        #expect(run.errors.isEmpty)
+        try compare(run.output, name)
+    }
+
+    @Test(
+        "A written manifest gives the same findings as the app, and shows no drift",
+        arguments: ["Courier", "Courier.app"])
+    func written(_ name: String) throws {
+        let scratch = try Scratch()
+        let written = try Program.run(["app", name], in: Self.folder)
+        #expect(written.status == 0)
+        let copy = scratch.url.appendingPathComponent("app")
+        try FileManager.default.copyItem(at: Self.folder, to: copy)
+        try Data(written.output.utf8).write(to: copy.appendingPathComponent("app.json"))
+        let direct = try Program.run(["lint", "--app", name, "--format", "concise", "pushes"], in: copy)
+        #expect(
+            try Program.run(["lint", "--app", "app.json", "--format", "concise", "pushes"], in: copy).output
+                == direct.output)
+        let check = try Program.run(["app", name, "--check", "app.json"], in: copy)
+        #expect(check.output.isEmpty && check.status == 0)
+    }
+
+    @Test("A manifest that no longer describes the app fails, with the line of each difference")
+    func drift() throws {
+        let scratch = try Scratch()
+        let manifest = scratch.url.appendingPathComponent("app.json")
+        try Data(
+            #"""
+            {"categories": [{"identifier": "ORDER"}, {"identifier": "GONE"}], "sounds": ["bell.caf"], "minimum-ios": "15.0",
+             "extensions": [{"point": "com.apple.usernotifications.service", "minimum-ios": "16.1"}]}
+            """#.utf8
+        ).write(to: manifest)
+        let run = try Program.run(["app", "Courier", "--check", manifest.path], in: Self.folder)
+        #expect(run.status == 1)
+        #expect(
+            run.output.replacingOccurrences(of: manifest.path, with: "app.json") == """
+                app.json: minimum-ios is "16.1" (Courier/Courier.xcodeproj/project.pbxproj:105), and not "15.0"
+                app.json: categories lacks “INVITATION” (Courier/App/Categories.swift:17)
+                app.json: categories has “GONE”, which the app does not have
+                app.json: categories “ORDER”: it differs
+                app.json: extensions lacks “com.apple.widgetkit-extension”
+                app.json: extensions “com.apple.usernotifications.service”: minimum-ios is "18.0" \
+                (Courier/Courier.xcodeproj/project.pbxproj:155), and not "16.1"
+
+                """)
+    }
+
+    @Test("With the fault taken away, each rule is silent")
+    func repaired() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            cp -r \(Self.folder.path)/. .; cd Courier
+            sed -i.old 's|<true/>|<true/><key>UIBackgroundModes</key><array><string>remote-notification</string></array>|' \
+                App/Info.plist
+            for name in communication critical-alerts time-sensitive; do
+                sed -i.old "s|<key>aps|<key>com.apple.developer.usernotifications.$name</key><true/><key>aps|" App/Courier.entitlements
+            done
+            sed -i.old 's/18.0/16.1/' Courier.xcodeproj/project.pbxproj
+            sed -i.old 's/pictures.example.com/example.com/' Service/Info.plist
+            $APNSLINT lint --app . --format concise ../pushes | sed 's/.*\\[//'
+            """, in: scratch.url)
+        #expect(
+            Set(run.output.split(separator: "\n").map { $0.dropLast() }) == [
+                "activity-value-not-decodable", "category-not-registered", "insecure-attachment", "loc-key-not-in-app",
+                "sound-not-in-app", "topic-not-this-app",
+            ])
+    }
+
+    @Test("No file outside of the folder is read")
+    func links() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            cp -r \(Self.folder.path)/Courier app; mkdir outside; mv app/App/Courier.entitlements app/App/Info.plist outside
+            ln -s ../../outside/Courier.entitlements ../../outside/Info.plist app/App; $APNSLINT app app
+            """, in: scratch.url)
+        #expect(run.status == 0)
+        #expect(run.output.contains(#""entitlements": "App/Courier.entitlements is not there""#))
+        #expect(run.output.contains(#""background-modes": "the Info.plist could not be found""#))
+    }
+
+    @Test("A folder of sounds in a manifest is looked into")
+    func soundFolder() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkdir Sounds; : > Sounds/bell.caf; echo '{"sounds": ["Sounds/"]}' > app.json
+            for name in bell ball; do echo "{\\"aps\\": {\\"alert\\": \\"a\\", \\"sound\\": \\"$name.caf\\"}}" > $name.apns; done
+            $APNSLINT lint --app app.json --format concise .
+            """, in: scratch.url)
+        #expect(
+            run.output == #"""
+                ./ball.apns:1:33: error: the app has no sound "ball.caf": did you mean "bell.caf"? [sound-not-in-app]
+
+                """#)
+    }
+
+    @Test(
+        "What can't be read is wrong usage, with the file's name",
+        arguments: [
+            ("mkdir empty; $APNSLINT app empty", "there is no Xcode project here"),
+            ("$APNSLINT app none", "none: it is neither a folder nor an .ipa"),
+            (": > a.ipa; $APNSLINT app a.ipa", "a.ipa: it is not a whole zip archive"),
+            ("mkdir a.app; $APNSLINT app a.app", "the folder: there is no Info.plist"),
+            (
+                "mkdir a.app; echo '<plist>' > a.app/Info.plist; $APNSLINT app a.app",
+                "Info.plist:2:1: a value is expected here"
+            ),
+            ("mkdir a.xcarchive; $APNSLINT app a.xcarchive", "a.xcarchive: Products/Applications has no app"),
+        ])
+    func refusals(_ command: String, _ message: String) throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(command, in: scratch.url)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(run.output.isEmpty && run.status >= 2)
+    }
+}
