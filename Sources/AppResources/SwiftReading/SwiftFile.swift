@@ -2,21 +2,19 @@
 struct SwiftFile {
     let path: String
     let tokens: [SwiftToken]
-    private let bytes: [UInt8]
     /// Where each bracket ends, by where it begins.
     private let ends: [Int: Int]
     private(set) var types: [SwiftType] = []
 
     init(_ path: String, _ bytes: [UInt8]) {
         self.path = path
-        self.bytes = bytes
         tokens = SwiftLexer.tokens(of: bytes)
         ends = Self.ends(of: tokens)
         findTypes()
     }
 
     /// The place of a token.
-    func place(of index: Int) -> AppPlace { AppPlace(path, line: bytes.line(at: tokens[index].offset)) }
+    func place(of index: Int) -> AppPlace { AppPlace(path, line: tokens[index].line) }
 
     private static let kinds: Set = ["struct", "class", "enum", "actor", "extension", "protocol"]
 
