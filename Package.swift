@@ -40,10 +40,15 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "ReportText", dependencies: ["JSONText"]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
-        .target(name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"]),
+        .target(
+            name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"],
+            resources: ["plural-rules", "plural-rules-36", "list-patterns", "list-patterns-36"].map { name in
+                .embedInCode("Plurals/\(name).txt")
+            }),
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
         .target(name: "CSharedWords"),
         .target(name: "CJanssonMemory"),
+        .target(name: "CSystemTime"),
         .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
         .target(
             name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"],
@@ -52,7 +57,8 @@ let package = Package(
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(
             name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
-            exclude: ["Pictures/generate-widths.py"]),
+            exclude: ["Pictures/generate-widths.py"],
+            resources: [.embedInCode("Pictures/advance-widths.txt")]),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],
@@ -75,8 +81,8 @@ let package = Package(
             dependencies: [
                 "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
-            ]
-        ),
+            ],
+            resources: [.embedInCode("Commands/help.txt")]),
         .plugin(
             name: "LintPayloadsPlugin",
             capability: .command(
@@ -114,7 +120,7 @@ let package = Package(
     package.products.append(.library(name: "apnslintc", type: .dynamic, targets: ["apnslintc"]))
     package.targets += [
         .systemLibrary(name: "CApnslint", path: "Sources/Bindings/C"),
-        .target(name: "apnslintc", dependencies: ["CApnslint", "PushReport"]),
+        .target(name: "apnslintc", dependencies: ["CApnslint", "CSystemTime", "PushReport"]),
     ]
 #endif
 

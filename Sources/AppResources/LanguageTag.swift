@@ -42,9 +42,9 @@ struct LanguageTag: Hashable, Sendable {
     }
 
     /// The rows of a table by language: each line has languages with spaces between them, a bar, and what they share.
-    static func rows(of table: String) -> [String: Substring] {
+    static func rows(of table: [UInt8]) -> [String: Substring] {
         var rows: [String: Substring] = [:]
-        for line in table.split(separator: "\n") {
+        for line in String(decoding: table, as: UTF8.self).split(separator: "\n") {
             let parts = line.split(separator: " | ", maxSplits: 1)
             for language in parts.first?.split(separator: " ") ?? [] { rows[String(language)] = parts.last }
         }

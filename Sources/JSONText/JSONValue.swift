@@ -124,8 +124,8 @@ public enum JSONKind: String, Sendable, CaseIterable {
     }
 }
 
-/// A value inside a tree that is no object or array.
-package struct Leaf {
+/// A value inside a tree.
+package struct FoundValue {
     /// Where it is, from the root of the tree.
     package let pointer: JSONPointer
     /// The value.
@@ -133,34 +133,41 @@ package struct Leaf {
 }
 
 extension JSONValue {
-    /// The values in this one that are no object or array and that a test accepts, in the order of the text. The test also
-    /// gets the name of the member; the name of an element is empty. Places are kept only for what is found.
-    package func leaves(where isWanted: (JSONValue, String) -> Bool) -> [Leaf] {
+    /// The values that a test accepts, of this one and all in it, in the order of the text. The test also gets the name of the
+    /// member; the name of an element is empty. Places are kept only for what is found.
+    package func values(where isWanted: (JSONValue, String) -> Bool) -> [FoundValue] {
         var found: [(tokens: [String], value: JSONValue)] = []
-        collectLeaves(under: "", isWanted, into: &found)
-        return found.map { Leaf(pointer: JSONPointer($0.tokens.reversed()), value: $0.value) }
+        collect(under: "", isWanted, into: &found)
+        return found.map { FoundValue(pointer: JSONPointer($0.tokens.reversed()), value: $0.value) }
     }
 
-    /// The tokens that it collects are in the order from the leaf to the root.
-    private func collectLeaves(
+    /// Those of them that are no object or array.
+    package func leaves(where isWanted: (JSONValue, String) -> Bool) -> [FoundValue] {
+        values { value, name in
+            switch value {
+            case .object, .array: false
+            default: isWanted(value, name)
+            }
+        }
+    }
+
+    /// The tokens that it collects are in the order from the value to the root.
+    private func collect(
         under name: String, _ isWanted: (JSONValue, String) -> Bool,
         into found: inout [(tokens: [String], value: JSONValue)]
     ) {
+        if isWanted(self, name) { found.append(([], self)) }
+        func look(into child: JSONValue, under name: String, as token: @autoclosure () -> String) {
+            let start = found.count
+            child.collect(under: name, isWanted, into: &found)
+            for index in start..<found.count { found[index].tokens.append(token()) }
+        }
         switch self {
         case .object(let object):
-            for member in object.members {
-                let start = found.count
-                member.value.collectLeaves(under: member.name, isWanted, into: &found)
-                for index in start..<found.count { found[index].tokens.append(member.name) }
-            }
+            for member in object.members { look(into: member.value, under: member.name, as: member.name) }
         case .array(let elements):
-            for (place, element) in elements.enumerated() {
-                let start = found.count
-                element.collectLeaves(under: "", isWanted, into: &found)
-                for index in start..<found.count { found[index].tokens.append(String(place)) }
-            }
-        default:
-            if isWanted(self, name) { found.append(([], self)) }
+            for (index, element) in elements.enumerated() { look(into: element, under: "", as: String(index)) }
+        default: break
         }
     }
 }

@@ -13,10 +13,8 @@ public struct Rule: Sendable {
     public let severity: Severity
     /// How well the effect is known.
     public let confidence: Confidence
-    /// One line that completes "finds …".
-    public let summary: String
-    /// The explanation of a project's own rule; empty for the others, which have theirs in `explanations.md`.
-    private let ownExplanation: String
+    /// The summary and the explanation of a rule that has none in `explanations.md`, such as a project's own.
+    private let ownSummary, ownExplanation: String
     /// The general effect; nil if every finding has the effect of the example.
     public let effect: String?
     /// A document that it flags.
@@ -70,6 +68,8 @@ public struct Rule: Sendable {
         public let minimum: [SystemVersion]
         /// The receiving app, when the rule compares with it.
         public let app: ExampleApp?
+        /// When it is sent, in Unix seconds, where the rule depends on that.
+        public private(set) var moment: Double?
         /// Where the rule flags it; the whole document by default.
         public var pointer: JSONPointer { JSONPointer(place) ?? .root }
         // Both are built on demand, because no check of a payload needs them.
@@ -87,10 +87,17 @@ public struct Rule: Sendable {
             self.app = app
             self.place = place
         }
+
+        /// This example as sent at a moment in Unix seconds.
+        func sent(at moment: Double) -> Example {
+            var example = self
+            example.moment = moment
+            return example
+        }
     }
 
     init<Subject: RuleSubject>(
-        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String,
+        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String = "",
         explanation: String = "", effect: String? = nil, bad: Example, good: Example,
         references: [ApplePage] = [.generating], on subject: Subject, pushTypes: [PushType] = PushType.known,
         yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil, check: Subject.Look
@@ -99,7 +106,7 @@ public struct Rule: Sendable {
         self.family = family
         self.severity = severity
         self.confidence = confidence
-        self.summary = summary
+        ownSummary = summary
         ownExplanation = explanation
         self.effect = effect
         self.bad = bad
@@ -111,20 +118,22 @@ public struct Rule: Sendable {
         self.check = subject.check(check)
     }
 
+    /// One line that completes "finds …".
+    public var summary: String { Self.texts[id]?.summary ?? ownSummary }
     /// Why it goes wrong and what to do, in sentences.
-    public var explanation: String { Self.explanations[id] ?? ownExplanation }
+    public var explanation: String { Self.texts[id]?.explanation ?? ownExplanation }
 
-    /// The texts of `explanations.md`, by the ids above them.
-    static let explanations: [String: String] = {
-        var texts: [String: String] = [:]
+    /// What stands in `explanations.md`, by the ids: the first line below an id is the summary.
+    static let texts: [String: (summary: String, explanation: String)] = {
+        var lines: [String: [Substring]] = [:]
         var id = ""
         for line in String(decoding: PackageResources.explanations_md, as: UTF8.self).split(separator: "\n") {
             if line.hasPrefix("## ") {
                 id = String(line.dropFirst(3))
             } else if !line.hasPrefix("#") {
-                texts[id] = texts[id].map { "\($0) \(line)" } ?? String(line)
+                lines[id, default: []].append(line)
             }
         }
-        return texts
+        return lines.mapValues { (String($0.first ?? ""), $0.dropFirst().joined(separator: " ")) }
     }()
 }

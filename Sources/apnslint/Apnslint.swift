@@ -8,29 +8,7 @@ struct Apnslint: ParsableCommand {
     static let version = Project.version
 
     static let configuration = CommandConfiguration(
-        commandName: "apnslint",
-        abstract: "Finds what will go wrong with Apple push payloads before they are sent.",
-        discussion: """
-            APNs answers 200 to almost anything, and the device silently drops what it cannot read. apnslint says which \
-            visible effect is lost, where, and how to fix it.
-
-            EXAMPLES
-              apnslint push.apns                      check one file
-              apnslint Payloads/                      check every payload in a folder
-              make-push | apnslint -                  check standard input
-              apnslint --push-type background --priority 5 silent.apns
-                                                      check it as the push that is sent
-              apnslint --format json Payloads/        findings for programs
-              apnslint --output github --output sarif=lint.sarif Payloads/
-                                                      annotations in CI and code scanning
-              apnslint fix --write Payloads/          fix what can be fixed
-              make-push | apnslint gate | send-push   let no bad push through
-              apnslint group pushes.jsonl             which notifications stack
-
-            EXIT CODES
-              0  nothing at or above --fail-on        2  wrong usage or configuration
-              1  findings                             3  an input could not be read
-            """,
+        helpOf: "apnslint",
         version: version,
         subcommands: [
             LintCommand.self, WatchCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self,
@@ -53,12 +31,12 @@ struct Apnslint: ParsableCommand {
             guard !CommandLine.arguments.isEmpty else {
                 throw Failure.unreadable("the arguments could not be read: is /proc mounted?")
             }
-            let arguments = CommandLine.arguments.dropFirst()
+            let arguments = SendingMoment.withValue(CommandLine.arguments.dropFirst())[...]
             try UnknownCommand.check(arguments)
             if let usual = FastArguments(arguments) {
                 try usual.run()
             } else {
-                var command = try parseAsRoot()
+                var command = try parseAsRoot(Array(arguments))
                 try command.run()
             }
         } catch let status as ExitStatus {

@@ -10,7 +10,6 @@ that an engine does not have are left out.
 import json
 import os
 import pathlib
-import re
 import subprocess
 import sys
 
@@ -42,10 +41,9 @@ QUESTION = """(() => {
 
 def languages():
     found = set()
-    for name in ("PluralRules+Generated", "PluralRules+CLDR36+Generated", "ListPatterns+Generated"):
-        text = (PLURALS / f"{name}.swift").read_text(encoding="utf-8")
-        for words in re.findall(r'(?:Group\(\s*|\(\n\s*)"+([^"]*)"', text):
-            found |= set(words.split())
+    for file in PLURALS.glob("*.txt"):
+        for row in file.read_text(encoding="utf-8").splitlines():
+            found |= set(row.partition(" | ")[0].split())
     return sorted(found)
 
 

@@ -56,8 +56,11 @@ public struct ListPattern: Sendable, Equatable {
     }
 
     private static let english = ListPattern("{0} and {1}", "{0}, {1}", "{0}, {1}", "{0}, and {1}")
-    private static let rows = LanguageTag.rows(of: table)
-    private static let oldRows = LanguageTag.rows(of: oldTable)
+    /// The patterns for two items and for the end of more; with four parts also those for the start and the middle, which else
+    /// are `{0}, {1}`.
+    private static let rows = LanguageTag.rows(of: PackageResources.list_patterns_txt)
+    /// Those of CLDR 36 that differ; `none` where a language had no pattern.
+    private static let oldRows = LanguageTag.rows(of: PackageResources.list_patterns_36_txt)
 
     /// Reads a row of the table: the patterns for two items and for the end of more, which may be one, or all four.
     private init(row: Substring) {

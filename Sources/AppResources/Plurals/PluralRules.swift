@@ -17,6 +17,11 @@ public enum PluralRules {
         return (old ?? rule(of: language))?.category(of: count)
     }
 
+    /// True if CLDR lists the language of a locale such as `pt-BR`.
+    public static func isKnown(_ locale: String) -> Bool {
+        locale.utf8.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "-") } && rule(of: locale) != nil
+    }
+
     /// The categories that whole numbers reach in a language; nil for one that CLDR doesn't list.
     ///
     /// A category that only fractions have, such as Russian `other`, is not one of them.
@@ -30,10 +35,12 @@ public enum PluralRules {
         rule(of: language)?.categoriesBelowAMillion ?? [.other]
     }
 
-    private static let byLanguage = rules(table)
-    private static let oldByLanguage = rules(oldTable)
+    /// The rules for whole numbers in CLDR's syntax.
+    private static let byLanguage = rules(PackageResources.plural_rules_txt)
+    /// Those of CLDR 36 that differ.
+    private static let oldByLanguage = rules(PackageResources.plural_rules_36_txt)
 
-    private static func rules(_ table: String) -> [String: PluralRule] {
+    private static func rules(_ table: [UInt8]) -> [String: PluralRule] {
         var read: [Substring: PluralRule] = [:]
         return LanguageTag.rows(of: table).mapValues { row in
             let rule = read[row] ?? PluralRule(row)

@@ -1,4 +1,4 @@
-"""Writes the plural rules and list patterns of CLDR as text in Swift, from the data that Babel ships.
+"""Writes the plural rules and list patterns of CLDR 47 and 36 as rows of text, from the data that Babel ships.
 
     pip install --target old babel==2.8.0 setuptools pytz && pip install --target new babel==2.18.0
     python3 generate.py old new
@@ -10,10 +10,8 @@ whole numbers, and languages whose rules then agree share one.
 import json
 import os
 import pathlib
-import re
 import subprocess
 import sys
-import textwrap
 
 if "--dump" not in sys.argv:
     OLD, NEW = (
@@ -187,7 +185,7 @@ def patterns():
     return found
 
 
-# Swift
+# Files
 
 def rows(texts):
     """One row for each text, with the languages that share it."""
@@ -197,24 +195,8 @@ def rows(texts):
     return [f"{' '.join(languages)} | {text}" for text, languages in sorted(groups.items(), key=lambda item: item[1])]
 
 
-def literal(row):
-    """A row of a literal of several lines, folded to lines of at most 120 characters."""
-    row = "".join(character if character.isprintable() else f"\\u{{{ord(character):X}}}" for character in row)
-    lines = textwrap.wrap(row, 110, break_on_hyphens=False, break_long_words=False, drop_whitespace=False)
-    return [f"        {line}\\" for line in lines[:-1]] + [f"        {lines[-1]}"]
-
-
-def table(name, meaning, texts):
-    return [f"    /// {meaning}", f'    static let {name} = """', *(line for row in rows(texts) for line in literal(row)),
-            '        """']
-
-
-def write(file, type, tables):
-    out = ["// Written by generate.py from CLDR 47 and 36 as Babel ships them; don't edit.", "// swift-format-ignore-file", "",
-           f"extension {type} {{"]
-    for entry in tables:
-        out += table(*entry) + [""]
-    (HERE / file).write_text("\n".join(out[:-1] + ["}", ""]), encoding="utf-8")
+def write(file, texts):
+    (HERE / file).write_text("".join(f"{row}\n" for row in rows(texts)), encoding="utf-8")
 
 
 if "--dump" in sys.argv:
@@ -226,10 +208,7 @@ old_rules = {language: text for language, (text, outcome) in OLD["rules"].items(
              if NEW["rules"].get(language, [None, None])[1] != outcome}
 new, old = NEW["patterns"], OLD["patterns"]
 old_patterns = {language: old.get(language, "none") for language in old | new if old.get(language) != new.get(language)}
-write("PluralRules+Generated.swift", "PluralRules", [
-    ("table", "The plural rules for whole numbers in CLDR's syntax, each with the languages that share it.", new_rules),
-    ("oldTable", "Those of CLDR 36 that differ.", old_rules)])
-write("ListPatterns+Generated.swift", "ListPattern", [
-    ("table", "The patterns of lists for two items and for the end of more, each with the languages that share it; with four parts\n"
-     "    /// also those for the start and the middle, which else are `{0}, {1}`.", new),
-    ("oldTable", "Those of CLDR 36 that differ; `none` where a language had no pattern.", old_patterns)])
+write("plural-rules.txt", new_rules)
+write("plural-rules-36.txt", old_rules)
+write("list-patterns.txt", new)
+write("list-patterns-36.txt", old_patterns)

@@ -1,4 +1,5 @@
-"""Writes AdvanceWidths+Generated.swift: how wide the characters of a text are, for breaking lines in pictures.
+"""Writes advance-widths.txt: a row for each block of characters, and one for each script, with the widths of letters in
+thousandths of the font size, for breaking lines in pictures.
 
     apt-get install fonts-inter fonts-noto-core python3-fonttools && python3 generate-widths.py
 
@@ -7,7 +8,6 @@ on each other, one width stands for all letters of a script, the mean of those i
 """
 
 import pathlib
-import textwrap
 
 from fontTools.ttLib import TTFont
 
@@ -27,21 +27,10 @@ def widths(path):
 
 
 inter = widths(INTER)
-lines = ["// Written by generate-widths.py from Inter and Noto Sans (SIL Open Font License 1.1); don't edit.",
-         "// swift-format-ignore-file", "",
-         "/// Advance widths in thousandths of the font size.", "extension AdvanceWidths {",
-         "    /// Blocks of characters: the first, and the widths from there on; 0 for one that the font lacks.",
-         "    static let blocks: [(first: UInt32, widths: [UInt16])] = ["]
-for first, last in BLOCKS:
-    numbers = ", ".join(str(inter.get(code, 0)) for code in range(first, last + 1))
-    lines += [f"        (0x{first:X}, ["] + textwrap.wrap(numbers, 110, initial_indent=" " * 12, subsequent_indent=" " * 12) + [
-        "        ]),"]
-lines += ["    ]", "", "    /// Scripts whose letters all count as equally wide: the mean of their letters.",
-          "    static let scripts: [(range: ClosedRange<UInt32>, width: Int)] = ["]
+rows = [f"{first:X} " + " ".join(str(inter.get(code, 0)) for code in range(first, last + 1)) for first, last in BLOCKS]
 for script, first, last in SCRIPTS:
     letters = [width for code, width in widths(NOTO % script).items() if first <= code <= last and width > 0 and chr(code).isalpha()]
     # Arabic letters are narrower where they join.
     share = 0.82 if script == "Arabic" else 1
-    lines.append(f"        (0x{first:X}...0x{last:X}, {round(share * sum(letters) / len(letters))}),  // {script}")
-lines += ["    ]", "}", ""]
-(HERE / "AdvanceWidths+Generated.swift").write_text("\n".join(lines), encoding="utf-8")
+    rows.append(f"{first:X}-{last:X} {round(share * sum(letters) / len(letters))} {script}")
+(HERE / "advance-widths.txt").write_text("\n".join(rows) + "\n", encoding="utf-8")

@@ -11,27 +11,16 @@ package struct ServiceRequest {
     /// Reads an object without `aps`; nil if it does not look like such a request.
     package init?(_ root: JSONObject) {
         service = PushService.recognising(root)?.name
-        inner = Self.firstPayload(.object(root), [], depth: 0)
+        let found = JSONValue.object(root).values { value, _ in
+            switch value {
+            case .object(let object): object["aps"]?.object != nil
+            case .string(let text): EncodedJSON.object(in: text)?["aps"] != nil
+            default: false
+            }
+        }
+        inner = found.map(\.pointer).first { $0 != .root && $0.tokens.count < Self.maximumDepth }
         if service == nil, inner == nil { return nil }
     }
 
-    /// The first object below the root that has an `aps` of its own, or the string that holds one.
-    private static func firstPayload(_ value: JSONValue, _ path: [String], depth: Int) -> JSONPointer? {
-        guard depth < 8 else { return nil }
-        switch value {
-        case .object(let object):
-            if depth > 0, object["aps"]?.object != nil { return JSONPointer(path) }
-            for member in object.members {
-                if let found = firstPayload(member.value, path + [member.name], depth: depth + 1) { return found }
-            }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                if let found = firstPayload(element, path + [String(index)], depth: depth + 1) { return found }
-            }
-        case .string(let text):
-            if EncodedJSON.object(in: text)?["aps"] != nil { return JSONPointer(path) }
-        default: break
-        }
-        return nil
-    }
+    private static let maximumDepth = 8
 }

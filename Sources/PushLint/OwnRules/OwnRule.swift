@@ -118,12 +118,11 @@ extension OwnRule {
     func check(_ push: CheckedPush) -> [Report] {
         guard push.request.hasPayload, pushTypes.isEmpty || pushTypes.contains(push.pushType) else { return [] }
         let root = JSONValue.object(push.payload.json)
-        var found: [(pointer: JSONPointer, value: JSONValue)] = []
-        switch place {
-        case .pointer(let pointer):
-            if let value = root[pointer] { found = [(pointer, value)] }
-        case .key(let key): Self.collect(key, in: root, at: .root, into: &found)
-        }
+        let found =
+            switch place {
+            case .pointer(let pointer): root[pointer].map { [(pointer, $0)] } ?? []
+            case .key(let key): root.values { _, name in name == key }.map { ($0.pointer, $0.value) }
+            }
         if requirement == .present { return found.isEmpty ? [missing(in: root)] : [] }
         return found.compactMap { pointer, value in
             fault(value, pointer).map { fault in
@@ -131,25 +130,6 @@ extension OwnRule {
                     message ?? fault, at: requirement == .absent ? .key(pointer) : .value(pointer), effect: effect,
                     fix: correction)
             }
-        }
-    }
-
-    private static func collect(
-        _ key: String, in value: JSONValue, at pointer: JSONPointer,
-        into found: inout [(pointer: JSONPointer, value: JSONValue)]
-    ) {
-        switch value {
-        case .object(let object):
-            for member in object.members {
-                let pointer = pointer.appending(member.name)
-                if member.name == key { found.append((pointer, member.value)) }
-                collect(key, in: member.value, at: pointer, into: &found)
-            }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                collect(key, in: element, at: pointer.appending(index), into: &found)
-            }
-        default: break
         }
     }
 

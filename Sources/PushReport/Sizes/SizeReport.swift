@@ -146,8 +146,8 @@ public struct SizeReport: Sendable {
 
     /// A file of the JSON document.
     public var json: JSONValue {
-        var file: JSONObject = ["path": .string(path), "bytes": .count(bytes), "limit": .count(limit)]
-        if let line { file["line"] = .count(line) }
+        var file: JSONObject = ["path": .string(path), "bytes": .integer(bytes), "limit": .integer(limit)]
+        if let line { file["line"] = .integer(line) }
         if let pointer { file["pointer"] = .string(pointer.description) }
         if isAtLeast { file["bytesAtLeast"] = true }
         guard let measured else { return .object(file) }
@@ -155,15 +155,15 @@ public struct SizeReport: Sendable {
         file["pushType"] = .string(measured.request.pushType.rawValue)
         file["pushTypeAssumed"] = .boolean(measured.request.isPushTypeAssumed)
         file["parts"] = .array(
-            size.parts.map { ["pointer": .string($0.pointer.description), "bytes": .count($0.bytes)] })
-        file["rest"] = .count(size.rest)
-        file["withoutWhiteSpace"] = .count(size.withoutWhiteSpace)
-        file["compact"] = .count(size.compact)
+            size.parts.map { ["pointer": .string($0.pointer.description), "bytes": .integer($0.bytes)] })
+        file["rest"] = .integer(size.rest)
+        file["withoutWhiteSpace"] = .integer(size.withoutWhiteSpace)
+        file["compact"] = .integer(size.compact)
         file["cuts"] = .array(
             size.cuts.map { cut in
                 [
-                    "pointer": .string(cut.pointer.description), "bytes": .count(cut.bytes),
-                    "characters": .count(cut.kept.count), "kept": .string(cut.kept),
+                    "pointer": .string(cut.pointer.description), "bytes": .integer(cut.bytes),
+                    "characters": .integer(cut.kept.count), "kept": .string(cut.kept),
                 ]
             })
         return .object(file)
@@ -173,8 +173,4 @@ public struct SizeReport: Sendable {
 extension JSONPointer {
     /// The keys with dots between them, as people name them.
     fileprivate var path: String { tokens.joined(separator: ".") }
-}
-
-extension JSONValue {
-    fileprivate static func count(_ number: Int) -> JSONValue { .integer(number) }
 }

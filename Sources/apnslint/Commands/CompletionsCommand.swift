@@ -14,14 +14,7 @@ struct CompletionsCommand: ParsableCommand {
         }
     }
 
-    static let configuration = CommandConfiguration(
-        commandName: "completions", abstract: "Print the completion script for a shell.",
-        discussion: """
-            EXAMPLES
-              eval "$(apnslint completions bash)"                          in ~/.bashrc
-              apnslint completions zsh > ~/.zfunc/_apnslint                a folder of fpath
-              apnslint completions fish > ~/.config/fish/completions/apnslint.fish
-            """)
+    static let configuration = CommandConfiguration(helpOf: "completions")
 
     @Argument(help: "The shell.")
     var shell: Shell

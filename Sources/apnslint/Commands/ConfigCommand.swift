@@ -13,16 +13,7 @@ import ReportText
 
 /// `apnslint config`: the settings that apply to a path, and where each was set.
 struct ConfigCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Show the options that apply to a file, and where each was set.",
-        discussion: """
-            Options come from .apnslint.json in the file's folder and in those above, up to one with "root": true; the \
-            nearest takes precedence, and the command line over all. Without a path, the options for standard input are shown.
-
-            EXAMPLES
-              apnslint config silent/refresh.apns
-              apnslint config --schema > configuration.schema.json
-            """)
+    static let configuration = CommandConfiguration(helpOf: "config")
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
@@ -58,12 +49,7 @@ struct ConfigCommand: ParsableCommand {
 
 /// `apnslint schema`: the JSON Schema of payloads.
 struct SchemaCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "schema", abstract: "Print a JSON Schema of payloads, for editors.",
-        discussion: """
-            The schema lets an editor complete and describe Apple's keys. It rejects nothing that lint would not report; \
-            checks that depend on the push type or on other keys need lint.
-            """)
+    static let configuration = CommandConfiguration(helpOf: "schema")
 
     func run() throws {
         try Output.write(PayloadSchema().text)

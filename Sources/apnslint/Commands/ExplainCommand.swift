@@ -6,17 +6,7 @@ import PushReport
 
 /// `apnslint explain`: the page of a rule, or of any other word that people have at hand when a push goes wrong.
 struct ExplainCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Explain rules, answers of APNs, keys, headers, errors and symptoms.",
-        discussion: """
-            EXAMPLES
-              apnslint explain wrong-kind             what it finds, what is lost, how to fix it
-              apnslint explain BadDeviceToken         what it means, its causes, what to do
-              apnslint explain 410
-              apnslint explain thread-id
-              apnslint explain APNs returns 200 but nothing is shown
-              apnslint explain                        the names of all rules
-            """)
+    static let configuration = CommandConfiguration(helpOf: "explain")
 
     @Argument(
         help: ArgumentHelp(

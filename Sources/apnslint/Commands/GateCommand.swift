@@ -2,25 +2,7 @@ import ArgumentParser
 
 /// `apnslint gate`: passes a document on unchanged, or nothing.
 struct GateCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "gate", abstract: "Pass a push on only if nothing is wrong with it.",
-        discussion: """
-            The document on standard input goes to standard output, byte for byte, when nothing at or above --fail-on is \
-            found. Otherwise nothing does: the findings go to standard error, and the exit code is 1.
-
-            With --answers it serves a program that keeps it open: each input line is answered by one output line.
-
-            With --jsonl each line is a document and is passed on at once, so that the program can stay open \
-            beside a server. Rejected lines go to --rejects as lines of JSON, each with its number, its text and \
-            its findings. Blank lines are left out.
-
-            EXAMPLES
-              make-push | apnslint gate --push-type alert | send-push
-              apnslint gate --minify < push.json      send as few bytes as possible
-              apnslint gate --payload-only < request.json
-                                                      check a request, send its payload
-              apnslint gate --jsonl --rejects bad.jsonl < pushes.jsonl
-            """)
+    static let configuration = CommandConfiguration(helpOf: "gate")
 
     @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file"), completion: .file())
     var path = "-"

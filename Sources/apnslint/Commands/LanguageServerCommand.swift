@@ -3,13 +3,7 @@ import LanguageServer
 
 /// `apnslint lsp`: a language server for editors, over standard input and output.
 struct LanguageServerCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "lsp", abstract: "Serve an editor by the Language Server Protocol.",
-        discussion: """
-            The editor starts it, sends messages on standard input and reads answers from standard output. It provides the \
-            findings of lint while a payload is typed, fixes, descriptions of keys, completion, and the outline, also for \
-            payloads in Markdown, scripts and requests. See docs/editors.md.
-            """)
+    static let configuration = CommandConfiguration(helpOf: "lsp")
 
     @OptionGroup(title: "The rules") var selection: SelectionOptions
     @OptionGroup(title: "The app") var app: AppOptions

@@ -3,20 +3,7 @@ import LintProject
 
 /// `apnslint lint`: documents in, findings out.
 struct LintCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "lint", abstract: "Report what APNs will refuse and what devices will drop (default).",
-        discussion: """
-            PATHS
-            A file is checked whatever its name. A folder is walked for *.apns, and for *.json that is a payload, a \
-            request document {"headers": {…}, "payload": {…}} or a form in which payloads are embedded; with \
-            --envelope markdown or shell also for *.md or *.sh. Files that git ignores are skipped. With no path, or -, \
-            standard input is checked.
-
-            STREAMS
-            Each line of a .jsonl or .ndjson file is a document; with --jsonl, also each line of all named files and of standard \
-            input. Lines and columns are those of the stream. Blank lines are skipped. With --follow a log is read as it \
-            grows and when it is replaced.
-            """)
+    static let configuration = CommandConfiguration(helpOf: "lint")
 
     @Argument(
         help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())

@@ -5,16 +5,7 @@ import PushReport
 
 /// `apnslint preview`: a picture of one push on a lock screen.
 struct PreviewCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "preview", abstract: "Draw a push on a lock screen, as SVG.",
-        discussion: """
-            The picture is self-contained: it has no script and loads nothing. For a push that the device does not show, a card \
-            says why. Of a document with several pushes the first is drawn; `apnslint group --format svg` draws them all.
-
-            EXAMPLES
-              apnslint preview push.apns > push.svg
-              apnslint preview --locale ar --app app.json push.apns > push.svg
-            """)
+    static let configuration = CommandConfiguration(helpOf: "preview")
 
     @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "path"), completion: .file())
     var path: String?

@@ -2,17 +2,7 @@ import ArgumentParser
 
 /// `apnslint size`: the size of payloads on the wire, and what can be saved.
 struct SizeCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "size", abstract: "Show the size on the wire against the limit, and what takes it up.",
-        discussion: """
-            Each part of the payload has a bar. For a payload over the limit, the smallest cuts of its texts that make \
-            it fit are listed, on whole characters. The exit code is 1 if a payload is over the limit.
-
-            EXAMPLES
-              apnslint size push.apns
-              apnslint size fcm-message.json          the payload inside a request
-              apnslint size --push-type voip --format json call.apns
-            """)
+    static let configuration = CommandConfiguration(helpOf: "size")
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 

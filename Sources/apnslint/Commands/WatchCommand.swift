@@ -2,17 +2,7 @@ import ArgumentParser
 
 /// `apnslint watch`: checks files again whenever they change, for people whose editor has no plug-in.
 struct WatchCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Check again whenever a file changes, and show new and resolved findings.",
-        discussion: """
-            The files are those of lint. They are checked again when one of them, their folders, .apnslint.json, \
-            .gitignore or a file of the app has changed. On a terminal the screen is cleared before each report; elsewhere \
-            only the changes are printed. Ctrl-C ends it, with the exit code of the last check.
-
-            EXAMPLES
-              apnslint watch                          everything below the current folder
-              apnslint watch --app app.json Payloads/ also when the app's texts change
-            """)
+    static let configuration = CommandConfiguration(helpOf: "watch")
 
     @Argument(
         help: ArgumentHelp("Files and folders. (default: the current folder)", valueName: "path"), completion: .file())

@@ -12,27 +12,7 @@ import PushReport
 
     /// `apnslint serve`: an APNs on this machine, for senders and their tests.
     struct ServeCommand: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "serve", abstract: "Stand in for APNs, and say what is wrong with the pushes that arrive.",
-            discussion: """
-                Point a sender at https://localhost:2197 and have it trust the certificate authority that is made at the \
-                start (SSL_CERT_FILE). It gets the answers that APNs would give; each push is listed with its findings. The \
-                page at http://localhost:2198 shows them as they arrive, with the stacks they make, and has a playground. \
-                Nothing is sent on to Apple or to anybody else.
-
-                With a command behind -- the command is run with the environment set (APNS_HOST, APNS_PORT, SSL_CERT_FILE and \
-                others, see docs/serve.md), and the stand-in ends with it: the exit code is the command's own, or 1 when \
-                it is 0 and a push has findings at or above --fail-on, or no push has arrived. A push that is refused \
-                counts as an error, unless a scenario refuses it.
-
-                EXAMPLES
-                  apnslint serve                          until Ctrl-C
-                  apnslint serve -- make test             run tests against it, fail when a push is bad
-                  apnslint serve --key ABC123DEFG=AuthKey_ABC123DEFG.p8
-                                                          check the signatures of provider tokens
-                  apnslint serve --connect-proxy -- ./send
-                                                          lead an unchanged sender here by HTTPS_PROXY
-                """)
+        static let configuration = CommandConfiguration(helpOf: "serve")
 
         @Option(help: ArgumentHelp("The port for HTTP/2 over TLS; 0 for any free one.", valueName: "port"))
         var port: UInt16 = 2197
@@ -120,7 +100,8 @@ import PushReport
 
         func run() throws {
             let runOptions = RunOptions(
-                settings: app.settings + systems.settings + selection.settings, configuration: configuration.source)
+                settings: app.settings + systems.settings + selection.settings, configuration: configuration.source,
+                clock: { SystemClock.now })
             var finder = try runOptions.finder()
             let found = try finder.linter(for: nil)
             let folder = try CertificateFolder(certificates, names: allowHost)
@@ -201,7 +182,7 @@ import PushReport
 
                 """)
             guard token else { return }
-            let text = ProviderToken.forTests(issuedAt: Int64(time(nil)))
+            let text = ProviderToken.unsigned(issuedAt: Int64(time(nil)))
             StandardStream.error.write(
                 """
                 apnslint: a provider token that is accepted here for an hour: \(text)

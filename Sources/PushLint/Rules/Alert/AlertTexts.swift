@@ -5,7 +5,6 @@ import PushPayload
 extension Rule {
     static let locArgsWithoutLocKey = Rule(
         "loc-args-without-loc-key", family: .alert, severity: .error, confidence: .observed,
-        summary: "arguments for a localized text that is not there",
         bad: Example(
             #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,
             at: "/aps/alert/loc-args"),
@@ -23,7 +22,6 @@ extension Rule {
 
     static let mutableContentWithoutText = Rule(
         "mutable-content-without-text", family: .alert, severity: .error,
-        summary: "mutable-content without a title, subtitle or body",
         bad: Example(#"{"aps": {"mutable-content": 1, "badge": 3}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"mutable-content": 1, "badge": 3, "alert": "New message"}}"#),
         references: [.modifying],
@@ -41,7 +39,6 @@ extension Rule {
 
     static let textAndLocKey = Rule(
         "text-and-loc-key", family: .alert, severity: .warning, confidence: .observed,
-        summary: "a text together with the key of its localized form",
         bad: Example(
             #"{"aps": {"alert": {"body": "Gate changed", "loc-key": "GATE_CHANGED"}}}"#, at: "/aps/alert/loc-key"),
         good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#),
@@ -57,7 +54,7 @@ extension Rule {
     }
 
     static let jsonShownAsText = Rule(
-        "json-shown-as-text", family: .alert, severity: .warning, summary: "a text of the alert that is JSON",
+        "json-shown-as-text", family: .alert, severity: .warning,
         bad: Example(#"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert"),
         good: Example(#"{"aps": {"alert": {"title": "Gate changed"}}}"#),
         on: .keys(.alert, .title, .subtitle, .body), pushTypes: [.alert]
@@ -70,7 +67,6 @@ extension Rule {
 
     static let actionOutsideWebsite = Rule(
         "action-outside-website", family: .alert, severity: .warning, confidence: .observed,
-        summary: "the button's label of a website push in an app's push",
         bad: Example(#"{"aps": {"alert": {"title": "Boarding", "action": "View"}}}"#, at: "/aps/alert/action"),
         good: Example(#"{"aps": {"alert": {"title": "Boarding"}, "category": "BOARDING"}}"#), references: [.website],
         on: .key(.action), pushTypes: [.alert]

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let nothingToShow = Rule(
         "nothing-to-show", family: .alert, severity: .warning, confidence: .observed,
-        summary: "an alert push with nothing that the user could notice",
         bad: Example(#"{"aps": {"alert": {"launch-image": "gate.png"}}}"#, at: "/aps/alert"),
         good: Example(#"{"aps": {"alert": {"title": "Gate changed", "launch-image": "gate.png"}}}"#),
         on: .key(.aps), pushTypes: [.alert],

@@ -3,7 +3,6 @@ import JSONText
 extension Rule {
     static let activityMemberMissing = Rule(
         "activity-member-missing", family: .app, severity: .error, confidence: .observed,
-        summary: "content-state or attributes without a member that the app's type needs",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival_": 771692400}}}"#,
             app: .delivery, at: "/aps/content-state"),
@@ -20,7 +19,6 @@ extension Rule {
 
     static let activityValueNotDecodable = Rule(
         "activity-value-not-decodable", family: .app, severity: .error, confidence: .observed,
-        summary: "a value of content-state or attributes that the app's type can't be decoded from",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": "2025-06-15T15:00:00Z"}}}"#,
             app: .delivery, at: "/aps/content-state/arrival"),
@@ -37,7 +35,6 @@ extension Rule {
 
     static let activityDateMisread = Rule(
         "activity-date-misread", family: .app, severity: .error, confidence: .observed,
-        summary: "a Date of content-state or attributes in Unix time",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 1749999600}}}"#,
             app: .delivery, at: "/aps/content-state/arrival"),
@@ -52,7 +49,6 @@ extension Rule {
 
     static let activityMemberUnknown = Rule(
         "activity-member-unknown", family: .app, severity: .warning, confidence: .observed,
-        summary: "a member of content-state or attributes that the app's type doesn't have",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400, "driver_name": "Ada"}}}"#,
             app: .delivery, at: "/aps/content-state/driver_name"),

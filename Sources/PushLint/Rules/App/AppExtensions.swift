@@ -6,8 +6,7 @@ import PushPayload
 extension Rule {
     /// A rule about the service extensions of an app, which its check gets if all of them are known.
     private init(
-        service id: String, _ severity: Severity, _ confidence: Confidence = .documented, summary: String,
-        explanation: String,
+        service id: String, _ severity: Severity, _ confidence: Confidence = .documented,
         push: @autoclosure @escaping @Sendable () -> String =
             #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
         headers: [String: String] = [:], without bad: ExampleApp, with good: ExampleApp,
@@ -15,8 +14,8 @@ extension Rule {
         check: @escaping @Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Report]
     ) {
         self.init(
-            app: id, severity, confidence, summary: summary, explanation: explanation, push: push(), headers: headers,
-            without: bad, with: good, at: place, references: [.modifying], on: .app(with: .mutableContent),
+            app: id, severity, confidence, push: push(), headers: headers, without: bad, with: good, at: place,
+            references: [.modifying], on: .app(with: .mutableContent),
             pushTypes: [.alert]
         ) { push, app in
             guard push.aps[.mutableContent].value == true, let services = app.extensions(at: ExtensionPoint.service)
@@ -27,11 +26,6 @@ extension Rule {
 
     static let extensionMissing = Rule(
         service: "extension-missing", .warning,
-        summary: "mutable-content for an app without a notification service extension",
-        explanation: """
-            `mutable-content` hands a notification to the app's notification service extension, which may load an image or \
-            decrypt the text. Without an extension in the app the notification is shown as it was sent.
-            """,
         without: ExampleApp(#"{"extensions": []}"#), with: .service("")
     ) { push, app, services in
         guard services.isEmpty, push.isForApp(app) else { return [] }
@@ -42,12 +36,6 @@ extension Rule {
 
     static let extensionTooNew = Rule(
         service: "extension-too-new", .warning,
-        summary: "mutable-content where the service extension needs a newer system than the app",
-        explanation: """
-            Xcode gives a new extension the newest system as its minimum. On devices between the app's minimum and the \
-            extension's the app runs, the extension is not there, and nothing says so. Lower the extension's deployment \
-            target to the app's.
-            """,
         without: .service(#", "minimum-ios": "18.5""#, app: #""minimum-ios": "15.6", "#),
         with: .service(#", "minimum-ios": "15.6""#, app: #""minimum-ios": "15.6", "#)
     ) { _, app, services in
@@ -63,11 +51,6 @@ extension Rule {
 
     static let extensionID = Rule(
         service: "extension-id", .error,
-        summary: "mutable-content where the service extension's id does not begin with the app's",
-        explanation: """
-            The bundle id of an extension is that of its app, a full stop and a name. An app with another extension can't \
-            be installed, or the extension is left out of it.
-            """,
         without: .service(#", "bundle-ids": ["com.other.Service"]"#, app: #""bundle-ids": ["com.example"], "#),
         with: .service(#", "bundle-ids": ["com.example.Service"]"#, app: #""bundle-ids": ["com.example"], "#)
     ) { _, app, services in
@@ -85,11 +68,6 @@ extension Rule {
 
     static let filteredPushUntyped = Rule(
         service: "filtered-push-untyped", .warning, .observed,
-        summary: "a push without its type for an extension that filters",
-        explanation: """
-            With the entitlement `com.apple.developer.usernotifications.filtering` a service extension may show nothing at \
-            all. That works only for pushes that are sent with `apns-push-type: alert`; others are shown as they were sent.
-            """,
         headers: ["apns-priority": "10"], without: .service(#", "entitlements": ["\#(notifications).filtering"]"#),
         with: .service(#", "entitlements": []"#), at: ""
     ) { push, _, services in
@@ -103,12 +81,6 @@ extension Rule {
 
     static let communicationIncomplete = Rule(
         service: "communication-incomplete", .warning, .observed,
-        summary: "mutable-content for an extension that shows senders, in an app that is not set up for it",
-        explanation: """
-            A service extension that calls `updating(from:)` with an `INSendMessageIntent` shows the sender's name and \
-            picture only if the app has the entitlement `com.apple.developer.usernotifications.communication` and names the \
-            intent in `NSUserActivityTypes` of its Info.plist. Both belong to the app, not to the extension.
-            """,
         without: .service(#", "updates-content": true"#, app: #""user-activity-types": [], "#),
         with: .service(#", "updates-content": true"#, app: #""user-activity-types": ["INSendMessageIntent"], "#)
     ) { push, app, services in
@@ -124,11 +96,6 @@ extension Rule {
 
     static let insecureAttachment = Rule(
         service: "insecure-attachment", .info,
-        summary: "an http URL for a service extension that may load https only",
-        explanation: """
-            App Transport Security refuses `http:` unless the Info.plist of the service extension, not that of the app, has \
-            an exception in `NSAppTransportSecurity`. A URL that is only opened when the user taps is not affected.
-            """,
         push:
             #"{"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}"#,
         without: .service(#", "insecure-hosts": []"#), with: .service(#", "insecure-hosts": ["example.com"]"#),

@@ -6,26 +6,21 @@ import PushPayload
 extension Rule {
     /// A rule about something that a push needs of the app: with it the example is clean.
     init(
-        app id: String, _ severity: Severity, _ confidence: Confidence = .documented, summary: String,
-        explanation: String, push: @autoclosure @escaping @Sendable () -> String, headers: [String: String] = [:],
+        app id: String, _ severity: Severity, _ confidence: Confidence = .documented,
+        push: @autoclosure @escaping @Sendable () -> String, headers: [String: String] = [:],
         without bad: ExampleApp, with good: ExampleApp, at place: String = "", references: [ApplePage],
         on pushes: AppPushes = .app(), pushTypes: [PushType] = PushType.known, yieldsTo: [Precedence] = [],
         check: @escaping AppPushes.Look
     ) {
         self.init(
-            id, family: .app, severity: severity, confidence: confidence, summary: summary, explanation: explanation,
+            id, family: .app, severity: severity, confidence: confidence,
             bad: Example(push(), headers: headers, app: bad, at: place),
             good: Example(push(), headers: headers, app: good), references: references, on: pushes,
             pushTypes: pushTypes, yieldsTo: yieldsTo, check: check)
     }
 
     static let appNotWoken = Rule(
-        app: "app-not-woken", .error, summary: "content-available for an app without the mode remote-notification",
-        explanation: """
-            iOS wakes an app for a push with `content-available` only if `remote-notification` is one of the \
-            `UIBackgroundModes` in its Info.plist: in Xcode the capability Background Modes ▸ Remote notifications. Xcode \
-            ignores `INFOPLIST_KEY_UIBackgroundModes`; the modes have to stand in the file.
-            """,
+        app: "app-not-woken", .error,
         push: #"{"aps": {"content-available": 1}}"#, without: ExampleApp(#"{"background-modes": ["voip"]}"#),
         with: ExampleApp(#"{"background-modes": ["remote-notification"]}"#), at: "/aps/content-available",
         references: [.background], on: .app(with: .contentAvailable), pushTypes: [.alert, .background]
@@ -38,11 +33,6 @@ extension Rule {
 
     static let callModeMissing = Rule(
         app: "call-mode-missing", .error,
-        summary: "a voip or pushtotalk push for an app without the background mode",
-        explanation: """
-            PushKit gives an app tokens for calls only if `voip` is one of its `UIBackgroundModes`. Push to Talk needs the \
-            mode `push-to-talk` and the entitlement `com.apple.developer.push-to-talk`.
-            """,
         push: #"{"caller": "Ada"}"#, headers: ["apns-push-type": "voip"],
         without: ExampleApp(#"{"background-modes": []}"#), with: ExampleApp(#"{"background-modes": ["voip"]}"#),
         references: [.voip, .pushToTalk], pushTypes: [.voip, .pushToTalk]
@@ -57,11 +47,6 @@ extension Rule {
 
     static let timeSensitiveNotAllowed = Rule(
         app: "time-sensitive-not-allowed", .warning, .observed,
-        summary: "the level time-sensitive for an app without the entitlement",
-        explanation: """
-            A notification breaks through a Focus and the scheduled summary only if the app has the entitlement \
-            `com.apple.developer.usernotifications.time-sensitive`: in Xcode the capability Time Sensitive Notifications.
-            """,
         push: #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
         without: .entitled(), with: .entitled("time-sensitive"), at: "/aps/interruption-level",
         references: [.interruptionLevel], on: .app(with: .interruptionLevel), pushTypes: [.alert]
@@ -73,11 +58,7 @@ extension Rule {
     }
 
     static let criticalNotAllowed = Rule(
-        app: "critical-not-allowed", .error, summary: "a critical alert for an app without the entitlement",
-        explanation: """
-            Critical alerts sound while the device is muted. They need an entitlement that Apple grants on request, \
-            `com.apple.developer.usernotifications.critical-alerts`; without it the sound is an ordinary one.
-            """,
+        app: "critical-not-allowed", .error,
         push: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#, without: .entitled(),
         with: .entitled("critical-alerts"), at: "/aps/sound/critical", references: [.generating, .interruptionLevel],
         on: .app(with: .interruptionLevel, .critical), pushTypes: [.alert]
@@ -92,11 +73,6 @@ extension Rule {
 
     static let liveActivitiesOff = Rule(
         app: "live-activities-off", .error,
-        summary: "a Live Activity push for an app that does not support Live Activities",
-        explanation: """
-            An app has Live Activities only if its Info.plist has `NSSupportsLiveActivities` with the value true: the app's \
-            own, not that of its widget extension. Without it no activity starts, and there is no token to send to.
-            """,
         push: #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
         without: ExampleApp(#"{"supports-live-activities": false}"#),
         with: ExampleApp(#"{"supports-live-activities": true}"#), at: "/aps/event",
@@ -109,11 +85,7 @@ extension Rule {
     }
 
     static let topicNotThisApp = Rule(
-        app: "topic-not-this-app", .error, summary: "a topic that is no bundle id of the app",
-        explanation: """
-            `apns-topic` is the app's bundle id, with a suffix for some push types. A device token belongs to one app, and \
-            APNs refuses it with the topic of another. Build configurations and watch apps may have ids of their own.
-            """,
+        app: "topic-not-this-app", .error,
         push:
             #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"}, "payload": {"aps": {"alert": "Your order is here"}}}"#,
         without: ExampleApp(#"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#),
@@ -129,12 +101,7 @@ extension Rule {
     }
 
     static let environmentDiffers = Rule(
-        app: "environment-differs", .error, summary: "a host of APNs for builds that are signed in another way",
-        explanation: """
-            A build whose signature has the entitlement `aps-environment` with the value `production` has tokens for \
-            `api.push.apple.com`, one with `development` for `api.sandbox.push.apple.com`; each host refuses the tokens of \
-            the other. It is checked against a signed `.ipa`: the files of a project say `development` in nearly all apps.
-            """,
+        app: "environment-differs", .error,
         push:
             #"{"headers": {":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
         without: ExampleApp(#"{"aps-environment": "production"}"#),
@@ -154,11 +121,6 @@ extension Rule {
 
     static let widgetPushNotAllowed = Rule(
         app: "widget-push-not-allowed", .error,
-        summary: "a widgets push for an app whose widget extension has no push capability",
-        explanation: """
-            Widgets get a token only if their extension, and not only the app, has the capability Push Notifications, which \
-            is the entitlement `aps-environment` (iOS 26).
-            """,
         push: #"{"aps": {"content-changed": true}}"#, headers: ["apns-push-type": "widgets"],
         without: ExampleApp(#"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": []}]}"#),
         with: ExampleApp(
@@ -177,11 +139,6 @@ extension Rule {
 
     static let locationPushNotAllowed = Rule(
         app: "location-push-not-allowed", .error,
-        summary: "a location push for an app without a location push service extension",
-        explanation: """
-            A push that asks for the location wakes the app's location push service extension. The app needs such an \
-            extension, and the entitlement `com.apple.developer.location.push`, which Apple grants on request.
-            """,
         push: #"{"id": 7}"#, headers: ["apns-push-type": "location"], without: ExampleApp(#"{"extensions": []}"#),
         with: ExampleApp(#"{"extensions": [{"point": "com.apple.location.push.service"}]}"#),
         references: [.location], pushTypes: [.location]

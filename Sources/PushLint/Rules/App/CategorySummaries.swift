@@ -5,7 +5,6 @@ import PushPayload
 extension Rule {
     static let summaryFormatUnusable = Rule(
         "summary-format-unusable", family: .app, severity: .warning, confidence: .observed,
-        summary: "a category whose summary format the system does not use",
         bad: Example(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: .messages("%d more messages"),
             at: "/aps/category"),
@@ -46,7 +45,6 @@ extension Rule {
 
     static let summaryPluralMissing = Rule(
         "summary-plural-missing", family: .app, severity: .warning, confidence: .observed,
-        summary: "a summary format that lacks a plural form its language needs",
         bad: Example(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: plural(["one": "%u more message"]),
             at: "/aps/category"),
@@ -100,7 +98,6 @@ extension Rule {
 
     static let summaryArgMissing = Rule(
         "summary-arg-missing", family: .app, severity: .warning, confidence: .observed,
-        summary: "a category whose summary format needs a name, without a summary-arg",
         bad: Example(
             #"{"aps": {"alert": {"title": "Teja", "body": "Not again"}, "category": "message"}}"#,
             minimum: [SystemVersion(.iOS, 12)], app: .messages("%u more messages from %@"), at: "/aps/alert"),

@@ -4,7 +4,7 @@ import PushPayload
 
 extension Rule {
     static let categoryNotRegistered = Rule(
-        "category-not-registered", family: .app, severity: .error, summary: "a category that the app does not register",
+        "category-not-registered", family: .app, severity: .error,
         bad: Example(
             #"{"aps": {"alert": "Dinner at 8?", "category": "invite"}}"#, app: invitations, at: "/aps/category"),
         good: Example(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, app: invitations),
@@ -23,7 +23,7 @@ extension Rule {
     private static let invitations = ExampleApp(#"{"categories": [{"identifier": "INVITE"}]}"#)
 
     static let soundNotInApp = Rule(
-        "sound-not-in-app", family: .app, severity: .error, summary: "a sound file that the app does not have",
+        "sound-not-in-app", family: .app, severity: .error,
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, app: chime, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#, app: chime),
         references: [.sounds],
@@ -44,7 +44,6 @@ extension Rule {
 
     static let activityTypeNotInApp = Rule(
         "activity-type-not-in-app", family: .app, severity: .error, confidence: .observed,
-        summary: "an attributes-type that the app does not declare",
         bad: Example(
             #"{"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "deliveryAttributes", "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": {"title": "Your order", "body": "is in the oven"}}}"#,
             app: .delivery, at: "/aps/attributes-type"),

@@ -5,7 +5,6 @@ import PushPayload
 extension Rule {
     static let locKeyNotInApp = Rule(
         "loc-key-not-in-app", family: .app, severity: .error, confidence: .observed,
-        summary: "a loc-key that the app's string tables do not have",
         bad: Example(#"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, app: gates, at: "/aps/alert/loc-key"),
         good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#, app: gates),
         on: .app(with: .alert), yieldsTo: [.here(.blankAtEnd)]
@@ -52,7 +51,6 @@ extension Rule {
 
     static let locArgsTooFew = Rule(
         "loc-args-too-few", family: .app, severity: .error, confidence: .observed,
-        summary: "fewer loc-args than the app's text has placeholders",
         bad: Example(
             #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, app: .moves, at: "/aps/alert/loc-args"),
         good: Example(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#, app: .moves),
@@ -77,7 +75,6 @@ extension Rule {
 
     static let locArgsTooMany = Rule(
         "loc-args-too-many", family: .app, severity: .warning, confidence: .observed,
-        summary: "loc-args that no text of the app has a place for",
         bad: Example(
             #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12", "10:40"]}}}"#, app: .moves,
             at: "/aps/alert/loc-args"),
@@ -101,7 +98,6 @@ extension Rule {
 
     static let placeholderNotForText = Rule(
         "placeholder-not-for-text", family: .app, severity: .warning, confidence: .observed,
-        summary: "a text of the app that takes numbers, which loc-args can't give",
         bad: Example(
             #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, app: unread("%d"),
             at: "/aps/alert/loc-key"),

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let backgroundShows = Rule(
         "background-shows", family: .background, severity: .error,
-        summary: "an alert, badge or sound in a background push",
         bad: Example(
             #"{"aps": {"content-available": 1, "alert": "Gate changed"}}"#,
             headers: ["apns-push-type": "background", "apns-priority": "5"], at: "/aps/alert"),
@@ -20,7 +19,6 @@ extension Rule {
 
     static let backgroundPriority = Rule(
         "background-priority", family: .background, severity: .error,
-        summary: "a background push without priority 5",
         bad: .request(
             ["apns-push-type": "background", "apns-priority": "10"], #"{"aps": {"content-available": 1}}"#,
             at: "/headers/apns-priority"),
@@ -42,7 +40,6 @@ extension Rule {
 
     static let backgroundWakesNothing = Rule(
         "background-wakes-nothing", family: .background, severity: .error,
-        summary: "a background push without a working content-available",
         bad: Example(
             #"{"aps": {}, "sync": 1}"#, headers: ["apns-push-type": "background", "apns-priority": "5"], at: "/aps"),
         good: Example(
@@ -66,7 +63,6 @@ extension Rule {
 
     static let wakesAndShows = Rule(
         "wakes-and-shows", family: .background, severity: .info, confidence: .observed,
-        summary: "a push that both wakes the app and shows something",
         bad: Example(#"{"aps": {"alert": "Gate changed", "content-available": 1}}"#, at: "/aps/content-available"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.background],
         on: .key(.contentAvailable), pushTypes: [.alert]

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let threadIDEmpty = Rule(
         "thread-id-empty", family: .grouping, severity: .error, confidence: .observed,
-        summary: "an empty thread-id",
         bad: Example(#"{"aps": {"alert": "Gate changed", "thread-id": ""}}"#, at: "/aps/thread-id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
         references: [.generating, .groupedNotifications],
@@ -15,7 +14,6 @@ extension Rule {
 
     static let summaryArgMisplaced = Rule(
         "summary-arg-misplaced", family: .grouping, severity: .info, confidence: .observed,
-        summary: "summary-arg or summary-arg-count outside the alert dictionary",
         effect: "the summary of the group does without it",
         bad: Example(#"{"aps": {"alert": "Not again", "summary-arg": "Teja"}}"#, at: "/aps/summary-arg"),
         good: Example(
@@ -46,7 +44,6 @@ extension Rule {
 
     static let summaryArgCountTooSmall = Rule(
         "summary-arg-count-too-small", family: .grouping, severity: .error, confidence: .observed,
-        summary: "a summary-arg-count below 1",
         effect: "the notification counts as one, or as billions",
         bad: Example(
             #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 0}}}"#,

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let authorizationMalformed = Rule(
         "authorization-malformed", family: .headers, severity: .error,
-        summary: "an authorization that is not bearer and a provider token",
         bad: .request(
             ["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "key=AAAA1234"],
             at: "/headers/authorization"),

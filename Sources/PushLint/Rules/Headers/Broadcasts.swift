@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let channelIDNotBase64 = Rule(
-        "channel-id-not-base64", family: .headers, severity: .error, summary: "a channel identifier that is not base64",
+        "channel-id-not-base64", family: .headers, severity: .error,
         bad: .request(
             [
                 "apns-push-type": "liveactivity", "apns-expiration": "0", "apns-priority": "10",
@@ -21,7 +21,7 @@ extension Rule {
     }
 
     static let broadcastIncomplete = Rule(
-        "broadcast-incomplete", family: .headers, severity: .error, summary: "a broadcast that lacks a header it needs",
+        "broadcast-incomplete", family: .headers, severity: .error,
         effect: "APNs requires the header in every broadcast",
         bad: .request(
             [
@@ -49,7 +49,6 @@ extension Rule {
 
     static let broadcastOfOtherType = Rule(
         "broadcast-of-other-type", family: .headers, severity: .error,
-        summary: "a broadcast that is not a Live Activity push",
         bad: .request(
             [
                 "apns-push-type": "alert", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
@@ -66,7 +65,7 @@ extension Rule {
     }
 
     static let broadcastWithTopic = Rule(
-        "broadcast-with-topic", family: .headers, severity: .warning, summary: "a broadcast with an apns-topic",
+        "broadcast-with-topic", family: .headers, severity: .warning,
         bad: .request(
             [
                 "apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
@@ -82,7 +81,6 @@ extension Rule {
 
     static let channelIDOnDevicePath = Rule(
         "channel-id-on-device-path", family: .headers, severity: .warning, confidence: .observed,
-        summary: "a channel in a push that goes to one device",
         bad: .request(
             [
                 ":path": Example.devicePath, "apns-push-type": "liveactivity",

@@ -5,7 +5,6 @@ import PushPayload
 extension Rule {
     static let channelRequestMalformed = Rule(
         "channel-request-malformed", family: .headers, severity: .error,
-        summary: "a request for channel management that APNs refuses",
         effect: "APNs refuses the request",
         bad: .request(
             [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"], #"{"push-type": "LiveActivity"}"#,

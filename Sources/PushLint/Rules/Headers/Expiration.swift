@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let expirationNotSeconds = Rule(
         "expiration-not-seconds", family: .headers, severity: .error,
-        summary: "an expiration that is not a whole number of Unix seconds",
         bad: .request(
             ["apns-push-type": "alert", "apns-expiration": "2026-05-01T12:00:00Z"], at: "/headers/apns-expiration"),
         good: .request(["apns-push-type": "alert", "apns-expiration": "1777636800"]),
@@ -20,7 +19,6 @@ extension Rule {
 
     static let expirationImplausible = Rule(
         "expiration-implausible", family: .headers, severity: .warning, confidence: .observed,
-        summary: "an expiration in milliseconds, after the year 2100, or given as a duration",
         effect: "APNs keeps the push for longer or shorter than was meant",
         bad: .request(
             ["apns-push-type": "alert", "apns-expiration": "1777636800000"], at: "/headers/apns-expiration"),
@@ -55,7 +53,7 @@ extension Rule {
     private static let firstMilliseconds: Int64 = 1_000_000_000_000
 
     static let callStored = Rule(
-        "call-stored", family: .headers, severity: .warning, summary: "a call that APNs keeps for later",
+        "call-stored", family: .headers, severity: .warning,
         bad: .request(
             ["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip"], #"{"caller": "Ann"}"#, at: "/headers"),
         good: .request(

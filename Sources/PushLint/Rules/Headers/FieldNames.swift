@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let headerNotText = Rule(
         "header-not-text", family: .headers, severity: .error, confidence: .format,
-        summary: "a header value that no header can hold",
         effect: "the request can't be sent, or is sent without the header",
         bad: Example(
             #"{"headers": {"apns-push-type": "alert", "apns-collapse-id": null}, "payload": {"aps": {"alert": "Goal!"}}}"#,
@@ -32,7 +31,7 @@ extension Rule {
     }
 
     static let duplicateHeader = Rule(
-        "duplicate-header", family: .headers, severity: .error, summary: "a header given twice in different case",
+        "duplicate-header", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "Apns-Push-Type": "alert"], at: "/headers/Apns-Push-Type"),
         good: .request(["apns-push-type": "alert"]), references: [.responses], on: .eachHeader
     ) { header in
@@ -47,7 +46,6 @@ extension Rule {
 
     static let misspeltHeader = Rule(
         "misspelt-header", family: .headers, severity: .error, confidence: .observed,
-        summary: "a header that is nearly one of APNs' own",
         effect: "APNs goes on as if the header were missing",
         bad: .request(["apns-push-type": "alert", "apps-collapse-id": "match-7"], at: "/headers/apps-collapse-id"),
         good: .request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]),
@@ -63,7 +61,6 @@ extension Rule {
 
     static let payloadKeyAsHeader = Rule(
         "payload-key-as-header", family: .headers, severity: .error, confidence: .observed,
-        summary: "a key of the payload that is sent as a header",
         effect: "the device never sees it",
         bad: .request(
             ["apns-push-type": "alert", "thread-id": "trip-7"], #"{"aps": {"alert": "Gate changed"}}"#,
@@ -90,7 +87,7 @@ extension Rule {
     }
 
     static let headerInPayload = Rule(
-        "header-in-payload", family: .headers, severity: .error, summary: "a header of the request inside the payload",
+        "header-in-payload", family: .headers, severity: .error,
         effect: "the request goes out without the header",
         bad: Example(#"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#, headers: ["apns-priority": "5"]),
@@ -121,7 +118,6 @@ extension Rule {
 
     static let unknownHeader = Rule(
         "unknown-header", family: .headers, severity: .warning, confidence: .observed,
-        summary: "a header `apns-…` that APNs does not know",
         bad: .request(["apns-push-type": "alert", "apns-ttl": "60"], at: "/headers/apns-ttl"),
         good: .request(["apns-push-type": "alert", "apns-expiration": "0"]), references: [.sending],
         on: .eachHeader, yieldsTo: [.here(.payloadKeyAsHeader, .misspeltHeader)]

@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let idNotUUID = Rule(
-        "id-not-uuid", family: .headers, severity: .error, summary: "an apns-id that is not a UUID",
+        "id-not-uuid", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "apns-id": "order-1042"], at: "/headers/apns-id"),
         good: .request(["apns-push-type": "alert", "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b"]),
         references: [.sending, .responses], on: .header("apns-id", "apns-request-id")
@@ -31,7 +31,6 @@ extension Rule {
 
     static let collapseIDLength = Rule(
         "collapse-id-length", family: .headers, severity: .error,
-        summary: "a collapse identifier of no or too many bytes",
         bad: .request(["apns-push-type": "alert", "apns-collapse-id": ""], at: "/headers/apns-collapse-id"),
         good: .request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]),
         references: [.sending, .responses], on: .header("apns-collapse-id")

@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let unknownPriority = Rule(
-        "unknown-priority", family: .headers, severity: .error, summary: "a priority other than 10, 5 and 1",
+        "unknown-priority", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "apns-priority": "high"], at: "/headers/apns-priority"),
         good: .request(["apns-push-type": "alert", "apns-priority": "10"]),
         references: [.sending, .responses], on: .header("apns-priority")
@@ -17,7 +17,6 @@ extension Rule {
 
     static let priorityTooLow = Rule(
         "priority-too-low", family: .headers, severity: .warning, confidence: .observed,
-        summary: "a priority that delays content the user should see now",
         bad: .request(["apns-push-type": "alert", "apns-priority": "5"], urgent, at: "/headers/apns-priority"),
         good: .request(["apns-push-type": "alert", "apns-priority": "10"], urgent),
         references: [.sending, .interruptionLevel], on: .header("apns-priority"), pushTypes: [.alert]
@@ -38,7 +37,6 @@ extension Rule {
 
     static let priorityNotForType = Rule(
         "priority-not-for-type", family: .headers, severity: .warning,
-        summary: "a priority that Apple does not name for the push type",
         bad: .request(
             ["apns-push-type": "pushtotalk", "apns-priority": "5", "apns-expiration": "0"],
             #"{"activeSpeaker": "Ann"}"#, at: "/headers/apns-priority"),

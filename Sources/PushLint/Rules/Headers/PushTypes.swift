@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let unknownPushType = Rule(
-        "unknown-push-type", family: .headers, severity: .error, summary: "a push type that APNs does not know",
+        "unknown-push-type", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "live-activity"], at: "/headers/apns-push-type"),
         good: .request(["apns-push-type": "alert"]),
         references: [.sending, .broadcast, .responses], on: .header("apns-push-type")
@@ -27,7 +27,7 @@ extension Rule {
     ]
 
     static let pushTypeMissing = Rule(
-        "push-type-missing", family: .headers, severity: .info, summary: "a request without apns-push-type",
+        "push-type-missing", family: .headers, severity: .info,
         bad: .request(["apns-priority": "10"], at: "/headers"),
         good: .request(["apns-priority": "10", "apns-push-type": "alert"]), references: [.sending], on: .requests
     ) { push in
@@ -50,7 +50,6 @@ extension Rule {
 
     static let silentSentAsAlert = Rule(
         "silent-sent-as-alert", family: .headers, severity: .error, confidence: .observed,
-        summary: "a silent push that is sent with the type alert",
         bad: .request(
             ["apns-push-type": "alert"], #"{"aps": {"content-available": 1}}"#, at: "/headers/apns-push-type"),
         good: .request(

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let headersNotObject = Rule(
         "headers-not-object", family: .headers, severity: .error, confidence: .format,
-        summary: "a request document whose headers are not an object",
         bad: Example(
             #"{"headers": ["apns-push-type: alert"], "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
         good: .request(["apns-push-type": "alert"]), references: [.sending], on: .requestDocument
@@ -31,7 +30,6 @@ extension Rule {
 
     static let payloadNotObject = Rule(
         "payload-not-object", family: .headers, severity: .error, confidence: .observed,
-        summary: "a request document without a payload that is an object",
         bad: .request(["apns-push-type": "alert"], #""{\"aps\": {\"alert\": \"Goal!\"}}""#, at: "/payload"),
         good: .request(["apns-push-type": "alert"]), references: [.generating, .responses], on: .requestDocument
     ) { push in

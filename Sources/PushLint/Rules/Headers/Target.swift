@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let methodNotPost = Rule(
-        "method-not-post", family: .headers, severity: .error, summary: "a push that is not sent with POST",
+        "method-not-post", family: .headers, severity: .error,
         bad: .request([":method": "PUT", "apns-push-type": "alert"], at: "/headers/:method"),
         good: .request([":method": "POST", "apns-push-type": "alert"]), references: [.sending, .responses],
         on: .header(":method")
@@ -15,7 +15,7 @@ extension Rule {
     }
 
     static let hostNotInUse = Rule(
-        "host-not-in-use", family: .headers, severity: .error, summary: "a host of APNs that is out of use",
+        "host-not-in-use", family: .headers, severity: .error,
         bad: .request(
             [":authority": "gateway.push.apple.com", "apns-push-type": "alert"], at: "/headers/:authority"),
         good: .request([":authority": "api.push.apple.com", "apns-push-type": "alert"]),
@@ -39,7 +39,7 @@ extension Rule {
     ]
 
     static let bodyCompressed = Rule(
-        "body-compressed", family: .headers, severity: .error, summary: "a request whose body is compressed",
+        "body-compressed", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "content-encoding": "gzip"], at: "/headers/content-encoding"),
         good: .request(["apns-push-type": "alert"]), references: [.generating, .sending],
         on: .header("content-encoding")
@@ -51,7 +51,7 @@ extension Rule {
     }
 
     static let pathMalformed = Rule(
-        "path-malformed", family: .headers, severity: .error, summary: "a path without a device token in hexadecimal",
+        "path-malformed", family: .headers, severity: .error,
         effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
         bad: .request([":path": "/3/device/", "apns-push-type": "alert"], at: "/headers/:path"),
         good: .request([":path": Example.devicePath, "apns-push-type": "alert"]),

@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let topicMissing = Rule(
-        "topic-missing", family: .headers, severity: .error, summary: "a request with a provider token and no topic",
+        "topic-missing", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "authorization": "bearer $TOKEN"], at: "/headers"),
         good: .request([
             "apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN",
@@ -21,7 +21,7 @@ extension Rule {
     }
 
     static let topicMalformed = Rule(
-        "topic-malformed", family: .headers, severity: .error, summary: "a value that can't be a topic",
+        "topic-malformed", family: .headers, severity: .error,
         bad: .request(["apns-push-type": "alert", "apns-topic": "com.example.My App"], at: "/headers/apns-topic"),
         good: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp"]),
         references: [.sending, .responses], on: .header("apns-topic")
@@ -43,7 +43,6 @@ extension Rule {
 
     static let topicNotForType = Rule(
         "topic-not-for-type", family: .headers, severity: .error,
-        summary: "a topic whose suffix does not fit the push type",
         bad: .request(
             ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"], Example.scoreUpdate,
             at: "/headers/apns-topic"),

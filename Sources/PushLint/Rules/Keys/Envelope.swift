@@ -5,7 +5,6 @@ import PushPayload
 extension Rule {
     static let envelope = Rule(
         "envelope", family: .keys, severity: .error, confidence: .observed,
-        summary: "a push service's request in place of a payload",
         bad: Example(#"{"app_id": "5eb5a37e", "contents": {"en": "Gate changed"}}"#),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         on: .pushes(without: .aps)

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let flagNotNumber = Rule(
         "flag-not-number", family: .keys, severity: .error, confidence: .observed,
-        summary: "a 0/1 flag that is a string, an array or an object",
         effect: "it counts as on, whatever it says; as `input-push-token` it is ignored",
         bad: Example(#"{"aps": {"content-available": "0", "alert": "Gate changed"}}"#, at: "/aps/content-available"),
         good: Example(#"{"aps": {"content-available": 1}}"#),
@@ -28,7 +27,6 @@ extension Rule {
 
     static let flagIsBoolean = Rule(
         "flag-is-boolean", family: .keys, severity: .warning, confidence: .observed,
-        summary: "a 0/1 flag written as true or false",
         effect: "devices were seen to read it as 1 or 0; as `input-push-token` it is ignored",
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": true}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
@@ -47,7 +45,6 @@ extension Rule {
 
     static let flagNotOne = Rule(
         "flag-not-one", family: .keys, severity: .warning, confidence: .observed,
-        summary: "a 0/1 flag with a number above 1",
         effect: "it counts as 1; as `input-push-token` it is ignored",
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 2}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
@@ -65,7 +62,6 @@ extension Rule {
 
     static let flagOff = Rule(
         "flag-off", family: .keys, severity: .info, confidence: .observed,
-        summary: "a 0/1 flag with a number below 1",
         bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .background],
         on: .keys(where: \.isFlag), yieldsTo: [.here(.backgroundWakesNothing)]

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let missingAPS = Rule(
         "missing-aps", family: .keys, severity: .error, confidence: .observed,
-        summary: "a payload without an `aps` dictionary",
         bad: Example(#"{"alert": "Gate changed", "badge": 3}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
         on: .pushes(without: .aps), yieldsTo: [.anywhere(.envelope)]
@@ -59,7 +58,6 @@ extension Rule {
 
     static let emptyAPS = Rule(
         "empty-aps", family: .keys, severity: .info, confidence: .observed,
-        summary: "an `aps` dictionary with nothing in it",
         bad: Example(#"{"aps": {}, "gate": "B12"}"#, at: "/aps"),
         good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
         on: .key(.aps), pushTypes: [.alert]

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let nullValue = Rule(
         "null-value", family: .keys, severity: .error, confidence: .observed,
-        summary: "null, which no push should hold",
         effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),

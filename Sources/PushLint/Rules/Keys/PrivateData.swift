@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let privateData = Rule(
-        "private-data", family: .keys, severity: .info, summary: "a password, a token or a card number in clear",
+        "private-data", family: .keys, severity: .info,
         bad: Example(#"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password"),
         good: Example(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#), on: .pushes
     ) { push in

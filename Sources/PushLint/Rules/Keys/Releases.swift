@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let tooNew = Rule(
-        "too-new", family: .keys, severity: .warning, summary: "a key that the oldest system served does not know",
+        "too-new", family: .keys, severity: .warning,
         effect: "older systems do without it",
         bad: Example(
             #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
@@ -40,7 +40,7 @@ extension Rule {
     }
 
     package static let noLongerRead = Rule(
-        "no-longer-read", family: .keys, severity: .info, summary: "a key that today's systems have no use for",
+        "no-longer-read", family: .keys, severity: .info,
         effect: "only older systems read it",
         bad: Example(
             #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, at: "/aps/alert/summary-arg"),

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let targetBundleMalformed = Rule(
         "target-bundle-malformed", family: .keys, severity: .warning, confidence: .observed,
-        summary: "a Simulator Target Bundle that is not a bundle id",
         bad: Example(
             #"{"Simulator Target Bundle": "[BUNDLE_ID]", "aps": {"alert": "Gate changed"}}"#,
             at: "/Simulator Target Bundle"),
@@ -33,7 +32,6 @@ extension Rule {
 
     static let simulatorKeySent = Rule(
         "simulator-key-sent", family: .keys, severity: .info, confidence: .observed,
-        summary: "a key for the Simulator in a push that goes to APNs",
         bad: Example(
             #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#,
             headers: ["apns-push-type": "alert", "apns-topic": "com.example.gates"], at: "/Simulator Target Bundle"),

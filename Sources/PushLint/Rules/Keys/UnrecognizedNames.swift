@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let misspeltKey = Rule(
         "misspelt-key", family: .keys, severity: .error, confidence: .observed,
-        summary: "a key that is nearly one of Apple's",
         effect: "what the key is for does not happen",
         bad: Example(#"{"aps": {"alert": "Gate changed", "thread_id": "trip-7"}}"#, at: "/aps/thread_id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
@@ -20,7 +19,7 @@ extension Rule {
     }
 
     static let misplacedKey = Rule(
-        "misplaced-key", family: .keys, severity: .error, summary: "a key of Apple's in the wrong object",
+        "misplaced-key", family: .keys, severity: .error,
         effect: "what the key is for does not happen",
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),
         good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
@@ -48,7 +47,7 @@ extension Rule {
     }
 
     static let besideAPS = Rule(
-        "beside-aps", family: .keys, severity: .warning, summary: "alert, badge or sound beside `aps` instead of in it",
+        "beside-aps", family: .keys, severity: .warning,
         effect: "the system does not read it",
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
@@ -70,7 +69,7 @@ extension Rule {
     }
 
     package static let unknownKey = Rule(
-        "unknown-key", family: .keys, severity: .warning, summary: "a key inside `aps` that Apple does not define",
+        "unknown-key", family: .keys, severity: .warning,
         bad: Example(#"{"aps": {"alert": "Gate changed", "gate": "B12"}}"#, at: "/aps/gate"),
         good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
         on: .unrecognized,
@@ -91,7 +90,6 @@ extension Rule {
 
     static let keyOfOtherPush = Rule(
         "key-of-other-push", family: .keys, severity: .warning, confidence: .observed,
-        summary: "a key that this type of push does not read",
         effect: "the device does not read it",
         bad: Example(
             #"{"aps": {"alert": "Goal!", "stale-date": 1750000000}}"#, headers: ["apns-push-type": "alert"],
@@ -117,7 +115,6 @@ extension Rule {
 
     static let applePrivateKey = Rule(
         "apple-private-key", family: .keys, severity: .info, confidence: .observed,
-        summary: "a key that is Apple's own and not for third parties",
         bad: Example(#"{"aps": {"alert": "Gate changed", "topic-id": "gates"}}"#, at: "/aps/topic-id"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         on: .keys(.accountID, .topicID) | .unrecognized

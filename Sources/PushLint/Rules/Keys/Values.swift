@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let unknownValue = Rule(
         "unknown-value", family: .keys, severity: .error, confidence: .observed,
-        summary: "a word that its key does not know",
         effect: "the device drops the word as if the key were absent",
         bad: Example(
             #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#, at: "/aps/interruption-level"
@@ -25,7 +24,6 @@ extension Rule {
 
     static let outOfRange = Rule(
         "out-of-range", family: .keys, severity: .error, confidence: .observed,
-        summary: "a number that its key does not take",
         effect: "the value is dropped or counts as another",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#),
@@ -57,7 +55,6 @@ extension Rule {
 
     static let emptyText = Rule(
         "empty-text", family: .keys, severity: .warning, confidence: .observed,
-        summary: "an empty string or dictionary where it counts as absent",
         effect: "the value counts as absent",
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
@@ -75,7 +72,6 @@ extension Rule {
 
     static let blankAtEnd = Rule(
         "blank-at-end", family: .keys, severity: .warning, confidence: .observed,
-        summary: "an identifier with a blank at one of its ends",
         effect: "it is another name than the one without the blank",
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#),
@@ -93,7 +89,6 @@ extension Rule {
 
     static let badgeZero = Rule(
         "badge-zero", family: .keys, severity: .info, confidence: .observed,
-        summary: "a badge of 0, which does more than clear the number",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": 0}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .badge],
         on: .key(.badge), pushTypes: [.alert]

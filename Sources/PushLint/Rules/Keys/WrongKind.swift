@@ -5,7 +5,6 @@ import PushPayload
 extension Rule {
     static let wrongKind = Rule(
         "wrong-kind", family: .keys, severity: .error, confidence: .observed,
-        summary: "a value of a kind that its key does not take",
         effect: "the device drops the value as if the key were absent",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let inputPushTokenAndChannel = Rule(
         "input-push-token-and-channel", family: .liveActivity, severity: .error, confidence: .observed,
-        summary: "a start of a Live Activity that asks for a token and a channel",
         bad: .start(
             #""input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA==""#, at: "/aps/input-push-channel"),
         good: .start(#""input-push-token": 1"#),
@@ -22,7 +21,6 @@ extension Rule {
 
     static let inputPushChannelNotBase64 = Rule(
         "input-push-channel-not-base64", family: .liveActivity, severity: .error,
-        summary: "an input-push-channel that is not base64",
         bad: .start(#""input-push-channel": "match 7""#, at: "/aps/input-push-channel"),
         good: .start(#""input-push-channel": "dHN0LXNyY2gtY2hubA==""#),
         references: [.liveActivities, .channels],
@@ -36,7 +34,6 @@ extension Rule {
 
     static let broadcastStart = Rule(
         "broadcast-start", family: .liveActivity, severity: .error,
-        summary: "a broadcast that is to start a Live Activity",
         bad: .start(headers: broadcast, at: "/aps/event"),
         good: .update(headers: broadcast),
         references: [.broadcast, .liveActivities],

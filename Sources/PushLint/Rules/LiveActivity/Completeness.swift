@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let liveActivityIncomplete = Rule(
         "live-activity-incomplete", family: .liveActivity, severity: .error, confidence: .observed,
-        summary: "a Live Activity push without event, timestamp or content-state",
         bad: Example(#"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps"),
         good: .update(),
         references: [.liveActivities],
@@ -24,7 +23,6 @@ extension Rule {
 
     static let liveActivityStartIncomplete = Rule(
         "live-activity-start-incomplete", family: .liveActivity, severity: .error,
-        summary: "a start of a Live Activity without attributes-type, attributes or alert",
         bad: Example(
             #"{"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", "attributes": {}}}"#,
             at: "/aps"),
@@ -48,7 +46,6 @@ extension Rule {
 
     static let startKeyWithoutStart = Rule(
         "start-key-without-start", family: .liveActivity, severity: .warning,
-        summary: "keys for the start of a Live Activity in an update or end",
         bad: .update(#""attributes": {"home": "Ajax"}"#, at: "/aps/attributes"),
         good: .update(),
         references: [.liveActivities],
@@ -62,7 +59,6 @@ extension Rule {
 
     static let contentStateEmpty = Rule(
         "content-state-empty", family: .liveActivity, severity: .warning, confidence: .observed,
-        summary: "an empty content-state",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {}}}"#, at: "/aps/content-state"),
         good: .update(),
@@ -79,7 +75,6 @@ extension Rule {
 
     static let liveActivityAlertIncomplete = Rule(
         "live-activity-alert-incomplete", family: .liveActivity, severity: .error, confidence: .observed,
-        summary: "an alert of a Live Activity without title and body",
         bad: .update(#""alert": {"title": "Goal!"}"#, at: "/aps/alert"),
         good: .update(#""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#),
         references: [.liveActivities],

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let liveActivityDataTooLarge = Rule(
         "live-activity-data-too-large", family: .liveActivity, severity: .error,
-        summary: "content-state and attributes of more than 4 KB together",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"log": ""#
                 + String(repeating: "long ", count: 820) + #""}}}"#,

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let liveActivityLocKey = Rule(
         "live-activity-loc-key", family: .liveActivity, severity: .error, confidence: .observed,
-        summary: "a localized text of an ordinary alert in a Live Activity's alert",
         effect: "the text is missing, and with it the alert",
         bad: .update(
             #""alert": {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}"#,

@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let misreadDate = Rule(
         "misread-date", family: .liveActivity, severity: .info, confidence: .observed,
-        summary: "a date in content-state or attributes in a form that Swift's Date does not take",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": "2025-06-15T15:00:00Z"}}}"#,
             at: "/aps/content-state/kickOff"),

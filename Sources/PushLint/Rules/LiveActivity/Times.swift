@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let timeInMilliseconds = Rule(
         "time-in-milliseconds", family: .liveActivity, severity: .error, confidence: .observed,
-        summary: "a time of a Live Activity in milliseconds",
         effect: "the time is thousands of years away, and the push is dropped or does not do what it should",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
@@ -27,7 +26,6 @@ extension Rule {
 
     static let timestampLongPast = Rule(
         "timestamp-long-past", family: .liveActivity, severity: .info,
-        summary: "a timestamp from before there were Live Activities",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp"),
         good: .update(),
@@ -43,7 +41,6 @@ extension Rule {
 
     static let staleDateBeforeTimestamp = Rule(
         "stale-date-before-timestamp", family: .liveActivity, severity: .warning,
-        summary: "a stale-date that is earlier than the timestamp",
         bad: Example(
             #"{"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1749990000, "content-state": {"score": 3}}}"#,
             at: "/aps/stale-date"),
@@ -63,7 +60,6 @@ extension Rule {
 
     static let dismissalDateWithoutEnd = Rule(
         "dismissal-date-without-end", family: .liveActivity, severity: .warning,
-        summary: "a dismissal-date in a start or update of a Live Activity",
         bad: .update(#""dismissal-date": 1750003600"#, at: "/aps/dismissal-date"),
         good: .end(#""dismissal-date": 1750003600"#),
         references: [.liveActivities],
@@ -77,7 +73,6 @@ extension Rule {
 
     static let dismissalDateTooLate = Rule(
         "dismissal-date-too-late", family: .liveActivity, severity: .warning,
-        summary: "a dismissal-date more than four hours after the end",
         bad: .end(#""dismissal-date": 1750086400"#, at: "/aps/dismissal-date"),
         good: .end(#""dismissal-date": 1750014400"#),
         references: [.liveActivities],

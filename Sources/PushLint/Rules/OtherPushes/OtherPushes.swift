@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let mdmKeyMissing = Rule(
-        "mdm-key-missing", family: .otherPushes, severity: .error, summary: "an MDM push without the key mdm",
+        "mdm-key-missing", family: .otherPushes, severity: .error,
         bad: Example("{}", headers: ["apns-push-type": "mdm"]),
         good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#, headers: ["apns-push-type": "mdm"]), references: [.mdm],
         on: .pushes, pushTypes: [.mdm]
@@ -18,7 +18,7 @@ extension Rule {
     }
 
     static let mdmNotAlone = Rule(
-        "mdm-not-alone", family: .otherPushes, severity: .warning, summary: "other keys beside mdm in an MDM push",
+        "mdm-not-alone", family: .otherPushes, severity: .warning,
         bad: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F", "aps": {}}"#, at: "/aps"),
         good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#), references: [.mdm],
         on: .pushes(with: .mdm), pushTypes: [.mdm]
@@ -33,7 +33,6 @@ extension Rule {
 
     static let fileProviderIncomplete = Rule(
         "file-provider-incomplete", family: .otherPushes, severity: .error,
-        summary: "a File Provider push without container-identifier or domain",
         bad: Example(#"{"domain": "work"}"#, headers: ["apns-push-type": "fileprovider"]),
         good: Example(
             #"{"container-identifier": "NSFileProviderWorkingSetContainerItemIdentifier", "domain": "work"}"#,
@@ -56,7 +55,6 @@ extension Rule {
 
     static let contentChangedNotTrue = Rule(
         "content-changed-not-true", family: .otherPushes, severity: .error,
-        summary: "a push to widgets or controls without content-changed true",
         bad: Example(
             #"{"aps": {"content-changed": false}}"#, headers: ["apns-push-type": "widgets"], at: "/aps/content-changed"),
         good: Example(#"{"aps": {"content-changed": true}}"#, headers: ["apns-push-type": "widgets"]),
@@ -78,7 +76,6 @@ extension Rule {
 
     static let apsNotRead = Rule(
         "aps-not-read", family: .otherPushes, severity: .info, confidence: .observed,
-        summary: "an aps dictionary that the system does not read",
         bad: Example(
             #"{"aps": {"alert": {"callUUID": "6F9619FF", "callerName": "Jenna"}}}"#,
             headers: ["apns-push-type": "voip"],
@@ -102,7 +99,6 @@ extension Rule {
 
     static let websitePushIncomplete = Rule(
         "website-push-incomplete", family: .otherPushes, severity: .warning,
-        summary: "a website push without title and body",
         bad: Example(#"{"aps": {"alert": {"body": "Gate B12"}, "url-args": ["B12"]}}"#, at: "/aps/alert"),
         good: Example(#"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#),
         references: [.website],

@@ -5,7 +5,6 @@ import PushPayload
 extension Rule {
     static let messageInterfaceRetired = Rule(
         "message-interface-retired", family: .service, severity: .error,
-        summary: "a message for Firebase's interface from before HTTP v1",
         bad: Example(
             #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to"),
         good: .firebase(
@@ -24,7 +23,6 @@ extension Rule {
 
     static let messageMemberUnknown = Rule(
         "message-member-unknown", family: .service, severity: .error,
-        summary: "a member that the push service does not define in this object of its message",
         bad: .firebase(
             #""notification": {"title": "Gate changed", "sound": "default"}"#, at: "/message/notification/sound"),
         good: .firebase(
@@ -56,7 +54,6 @@ extension Rule {
 
     static let messageWrongKind = Rule(
         "message-wrong-kind", family: .service, severity: .error,
-        summary: "a value of another kind than the push service takes",
         bad: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": 12}"#, at: "/message/data/gate"),
         good: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#),
         references: [], on: .messageMember
@@ -72,7 +69,6 @@ extension Rule {
 
     static let messageUnknownValue = Rule(
         "message-unknown-value", family: .service, severity: .error,
-        summary: "a word that the push service does not know in this place",
         bad: Example(
             #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "timeSensitive"}"#,
             at: "/interruptionLevel"),
@@ -93,7 +89,6 @@ extension Rule {
 
     static let messageDataName = Rule(
         "message-data-name", family: .service, severity: .warning, confidence: .observed,
-        summary: "a name in a message's data that means something elsewhere only",
         bad: .firebase(#""data": {"content-available": "1"}"#, at: "/message/data/content-available"),
         good: .firebase(
             #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
@@ -123,7 +118,6 @@ extension Rule {
 
     static let messageTargetCount = Rule(
         "message-target-count", family: .service, severity: .error,
-        summary: "a message to several targets at once",
         bad: .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#, at: "/message/topic"),
         good: Example(#"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#),
         references: [], on: .message
@@ -138,7 +132,6 @@ extension Rule {
 
     static let messageDataPriority = Rule(
         "message-data-priority", family: .service, severity: .error,
-        summary: "a message of data alone with priority 10",
         bad: .firebase(
             #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#,
             at: "/message/apns/headers/apns-priority"),
@@ -157,7 +150,6 @@ extension Rule {
 
     static let messageImageNotShown = Rule(
         "message-image-not-shown", family: .service, severity: .warning, confidence: .observed,
-        summary: "an image in a message to Firebase without mutable-content",
         bad: .firebase(
             #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#,
             at: "/message/apns/fcm_options/image"),
@@ -178,7 +170,6 @@ extension Rule {
 
     static let messageActivityToken = Rule(
         "message-activity-token-missing", family: .service, severity: .error, confidence: .observed,
-        summary: "a Live Activity push in a message to Firebase without live_activity_token",
         bad: .firebase(
             #""apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#,
             at: "/message/apns"),

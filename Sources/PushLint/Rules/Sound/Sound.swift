@@ -4,7 +4,6 @@ import PushPayload
 extension Rule {
     static let soundDefaultMisspelt = Rule(
         "sound-default-misspelt", family: .sound, severity: .warning, confidence: .observed,
-        summary: "the word default in another spelling",
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#), references: [.generating, .sounds],
         on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
@@ -18,7 +17,6 @@ extension Rule {
 
     static let soundWithoutExtension = Rule(
         "sound-without-extension", family: .sound, severity: .warning, confidence: .observed,
-        summary: "the name of a sound file without its extension",
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#),
         references: [.generating, .sounds],
@@ -33,7 +31,6 @@ extension Rule {
 
     static let soundFormatNotPlayed = Rule(
         "sound-format-not-played", family: .sound, severity: .warning,
-        summary: "a sound file of a format that notifications do not play",
         bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.mp3"}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#), references: [.sounds],
         on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
@@ -48,7 +45,6 @@ extension Rule {
 
     static let soundWithoutName = Rule(
         "sound-without-name", family: .sound, severity: .warning, confidence: .observed,
-        summary: "a sound dictionary without the name of a sound",
         effect: "the default sound plays, or none where nothing else in the dictionary can be read",
         bad: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound"),
         good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#),
@@ -63,7 +59,6 @@ extension Rule {
 
     static let soundNotCritical = Rule(
         "sound-not-critical", family: .sound, severity: .warning, confidence: .observed,
-        summary: "a sound dictionary for a sound that is not critical",
         bad: Example(
             #"{"aps": {"alert": "Smoke", "sound": {"name": "alarm.caf", "volume": 0.5}}}"#, at: "/aps/sound/volume"),
         good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#),
@@ -90,7 +85,6 @@ extension Rule {
 
     static let criticalLevelWithoutSound = Rule(
         "critical-level-without-sound", family: .sound, severity: .warning, confidence: .observed,
-        summary: "the level critical without a critical sound",
         bad: Example(
             #"{"aps": {"alert": "Smoke", "interruption-level": "critical"}}"#, at: "/aps/interruption-level"),
         good: Example(

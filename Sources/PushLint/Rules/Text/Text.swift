@@ -5,7 +5,6 @@ import PushPayload
 extension Rule {
     package static let notJSON = Rule(
         "not-json", family: .text, severity: .error, confidence: .observed,
-        summary: "text that is not strict JSON in UTF-8",
         bad: Example(#"{"aps": {"alert": "Gate changed", "badge": 3,}}"#),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [.generating, .sending],
         on: .text
@@ -42,7 +41,6 @@ extension Rule {
 
     static let repeatedKey = Rule(
         "repeated-key", family: .text, severity: .error, confidence: .format,
-        summary: "a key that an object gives more than once",
         bad: Example(#"{"aps": {"alert": "Gate changed"}, "aps": {"badge": 3}}"#, at: "/aps"),
         good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [], on: .text
     ) { text in
@@ -58,7 +56,7 @@ extension Rule {
     }
 
     package static let rootNotObject = Rule(
-        "root-not-object", family: .text, severity: .error, summary: "a document whose root is not an object",
+        "root-not-object", family: .text, severity: .error,
         bad: Example(#""{\"aps\": {\"alert\": \"Gate changed\"}}""#),
         good: Example(#"{"aps": {"alert": "Gate changed"}}"#), on: .text
     ) { text in
@@ -74,7 +72,7 @@ extension Rule {
     }
 
     static let payloadTooLarge = Rule(
-        "payload-too-large", family: .text, severity: .error, summary: "a payload of more bytes than APNs takes",
+        "payload-too-large", family: .text, severity: .error,
         bad: Example(#"{"aps": {"alert": ""# + String(repeating: "long ", count: 820) + #""}}"#),
         good: Example(#"{"aps": {"alert": "short"}}"#), references: [.generating, .sending], on: .text
     ) { text in
