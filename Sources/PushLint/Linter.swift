@@ -74,6 +74,21 @@ public struct Linter: Sendable {
         return linter
     }
 
+    /// This linter for pushes that are sent at a moment, which is compared with the times in them.
+    public func sending(at moment: UnixTime) -> Linter {
+        var linter = self
+        linter.options.clock = { moment }
+        return linter
+    }
+
+    /// True if the present moment counts for a document, so that no verdict on it lasts.
+    private func dependsOnMoment(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard options.clock != nil else { return false }
+        let names: [StaticString] = ["timestamp", "-date", "expiration", "authorization"]
+        return options.headers["apns-expiration"] != nil || options.headers["authorization"] != nil
+            || names.contains { bytes.contains($0) }
+    }
+
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         isCertainlyClean(bytes, named: name) { _ in }
@@ -83,7 +98,8 @@ public struct Linter: Sendable {
     private func isCertainlyClean(
         _ bytes: UnsafeRawBufferPointer, named name: String?, learning take: (LintResult) -> Void
     ) -> Bool {
-        guard let scan, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return false }
+        guard let scan, !dependsOnMoment(bytes), EnvelopeForm.ofText(named: name, choice: options.envelope) == nil
+        else { return false }
         func verdict(_ bytes: UnsafeRawBufferPointer) -> CleanScan.Verdict {
             let result = lint(Array(bytes), named: name)
             take(result)
@@ -134,7 +150,7 @@ public struct Linter: Sendable {
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
             request: request, minimum: options.minimum, app: options.app, mustBePush: options.allArePushes,
-            isForSimulator: isForSimulator)
+            isForSimulator: isForSimulator, moment: options.clock?())
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }
