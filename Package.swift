@@ -48,6 +48,7 @@ let package = Package(
         .target(name: "PushDocument", dependencies: ["PushPayload"]),
         .target(name: "CSharedWords"),
         .target(name: "CJanssonMemory"),
+        .target(name: "CSystemTime"),
         .target(
             name: "PushLint", dependencies: ["AppResources", "CSharedWords", "PushDocument"],
             resources: [.embedInCode("Rules/explanations.md")]),
@@ -118,7 +119,7 @@ let package = Package(
     package.products.append(.library(name: "apnslintc", type: .dynamic, targets: ["apnslintc"]))
     package.targets += [
         .systemLibrary(name: "CApnslint", path: "Sources/Bindings/C"),
-        .target(name: "apnslintc", dependencies: ["CApnslint", "PushReport"]),
+        .target(name: "apnslintc", dependencies: ["CApnslint", "CSystemTime", "PushReport"]),
     ]
 #endif
 

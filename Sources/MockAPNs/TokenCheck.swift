@@ -1,4 +1,3 @@
-import JSONText
 public import PushPayload
 
 /// Verifies a signature with a key; nil if the key is unknown.
@@ -28,19 +27,5 @@ extension CheckedToken {
                 id: doubt.id, severity: doubt.isWarning ? .warning : .info, message: doubt.message,
                 effect: doubt.effect)
         }
-    }
-}
-
-extension ProviderToken {
-    /// A token for trying out the stand-in, made at a moment in seconds since 1970. Its signature is none, so Apple refuses it.
-    public static func forTests(issuedAt: Int64) -> String {
-        let parts: [JSONValue] = [
-            ["alg": "ES256", "kid": "TESTKEY123"], ["iss": "TESTTEAM12", "iat": .integer(issuedAt)],
-        ]
-        return (parts.map { JSONWriter().bytes($0) } + [Array(repeating: 7, count: 64)])
-            .map { bytes in
-                String(Base64.encode(bytes).compactMap { $0 == "=" ? nil : $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
-            }
-            .joined(separator: ".")
     }
 }

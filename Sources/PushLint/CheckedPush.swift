@@ -13,6 +13,8 @@ struct CheckedPush: Sendable {
     let mustBePush: Bool
     /// True if the document is an `.apns` file, which the Simulator delivers as it is.
     let isForSimulator: Bool
+    /// When it is sent; nil where that is not known.
+    var moment: UnixTime?
 
     var headers: Headers { request.headers }
     var payload: Payload { request.payload }

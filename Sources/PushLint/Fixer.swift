@@ -29,7 +29,7 @@ public struct Fixer: Sendable {
             guard !batch.isEmpty else {
                 return FixResult(original: bytes, bytes: round.bytes, applied: applied, remaining: round.result)
             }
-            budget -= round.bytes.count * (1 + proposals.count) + Self.roundBytes
+            budget -= round.bytes.count + Self.proposalBytes * proposals.count + Self.roundBytes
             // A half-fixed document would be fixed further by the next run.
             guard budget > 0 else { return FixResult(unchanged: bytes, named: name, by: linter) }
             let step = step(from: round, with: batch, named: name)
@@ -81,6 +81,8 @@ public struct Fixer: Sendable {
     /// The maximum number of bytes read for one document, after which it is left as it is: each round reads all of it
     /// again.
     var maximumBytesRead = 64 << 20
+    /// The cost of a proposal in a round, in bytes.
+    private static let proposalBytes = 256
     /// The fixed cost of a round, in bytes.
     private static let roundBytes = 4096
 }

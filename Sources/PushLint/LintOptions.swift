@@ -21,6 +21,10 @@ public struct LintOptions: Sendable {
     /// The resources of the receiving app; without them, rules that compare a payload with the app don't run.
     public var app: AppManifest?
 
+    /// Tells the moment at which pushes are sent. Nil where they are not sent, as with files of a repository: then no rule
+    /// compares with the present, and a run gives the same result tomorrow.
+    public var clock: (@Sendable () -> UnixTime)?
+
     /// The rules of a project for its own payloads.
     public var ownRules: [OwnRule] = []
 
@@ -74,6 +78,7 @@ extension Rule.Example {
         var options = LintOptions()
         options.minimum = minimum
         options.app = app?.manifest
+        if let moment { options.clock = { UnixTime(moment) } }
         for (name, value) in headers { options.headers[name] = value }
         return options
     }

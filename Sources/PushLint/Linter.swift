@@ -56,6 +56,21 @@ public struct Linter: Sendable {
         return linter
     }
 
+    /// This linter for pushes that are sent at a moment, which is compared with the times in them.
+    public func sending(at moment: UnixTime) -> Linter {
+        var linter = self
+        linter.options.clock = { moment }
+        return linter
+    }
+
+    /// True if the present moment counts for a document, so that no verdict on it lasts.
+    private func dependsOnMoment(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard options.clock != nil else { return false }
+        let names: [StaticString] = ["timestamp", "-date", "expiration", "authorization"]
+        return options.headers["apns-expiration"] != nil || options.headers["authorization"] != nil
+            || names.contains { bytes.contains($0) }
+    }
+
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
         isCertainly(below: .info, bytes, named: name)
@@ -96,7 +111,9 @@ public struct Linter: Sendable {
 
     /// What is known about a document, where the cache is asked; nil for a document that the cache can't know.
     private func recall(_ bytes: UnsafeRawBufferPointer, named name: String?) -> Checked? {
-        guard let cache, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return nil }
+        guard let cache, !dependsOnMoment(bytes),
+            EnvelopeForm.ofText(named: name, choice: options.envelope) == nil
+        else { return nil }
         let reading = VerdictCache.Reading(
             isBody: options.areSentBodies, isForSimulator: name?.hasSuffix(".apns") == true,
             record: options.record)
@@ -139,7 +156,7 @@ public struct Linter: Sendable {
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
             request: request, minimum: options.minimum, app: options.app, mustBePush: options.allArePushes,
-            isForSimulator: isForSimulator)
+            isForSimulator: isForSimulator, moment: options.clock?())
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }

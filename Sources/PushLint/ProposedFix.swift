@@ -50,16 +50,14 @@ struct ProposedFix {
     static func batch(of fixes: [ProposedFix], maximum: Int = .max) -> [ProposedFix] {
         let repairs = fixes.filter(\.isRepair)
         var taken: [ProposedFix] = []
-        for fix in repairs.isEmpty ? fixes : repairs where taken.count < min(maximum, maximumAtOnce) {
-            let isFree = taken.allSatisfy { other in
-                fix.edits.allSatisfy { edit in !other.edits.contains { edit.touches($0) } }
-            }
-            if isFree { taken.append(fix) }
+        var ranges = SortedRanges()
+        for fix in repairs.isEmpty ? fixes : repairs where taken.count < maximum {
+            guard fix.edits.allSatisfy({ !ranges.touch($0.range) }) else { continue }
+            taken.append(fix)
+            for edit in fix.edits { ranges.insert(edit.range) }
         }
         return taken
     }
-
-    private static let maximumAtOnce = 256
 
     /// True if these fixes improve the document: their findings are gone, and there is no other finding that was not
     /// there before; with unsafe fixes, no other error.
@@ -157,10 +155,26 @@ extension JSONPointer {
     }
 }
 
-extension TextEdit {
-    /// True if two edits overlap or meet.
-    fileprivate func touches(_ other: TextEdit) -> Bool {
-        range.lowerBound <= other.range.upperBound && other.range.lowerBound <= range.upperBound
+/// Ranges of a text in its order, none of which touch each other but those of one fix.
+private struct SortedRanges {
+    private var ranges: [Range<Int>] = []
+
+    /// True if a range overlaps or meets one of these.
+    func touch(_ range: Range<Int>) -> Bool {
+        let index = index(of: range)
+        return ranges.indices.contains(index) && ranges[index].lowerBound <= range.upperBound
+    }
+
+    mutating func insert(_ range: Range<Int>) { ranges.insert(range, at: index(of: range)) }
+
+    /// The index of the first range that does not end before another begins.
+    private func index(of range: Range<Int>) -> Int {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 

@@ -68,6 +68,8 @@ public struct Rule: Sendable {
         public let minimum: [SystemVersion]
         /// The receiving app, when the rule compares with it.
         public let app: ExampleApp?
+        /// When it is sent, in Unix seconds, where the rule depends on that.
+        public private(set) var moment: Double?
         /// Where the rule flags it; the whole document by default.
         public var pointer: JSONPointer { JSONPointer(place) ?? .root }
         // Both are built on demand, because no check of a payload needs them.
@@ -84,6 +86,13 @@ public struct Rule: Sendable {
             self.minimum = minimum
             self.app = app
             self.place = place
+        }
+
+        /// This example as sent at a moment in Unix seconds.
+        func sent(at moment: Double) -> Example {
+            var example = self
+            example.moment = moment
+            return example
         }
     }
 

@@ -16,15 +16,21 @@ extension Linter {
     ///   - headers: The header fields of this push; they replace fields of the same name in the options.
     ///   - encoder: The encoder for the payload.
     ///   - failOn: The lowest severity for which the push is refused.
+    ///   - date: When it is sent, which is compared with the times in it.
     /// - Throws: `PushRefused` with all findings, and the encoder's own errors.
     public func encode(
         _ payload: some Encodable, headers: Headers = Headers(), with encoder: JSONEncoder = JSONEncoder(),
-        failOn: Severity = .error
+        failOn: Severity = .error, at date: Date = Date()
     ) throws -> Data {
         let data = try encoder.encode(payload)
-        let findings = findings(inBody: data, headers: headers)
+        let findings = sending(at: UnixTime(date.timeIntervalSince1970)).findings(inBody: data, headers: headers)
         if findings.contains(where: { $0.finding.severity >= failOn }) { throw PushRefused(findings: findings) }
         return data
+    }
+
+    /// The findings of a payload that is sent with these header fields at a date, which is compared with the times in it.
+    public func findings(in payload: Data, headers: Headers = Headers(), at date: Date) -> [LocatedFinding] {
+        sending(at: UnixTime(date.timeIntervalSince1970)).findings(in: payload, headers: headers)
     }
 }
 

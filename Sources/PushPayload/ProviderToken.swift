@@ -138,6 +138,19 @@ public struct ProviderToken: Sendable, Equatable {
         return doubts
     }
 
+    /// A token for examples and for trying out the stand-in, made at a moment in seconds since 1970. Its signature is none, so
+    /// Apple refuses it.
+    package static func unsigned(issuedAt: Int64) -> String {
+        let parts: [JSONValue] = [
+            ["alg": "ES256", "kid": "TESTKEY123"], ["iss": "TESTTEAM12", "iat": .integer(issuedAt)],
+        ]
+        return (parts.map { JSONWriter().bytes($0) } + [Array(repeating: 7, count: 64)])
+            .map { bytes in
+                String(Base64.encode(bytes).compactMap { $0 == "=" ? nil : $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
+            }
+            .joined(separator: ".")
+    }
+
     private static func object(_ part: some Collection<UInt8>) -> JSONObject? {
         Base64.decode(part).flatMap { try? JSONDocument(parsing: $0).value.object }
     }

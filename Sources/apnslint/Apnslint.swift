@@ -31,12 +31,12 @@ struct Apnslint: ParsableCommand {
             guard !CommandLine.arguments.isEmpty else {
                 throw Failure.unreadable("the arguments could not be read: is /proc mounted?")
             }
-            let arguments = CommandLine.arguments.dropFirst()
+            let arguments = SendingMoment.withValue(CommandLine.arguments.dropFirst())[...]
             try UnknownCommand.check(arguments)
             if let usual = FastArguments(arguments) {
                 try usual.run()
             } else {
-                var command = try parseAsRoot()
+                var command = try parseAsRoot(Array(arguments))
                 try command.run()
             }
         } catch let status as ExitStatus {

@@ -1,4 +1,5 @@
 import AppResources
+import CSystemTime
 import JSONText
 import LintProject
 import PushLint
@@ -17,6 +18,7 @@ struct LibraryOptions {
     /// - Throws: `LibraryProblem` that lists all mistakes, one per line.
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
         var object: JSONObject
+        let clock: (@Sendable () -> UnixTime)?
         do throws(ReadingError) {
             let document = try JSONDocument.unambiguous(bytes, called: "the text of the options")
             let options = try ObjectReader(document.value, "the options")
@@ -24,6 +26,7 @@ struct LibraryOptions {
                 throw options.error("\(name) is about files, and the library reads none")
             }
             lint.app = try Self.app(options["app"], files: options["app-files"])
+            clock = try options["now"].flatMap(Self.clock)
             object = options.object
         } catch {
             throw .badOptions(error.message)
@@ -31,12 +34,14 @@ struct LibraryOptions {
         let app = lint.app
         object["app"] = nil
         object["app-files"] = nil
+        object["now"] = nil
         do {
             let configuration = try Configuration(parsing: JSONWriter().bytes(.object(object)), path: "options")
             var settings = Settings()
             settings.add(configuration.settings(for: nil))
             lint = settings.options
             lint.app = app
+            lint.clock = clock
             failOn = settings.failOn
         } catch {
             throw .badOptions(error.description)
@@ -47,6 +52,13 @@ struct LibraryOptions {
         case .auto where object["envelope"] == nil: lint = lint.forSentBodies
         default: break
         }
+    }
+
+    /// Tells when pushes are sent: now, if the option is true, or at a moment in Unix seconds; nil if it is false.
+    private static func clock(_ member: ValueReader) throws(ReadingError) -> (@Sendable () -> UnixTime)? {
+        if let seconds = member.value.number { return { UnixTime(seconds) } }
+        guard try member.flag() else { return nil }
+        return { UnixTime(apnslint_system_time()) }
     }
 
     /// The manifest of the receiving app; nil if the options have none.

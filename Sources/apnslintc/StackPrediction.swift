@@ -1,3 +1,4 @@
+import AppResources
 import GroupReport
 import JSONText
 import PushGrouping
@@ -16,7 +17,12 @@ struct StackPrediction {
             let object = try ObjectReader(
                 JSONDocument.unambiguous(bytes, called: "the text of the options").value, "the options",
                 keys: ["locale", "locked", "grouping", "previews", "app"])
-            options.locale = try object["locale"]?.text() ?? options.locale
+            if let locale = object["locale"] {
+                options.locale = try locale.text()
+                if !PluralRules.isKnown(options.locale) {
+                    throw locale.error("there is no language “\(options.locale)”")
+                }
+            }
             options.isLocked = try object["locked"]?.flag() ?? options.isLocked
             options.grouping = try object["grouping"]?.word("grouping") ?? options.grouping
             options.previews = try object["previews"]?.word("previews") ?? options.previews

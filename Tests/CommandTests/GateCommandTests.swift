@@ -232,4 +232,33 @@ import Testing
             #expect(Set(files.filter { $0.hasPrefix("/") }).count == count)
         }
     }
+
+    // MARK: The moment of sending
+
+    private static func update(_ timestamp: Int) -> String {
+        #"{"aps":{"event":"update","timestamp":\#(timestamp),"content-state":{"score":3}}}"# + "\n"
+    }
+
+    @Test("A push with Apple's sample timestamp is not passed on, and lint is silent about it unless asked")
+    func sampleTimestamp() throws {
+        let text = Self.update(1_685_952_000)
+        let options = ["--push-type", "liveactivity"]
+        let gate = try Program.run(["gate"] + options, input: text)
+        #expect(gate.status == 1 && gate.output.isEmpty && gate.errors.contains("the device drops the push"))
+        #expect(try Program.run(["lint", "-"] + options, input: text).status == 0)
+        #expect(try Program.run(["lint", "-", "--now"] + options, input: text).status == 1)
+        #expect(try Program.run(["lint", "-", "--now=1685952030"] + options, input: text).status == 0)
+        #expect(try Program.run(["lint", "-", "--now=2023-06-05T08:01:30Z"] + options, input: text).status == 0)
+        #expect(try Program.run(["lint", "-", "--now=soon"] + options, input: text).status == 2)
+        let fixed = try Program.run(["fix", "-", "--now=1700000000"] + options, input: text)
+        #expect(fixed.output == Self.update(1_700_000_000))
+    }
+
+    @Test("In a stream each push is compared with the moment, whatever came before")
+    func streamOfUpdates() throws {
+        let lines = (0..<40).map { Self.update(1_700_000_000 + $0) } + [Self.update(1_699_000_000)]
+        let arguments = ["gate", "--jsonl", "--push-type", "liveactivity", "--now=1700000050"]
+        let run = try Program.run(arguments, input: lines.joined())
+        #expect(run.status == 1 && run.output == lines.dropLast().joined())
+    }
 }

@@ -38,6 +38,40 @@ import Testing
         }
     }
 
+    /// A payload of this many bytes, as sent.
+    private static func payload(_ bytes: Int, _ text: String = "x") -> String {
+        let start = #"{"aps":{"alert":"\#(text)"},"p":""#
+        return start + String(repeating: "p", count: max(0, bytes - start.utf8.count - 2)) + "\"}"
+    }
+
+    @Test(
+        "A payload that is too large as sent, by its white space too, is refused whatever came before",
+        arguments: [("", 4097), (" ", 4096), ("\t", 4096), ("  ", 4095)])
+    func sizeAsSent(_ space: String, _ bytes: Int) throws {
+        let large = Self.payload(bytes) + space
+        #expect(try Program.run(["gate"], input: large).status == 1)
+        let before = (0..<40).map { Self.payload(100 + $0, "\($0)") }
+        let run = try Program.run(["gate", "--jsonl"], input: (before + [large]).joined(separator: "\n") + "\n")
+        #expect(run.status == 1)
+        #expect(run.output == before.map { "\($0)\n" }.joined())
+        #expect(run.errors.contains("payload-too-large"))
+        let fitting = before + [Self.payload(4096)]
+        #expect(try Program.run(["gate", "--jsonl"], input: fitting.joined(separator: "\n") + "\n").status == 0)
+    }
+
+    @Test("In a folder of many files a final line feed counts as it does alone")
+    func sizeInFolder() throws {
+        let scratch = try Scratch()
+        for number in 0..<70 { try scratch.write(Self.payload(200 + number) + "\n", to: "pushes/\(number).apns") }
+        for (name, text) in [("fits", Self.payload(4095) + "\n"), ("large", Self.payload(4096) + "\n")] {
+            try scratch.write(text, to: "pushes/z-\(name).apns")
+        }
+        let run = try Program.run(["pushes", "--format", "concise"], in: scratch.url)
+        #expect(run.status == 1)
+        let lines = run.output.split(separator: "\n").filter { $0.contains("payload-too-large") }
+        #expect(lines.count == 1 && lines.first?.contains("z-large.apns") ?? false, "\(run.output)")
+    }
+
     @Test("A document with placeholders passes lint but not the gate")
     func templates() throws {
         let text = #"{"aps":{"alert":"Hi","badge":{{badge}}}}"#

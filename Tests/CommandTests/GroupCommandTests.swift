@@ -219,4 +219,36 @@ import Testing
         #expect(run.output.contains("pushes/c.apns:1:40: error: "))
         #expect(run.output.contains("[category-not-registered]"))
     }
+
+    @Test("A record without headers keeps its device, app and date, in lines and in an array")
+    func records() throws {
+        let records = ["phone", "pad"].map {
+            #"{"device":"\#($0)","app":"a.b","date":"2024-01-01T10:00:00Z","payload":{"aps":{"alert":"x"}}}"#
+        }
+        for text in [records.joined(separator: "\n"), "[" + records.joined(separator: ",") + "]"] {
+            let run = try Program.run(["group", "-", "--jsonl"], input: text.contains("[") ? text : text + "\n")
+            #expect(run.status == 0 && run.output.contains("device phone") && run.output.contains("device pad"))
+            #expect(run.output.contains("a.b, app group") && run.output.contains("2024-01-01T10:00:00Z"))
+        }
+    }
+
+    @Test("--why answers with the reason and what would help, and exits with 1 if they are apart")
+    func why() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            """
+            {"aps":{"alert":"A","thread-id":"t"}}
+            {"aps":{"alert":"B","thread-id":"t"}}
+            {"aps":{"alert":"C","thread_id":"t"}}
+
+            """, to: "day.jsonl")
+        let apart = try Program.run(["group", "day.jsonl", "--why", "1", "3"], in: scratch.url)
+        #expect(
+            apart.status == 1 && apart.output.contains("thread_id") && apart.output.contains("to bring them together"))
+        #expect(try Program.run(["group", "day.jsonl", "--why", "1", "2"], in: scratch.url).status == 0)
+        let json = try Program.run(["group", "day.jsonl", "--format", "json", "--why", "1", "2"], in: scratch.url)
+        #expect(json.output.contains("\"oneStack\": true"))
+        #expect(try Program.run(["group", "day.jsonl", "--why", "1"], in: scratch.url).status == 2)
+        #expect(try Program.run(["group", "day.jsonl", "--why", "1", "9"], in: scratch.url).status == 2)
+    }
 }

@@ -59,7 +59,7 @@ import Testing
         func summaries(_ options: [String]) throws -> [String] {
             let run = try Program.run(["group", "--os", "ios14"] + options + ["two.jsonl"], in: scratch.url)
             #expect(run.status == 0, "\(run.errors)")
-            return run.output.split(separator: "\n").filter { $0.contains("iOS 12 to 14") }
+            return run.output.split(separator: "\n").filter { $0.contains("│") && $0.contains("iOS 12 to 14") }
                 .map { $0.trimmingCharacters(in: .init(charactersIn: " │")).components(separatedBy: "  ")[0] }
         }
         let (chat, mail) = ("\(Self.chat)=chat.json", "\(Self.mail)=mail.json")
@@ -92,5 +92,49 @@ import Testing
         arguments: ["ios11", "ios19", "android", "watchos4", "macos10", ""])
     func noSystem(_ os: String) throws {
         #expect(try Program.run(["group", "--os", os], input: Self.twoApps).status == 2)
+    }
+
+    private static func pushes(_ threads: [String]) -> String {
+        threads.enumerated().map {
+            #"{"aps":{"alert":{"title":"Ana","body":"\#($0)"},"thread-id":"\#($1)"}}"# + "\n"
+        }.joined()
+    }
+
+    @Test("A notification in another stack than expected is one difference, and CI can show it")
+    func moves() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.pushes(["a", "a", "b"]), to: "before.jsonl")
+        try scratch.write(Self.pushes(["a", "c", "b"]), to: "after.jsonl")
+        let saved = try Program.run(["group", "before.jsonl", "--format", "json"], in: scratch.url)
+        try scratch.write(saved.output, to: "stacks.json")
+        let sentence = "“Ana: 1” moves from the app, thread “a” to the app, thread “c”, after.jsonl:2"
+        func compare(_ format: String) throws -> Program.Run {
+            try Program.run(
+                ["group", "after.jsonl", "--expect", "stacks.json", "--format", format], in: scratch.url)
+        }
+        #expect(try compare("text").output == sentence + "\n")
+        #expect(try compare("github").output == "::error file=stacks.json,title=stacks::\(sentence)\n")
+        let junit = try compare("junit")
+        #expect(junit.status == 1 && junit.output.contains("failures=\"1\"") && junit.output.contains(sentence))
+        #expect(try Program.run(["group", "after.jsonl", "--format", "junit"], in: scratch.url).status == 2)
+    }
+
+    @Test("--update rewrites an expectation and keeps its cuts; other stacks may be allowed")
+    func update() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.pushes(["a", "b", "b"]), to: "pushes.jsonl")
+        let text = #"{"others":"any","groups":[{"kind":"thread","thread":"a","count":7,"summaries":[{"text":"x"}]}]}"#
+        try scratch.write(text, to: "stacks.json")
+        let arguments = ["group", "pushes.jsonl", "--os", "ios26", "--expect", "stacks.json"]
+        #expect(try Program.run(arguments, in: scratch.url).status == 1)
+        #expect(try Program.run(arguments + ["--update"], in: scratch.url).status == 0)
+        #expect(try Program.run(arguments, in: scratch.url).output == "as expected\n")
+        let updated = try String(contentsOf: scratch.url.appendingPathComponent("stacks.json"), encoding: .utf8)
+        let expected =
+            #"{"others":"any","groups":[{"kind":"thread","thread":"a","count":1,"summaries":[{"text":null}]}]}"#
+        #expect(updated.filter { !$0.isWhitespace } == expected)
+        try scratch.write(#"{"others":"any"}"#, to: "stacks.json")
+        #expect(try Program.run(arguments, in: scratch.url).status == 2)
+        #expect(try Program.run(["group", "pushes.jsonl", "--update"], in: scratch.url).status == 2)
     }
 }

@@ -70,6 +70,60 @@ struct LockScreenPictureTests {
         #expect(result.groups.allSatisfy { text.contains(GroupTitle.text($0, options)) })
     }
 
+    private static func day(_ options: GroupingOptions) -> GroupingResult {
+        var list = NotificationList(options)
+        for (minute, thread) in [("00", "a"), ("16", "a"), ("36", "a"), ("41", "b")] {
+            var record: JSONObject = [
+                "app": "com.example.chat", "date": .string("2024-05-01T09:\(minute):00Z"), "headers": [:],
+            ]
+            let alert: JSONObject = ["title": "Ana", "body": .string("At \(minute)")]
+            record["payload"] = ["aps": ["alert": .object(alert), "thread-id": .string(thread)]]
+            if let delivery = Delivery(.object(record)) { list.deliver(delivery) }
+        }
+        return list.result()
+    }
+
+    @Test("differ where the systems differ, with the same texts")
+    func looks() throws {
+        var drawn: Set<String> = []
+        for system in [SystemRange.iOS12to14, .iOS15, .iOS16to17, .iOS26, .watchOS8] {
+            let options = GroupingOptions(eras: [system])
+            let svg = LockScreenPicture(options: options).svg(Self.day(options))
+            let texts = try texts(svg)
+            #expect(texts.contains("At 41") && texts.contains("25m ago") == (system == .iOS12to14), "\(system)")
+            #expect(texts.contains("CHAT") == [.iOS12to14, .watchOS8].contains(system))
+            #expect(texts.contains("9:41") && texts.contains("now") && texts.contains("5m ago"))
+            drawn.insert(svg)
+        }
+        #expect(drawn.count == 5)
+    }
+
+    @Test("show the number alone, or the list from the top, as the user has set it")
+    func displayStyles() throws {
+        var options = GroupingOptions(eras: [.iOS16to17])
+        options.display = .count
+        let count = try texts(LockScreenPicture(options: options).svg(Self.day(options)))
+        #expect(count.contains("4 Notifications") && !count.contains("Ana"))
+        options.display = .list
+        let list = LockScreenPicture(options: options).svg(Self.day(options))
+        options.display = .stack
+        let stack = LockScreenPicture(options: options).svg(Self.day(options))
+        #expect(stack.contains("<g transform") && !list.contains("<g transform"))
+    }
+
+    @Test(
+        "tell the moment of the newest notification in the words of the language",
+        arguments: [
+            ("en", "Wednesday, 1 May", "9:41", "25m ago"), ("de", nil, "09:41", "09:16"),
+        ] as [(String, String?, String, String)])
+    func moment(_ locale: String, _ day: String?, _ clock: String, _ earlier: String) {
+        let time = LockScreenTime(Self.day(GroupingOptions(locale: locale)), locale: locale)
+        #expect(time.day == day && time.clock == clock)
+        #expect(time.text(of: "2024-05-01T09:16:00Z") == earlier)
+        #expect(time.text(of: "2024-04-01T09:16:00Z") == "09:16" && time.text(of: "yesterday") == "yesterday")
+        #expect(LockScreenTime(NotificationList().result(), locale: locale).clock == "9:41")
+    }
+
     @Test("mark texts that are not in the device's language, as the text output does")
     func otherLanguages() throws {
         var app = AppManifest(categories: [

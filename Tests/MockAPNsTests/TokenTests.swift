@@ -62,7 +62,7 @@ import Testing
     @Test("the token for tests is accepted without a finding")
     func forTests() {
         var apns = APNsConnection()
-        let token = ProviderToken.forTests(issuedAt: Push.now.seconds)
+        let token = ProviderToken.unsigned(issuedAt: Push.now.seconds)
         let outcome = apns.handle(Push.alert(["authorization": "bearer \(token)"]))
         #expect(outcome.answer.status == 200 && outcome.remarks.isEmpty && outcome.worst == nil)
     }

@@ -77,6 +77,68 @@ struct EventTests {
         #expect(result.groups.flatMap { $0.notifications.map(\.label) } == ["8", "6"])
     }
 
+    @Test("An app in the foreground is one app; where there are several, the event has to name it")
+    func severalApps() throws {
+        func push(_ app: String) -> JSONValue {
+            ["app": .string(app), "headers": ["apns-push-type": "alert"], "payload": ["aps": ["alert": .string(app)]]]
+        }
+        let unnamed = try result([push("a"), push("b"), ["event": "foreground"], push("a")])
+        #expect(unnamed.notDisplayed.isEmpty && unnamed.notes.map(\.code) == ["event-without-effect"])
+        let named = try result([push("a"), push("b"), ["event": "foreground", "app": "b"], push("a"), push("b")])
+        #expect(named.notDisplayed.map(\.label) == ["5"] && named.notes.isEmpty)
+        let first = try result([["event": "foreground"], push("a"), push("b")])
+        #expect(first.notDisplayed.map(\.label) == ["2"])
+        let left = try result([push("a"), ["event": "foreground", "app": "a"], ["event": "background"], push("a")])
+        #expect(left.notDisplayed.isEmpty && left.notes.isEmpty)
+    }
+
+    private static func push(_ body: String, to device: String, _ headers: JSONObject = [:]) -> JSONValue {
+        guard case .object(var document) = push(body, thread: "t", headers) else { return nil }
+        document["device"] = .string(device)
+        return .object(document)
+    }
+
+    @Test("An event without a device is for all devices, also for those whose first push comes later")
+    func allDevices() throws {
+        let both = [Self.push("A", to: "phone"), Self.push("B", to: "pad")]
+        let read = try result(both + [["event": "read", "thread": "t"]])
+        #expect(read.groups.isEmpty && read.notes.isEmpty)
+        #expect(read.removals.map(\.label) == ["2", "1"])
+        let badge = try result(both + [["event": "badge", "number": 1], ["event": "badge", "number": 0]])
+        #expect(badge.cleared.count == 2)
+        let offline = try result(
+            [["event": "offline"]] + [Self.push("A", to: "phone", ["apns-expiration": "0"])] + [["event": "online"]])
+        #expect(offline.notDisplayed.map(\.reason) == [.expired(at: "0")] && offline.notes.isEmpty)
+        let one = try result(both + [["event": "read", "thread": "t", "device": "pad"]])
+        #expect(one.groups.map(\.device) == ["phone"])
+    }
+
+    @Test(
+        "An event that matches nothing says so",
+        arguments: [
+            ["event": "read", "thread": "other"], ["event": "online"], ["event": "background"],
+            ["event": "offline", "device": "phnoe"], ["event": "badge", "number": 1, "device": "phnoe"],
+            ["event": "foreground", "device": "phnoe"],
+        ] as [JSONValue])
+    func withoutEffect(_ event: JSONValue) throws {
+        let result = try result([Self.push("A", to: "phone"), event])
+        #expect(result.notes.map(\.code) == ["event-without-effect"])
+        let laterDevice = try self.result([event, Self.push("A", to: "phone"), Self.push("B", to: "phnoe")])
+        #expect(laterDevice.notes.count == (event["/thread"] == nil ? 0 : 1))
+    }
+
+    @Test("On watchOS two categories of one thread are two stacks, and their threads do not merely look alike")
+    func categoriesOnWatch() throws {
+        func push(_ category: String) throws -> Delivery {
+            try #require(Delivery(["aps": ["alert": "A", "thread-id": "t", "category": .string(category)]]))
+        }
+        var list = NotificationList(GroupingOptions(eras: [.watchOS8]))
+        list.deliver(try push("one"))
+        list.deliver(try push("two"))
+        #expect(list.result().groups.count == 2)
+        #expect(list.result().groups.allSatisfy { $0.notes.isEmpty })
+    }
+
     @Test("clear by a badge of 0 that the app sets")
     func badge() throws {
         let result = try result(Self.chat + [["event": "badge", "number": 3], ["event": "badge", "number": 0]])

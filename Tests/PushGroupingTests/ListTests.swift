@@ -98,7 +98,9 @@ struct ListTests {
         #expect(shape(result) == ["other thread a: 5", "thread b: 4 3", "thread a: 2"])
         #expect(result.replaced.map { [$0.arrival, $0.byArrival] } == [[0, 2]])
         #expect(
-            result.groups[1].others.first?.notes == [.replaces(arrival: 0, label: "line 1", movesGroup: true)])
+            result.groups[1].others.first?.notes == [
+                .replaces(arrival: 0, label: "line 1", movesGroup: true, isLocal: false)
+            ])
     }
 
     @Test("notes a collapse identifier that is used like a thread identifier")
@@ -108,12 +110,12 @@ struct ListTests {
         }
         #expect(
             notes(["Hi", "Are you there?", "Call me"])
-                == [.collapseUsedAsThread(id: "chat", replaced: 2, isThreadID: false)])
+                == [.collapseUsedAsThread(id: "chat", replaced: 2, isThreadID: false, isLocal: false)])
         #expect(notes(["Hi", "Hi"]) == [])
         #expect(notes(["1:0", "2:0"], thread: "match") == [])
         #expect(
             notes(["Hi", "Call me"], thread: "chat")
-                == [.collapseUsedAsThread(id: "chat", replaced: 1, isThreadID: true)])
+                == [.collapseUsedAsThread(id: "chat", replaced: 1, isThreadID: true, isLocal: false)])
         #expect(notes(["Hi", "Call me"], id: "") == [])
     }
 

@@ -51,6 +51,8 @@ struct WhyOutsideTests {
     static let alike: [(one: String, other: String, difference: ThreadDifference)] = [
         ("chat-7", "Chat-7", .letterCase), ("chat-7", "chat-7 ", .blank), ("chat-7", "chat\u{200B}-7", .invisible),
         ("Am\u{E9}lie", "Ame\u{301}lie", .form), ("chat", "ｃｈａｔ", .width), ("chat 7", "Chat7", .several),
+        ("team-chat", "team—chat", .separator),
+        ("conv-1", "conv_1", .separator), ("chat-7", "сhat-7", .alphabet),
     ]
 
     @Test("if ids differ only in invisible ways", arguments: alike)

@@ -17,6 +17,11 @@ public enum PluralRules {
         return (old ?? rule(of: language))?.category(of: count)
     }
 
+    /// True if CLDR lists the language of a locale such as `pt-BR`.
+    public static func isKnown(_ locale: String) -> Bool {
+        locale.utf8.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "-") } && rule(of: locale) != nil
+    }
+
     /// The categories that whole numbers reach in a language; nil for one that CLDR doesn't list.
     ///
     /// A category that only fractions have, such as Russian `other`, is not one of them.

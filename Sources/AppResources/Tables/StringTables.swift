@@ -67,6 +67,12 @@ public struct StringTables: Sendable {
         return nil
     }
 
+    /// The tables other than `Localizable` that have a text for a key, in alphabetical order.
+    public func tables(with key: String) -> [String] {
+        tables.filter { $0.key != "Localizable" && $0.value.values.contains { $0[ExactKey(text: key)] != nil } }
+            .keys.sorted()
+    }
+
     /// The languages whose table has no text for the key: their users see another language or the key itself.
     ///
     /// A locale such as `pt-BR` is not one of them if its language has a text.

@@ -21,10 +21,14 @@ public struct GroupDifference: Sendable {
         rest["tool"] = nil
         let expectedGroups = rest["groups"]?.array
         rest["groups"] = nil
+        let allowsOthers = rest[Self.others]?.string == "any"
+        if allowsOthers { rest[Self.others] = nil }
+        let moves = GroupMoves(expected: expectedGroups ?? [], found: found.object?["groups"]?.array ?? [])
         let found = withoutLabels(found)
-        var differences: [GroupDifference] = []
+        var differences = moves.sentences.map(GroupDifference.init(move:))
         if let expectedGroups {
-            differences = groups(expectedGroups, found.object?["groups"]?.array ?? [])
+            differences += groups(
+                expectedGroups, found.object?["groups"]?.array ?? [], moves: moves, allowsOthers: allowsOthers)
         }
         return differences
             + JSONDifference.all(expected: .object(rest), found: found).map {
@@ -34,7 +38,49 @@ public struct GroupDifference: Sendable {
 
     /// True if a value expects something of a report: it is an object with a member beside those that name the tool.
     public static func isExpectation(_ value: JSONValue) -> Bool {
-        value.object?.names.contains { !["version", "tool"].contains($0) } ?? false
+        value.object?.names.contains { !["version", "tool", others].contains($0) } ?? false
+    }
+
+    /// The member of an expectation that allows stacks that it does not name, by `"any"`.
+    private static let others = "others"
+
+    /// The expectation with what was found, cut down to the members that it has.
+    public static func updated(_ expected: JSONValue, to found: JSONValue) -> JSONValue {
+        guard var object = expected.object, let report = found.object else { return expected }
+        for name in object.names where name != others && name != "groups" {
+            object[name] = report[name].map { cut($0, like: object[name]) } ?? .null
+        }
+        if let groups = object["groups"]?.array {
+            var open = GroupIndex(report["groups"]?.array ?? [])
+            var updated = groups.compactMap { group -> JSONValue? in
+                open.take(group.object ?? JSONObject()).map { cut(.object($0), like: group) }
+            }
+            if object[others]?.string != "any" { updated += open.left.map { cut(.object($0), like: groups.first) } }
+            object["groups"] = .array(updated)
+        }
+        return .object(object)
+    }
+
+    /// A value without the members that another one lacks; elements of arrays are cut like the one in their place, or the
+    /// first.
+    private static func cut(_ found: JSONValue, like expected: JSONValue?) -> JSONValue {
+        switch (found, expected) {
+        case (.object(let found), .object(let expected)?):
+            return .object(
+                JSONObject(
+                    expected.names.compactMap { name in found[name].map { (name, cut($0, like: expected[name])) } }))
+        case (.array(let found), .array(let expected)?):
+            return .array(
+                found.enumerated().map { index, element in
+                    cut(element, like: index < expected.count ? expected[index] : expected.first)
+                })
+        default: return found
+        }
+    }
+
+    private init(move sentence: String) {
+        (group, pointer, expected, found) = (nil, .root, nil, nil)
+        self.sentence = sentence
     }
 
     private init(_ difference: JSONDifference, in group: JSONObject?, name: String?) {
@@ -59,7 +105,9 @@ public struct GroupDifference: Sendable {
 
     // MARK: Stacks
 
-    private static func groups(_ expected: [JSONValue], _ found: [JSONValue]) -> [GroupDifference] {
+    private static func groups(
+        _ expected: [JSONValue], _ found: [JSONValue], moves: GroupMoves, allowsOthers: Bool
+    ) -> [GroupDifference] {
         var open = GroupIndex(found)
         var pairs: [(expected: JSONObject, found: JSONObject?)] = []
         for value in expected {
@@ -67,14 +115,16 @@ public struct GroupDifference: Sendable {
             pairs.append((group, open.take(group)))
         }
         var differences: [GroupDifference] = []
-        for pair in pairs {
+        func isMoved(_ group: JSONObject) -> Bool { moves.names.contains(GroupName.text(group)) }
+        for pair in pairs where !isMoved(pair.found ?? pair.expected) {
             guard let found = pair.found else {
                 differences.append(GroupDifference(pair.expected, isExpected: true))
                 continue
             }
             differences += members(pair.expected, found)
         }
-        return differences + open.left.map { GroupDifference($0, isExpected: false) }
+        if allowsOthers { return differences }
+        return differences + open.left.filter { !isMoved($0) }.map { GroupDifference($0, isExpected: false) }
     }
 
     /// The differences in one stack. Notifications are compared as a list, so that a new one is one difference.

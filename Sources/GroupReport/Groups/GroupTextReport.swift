@@ -169,7 +169,7 @@ public struct GroupTextReport: Sendable {
 
     private func member(_ notification: DeliveredNotification, padding: Int) -> String {
         let label = DisplayWidth.padded(DisplayWidth.visible(notification.label), to: padding)
-        let text = [notification.title?.text, notification.body?.text].compactMap { $0 }.joined(separator: ": ")
+        let text = notification.text
         let room = columns - 6 - DisplayWidth.columns(label)
         let line = LineBreaker.terminalLines(text, columns: max(10, room), maximumLines: 1)
         return style.paint(label, .faint) + "  " + DisplayWidth.directed(line.first ?? "")
@@ -245,7 +245,7 @@ extension SummaryStep {
     /// True if the app or its texts have a fault; such notes are shown without `--explain`.
     fileprivate var isMistake: Bool {
         switch self {
-        case .defaultText(.fault): true
+        case .defaultText(.fault), .noPluralForms: true
         default: false
         }
     }

@@ -19,6 +19,9 @@ extension ListEvent {
         case .remove(.reading, let target): "\(target.phrase) is read, and the app removes it"
         case .remove(.opening, let target): "the user opens \(target.phrase)"
         case .remove(.dismissal, let target): "the user dismisses \(target.phrase)"
+        case .remove(.acting, let target): "the user performs an action of \(target.phrase)"
+        case .cancel(let target): "the app withdraws \(target.phrase), if scheduled"
+        case .authorization(let permission): permission.phrase
         case .badge(let number): "the app sets its badge to \(number)"
         case .foreground(.none): "the app comes to the foreground and shows no notifications"
         case .foreground(.banner): "the app comes to the foreground and shows notifications as banners"
@@ -30,10 +33,24 @@ extension ListEvent {
     }
 }
 
+extension Permission {
+    fileprivate var phrase: String {
+        switch status {
+        case .denied: "the user does not allow notifications"
+        case .provisional: "notifications are delivered on trial"
+        case .authorized where off.isEmpty: "the user allows notifications"
+        case .authorized:
+            "the user turns off \(off.map { $0.rawValue.split(separator: "-").joined(separator: " ") }.sorted().joined(separator: ", "))"
+        }
+    }
+}
+
 extension ListEvent.Target {
     fileprivate var phrase: String {
         switch self {
-        case .identifier(let id): "the notification \(DisplayWidth.isolated(id))"
+        case .identifiers(let ids):
+            (ids.count == 1 ? "the notification " : "the notifications ")
+                + ids.map(DisplayWidth.isolated).joined(separator: ", ")
         case .thread(let thread?): "the thread \(DisplayWidth.isolated(thread))"
         case .thread(nil): "the app's own group"
         case .number(let number): "notification \(number)"

@@ -68,8 +68,7 @@ public struct StackChange: Sendable {
     private static func quoted(_ text: String?) -> String { text.map(DisplayWidth.isolated) ?? "nothing" }
 
     fileprivate static func text(_ notification: DeliveredNotification) -> String {
-        let text = [notification.title?.text, notification.body?.text].compactMap { $0 }.joined(separator: ": ")
-        return DisplayWidth.isolated(LineBreaker.terminalLines(text, columns: 60, maximumLines: 1).first ?? "")
+        DisplayWidth.isolated(LineBreaker.terminalLines(notification.text, columns: 60, maximumLines: 1).first ?? "")
     }
 }
 

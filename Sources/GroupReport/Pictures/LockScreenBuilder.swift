@@ -7,10 +7,11 @@ import ReportText
 struct LockScreenBuilder {
     private(set) var scene = LockScreenScene()
     private let options: GroupingOptions
+    private let time: LockScreenTime
     private var top = 0
 
     private static let margin = 8
-    /// The left edge of texts: 70 points are reserved for the icon, and 22 on the other side.
+    /// The left edge of texts: 70 points are reserved for an icon at the side, and 22 on the other side.
     private let textLeft: Int
     private let textRight: Int
     private static let fontSize = 15
@@ -18,16 +19,37 @@ struct LockScreenBuilder {
     private static let captionSize = 12
     private static let lineHeight = 19
 
-    init(options: GroupingOptions, top: Int) {
+    init(options: GroupingOptions, _ result: GroupingResult) {
         self.options = options
-        self.top = top
+        time = LockScreenTime(result, locale: options.locale)
+        scene.look = LockScreenLook(options)
+        (scene.clock, scene.day) = (time.clock, time.day)
+        top = scene.look.firstCardTop
         scene.isMirrored = WritingDirection.isRightToLeft(options.locale)
-        textLeft = scene.isMirrored ? 22 : 70
-        textRight = LockScreenScene.width - (scene.isMirrored ? 70 : 22)
+        let iconSide = scene.look.hasHeader ? 22 : 70
+        textLeft = scene.isMirrored ? 22 : iconSide
+        textRight = LockScreenScene.width - (scene.isMirrored ? iconSide : 22)
     }
 
-    /// Sets the height of the screen after the last card.
-    mutating func finish(minimumHeight: Int) { scene.height = max(minimumHeight, top + 28) }
+    /// Sets the height of the screen after the last card, and moves the cards down where the system has them there.
+    mutating func finish() {
+        scene.height = max(scene.look.minimumHeight, top + scene.look.foot)
+        if scene.look.isAtBottom, options.display != .list { scene.offset = scene.height - scene.look.foot - top }
+    }
+
+    /// Adds the number of notifications, which is all that the screen shows if the user wants a count.
+    mutating func add(count: Int) {
+        let text = SystemTexts.hidden(UInt64(max(0, count)), language: options.locale)
+        scene.cards.append(
+            LockScreenScene.Card(
+                top: top, height: 38, behind: 0, isAbsent: false, icon: nil, iconTop: 0, iconSize: 0,
+                lines: [
+                    LockScreenScene.TextLine(
+                        text: text, x: LockScreenScene.width / 2, y: top + 25, size: Self.fontSize, role: .body,
+                        anchor: .middle, isRightToLeft: false)
+                ], description: text))
+        top += 52
+    }
 
     /// Adds a line between cards, such as the name of a device.
     mutating func add(caption text: String) {
@@ -59,7 +81,7 @@ struct LockScreenBuilder {
         let caption = GroupTitle.text(group, options)
         let words = rows.map { LanguageNote.joined($0.text, $0.note) } + [caption]
         add(
-            rows, date: leading.date, icon: Self.icon(of: group.app), behind: min(2, group.others.count),
+            rows, app: group.app, date: leading.date, behind: min(2, group.others.count),
             caption: caption, description: Self.spoken(words))
     }
 
@@ -67,7 +89,7 @@ struct LockScreenBuilder {
     mutating func add(app: String?, title: String, lines: [String], caption: String, isAbsent: Bool) {
         let rows = [Row(title, .title, maximum: 1)] + lines.prefix(6).map { Row($0, .body, maximum: 3) }
         add(
-            rows, date: nil, icon: Self.icon(of: app), behind: 0, caption: caption,
+            rows, app: app, date: nil, behind: 0, caption: caption,
             description: Self.spoken(rows.map(\.text) + [caption]), isAbsent: isAbsent)
     }
 
@@ -94,12 +116,17 @@ struct LockScreenBuilder {
     }
 
     private mutating func add(
-        _ rows: [Row], date: String?, icon: LockScreenScene.Icon, behind: Int, caption: String, description: String,
+        _ rows: [Row], app: String?, date: String?, behind: Int, caption: String, description: String,
         isAbsent: Bool = false
     ) {
         var lines: [LockScreenScene.TextLine] = []
         var y = top + 25
-        let date = date.map(Self.shortDate) ?? ""
+        let shownDate = date.map { Self.shown(time.text(of: Self.shown($0))) } ?? ""
+        if scene.look.hasHeader {
+            lines += header(Self.name(of: app), shownDate, at: y)
+            y += 27
+        }
+        let date = scene.look.hasHeader ? "" : shownDate
         if rows.isEmpty, !date.isEmpty { lines.append(note(date, at: y)) }
         for (number, row) in rows.enumerated() {
             let size = row.role == .faint ? Self.smallSize : Self.fontSize
@@ -134,9 +161,24 @@ struct LockScreenBuilder {
         }
         scene.cards.append(
             LockScreenScene.Card(
-                top: top, height: height, behind: behind, isAbsent: isAbsent, icon: icon, lines: lines,
-                description: description))
+                top: top, height: height, behind: behind, isAbsent: isAbsent, icon: Self.icon(of: app),
+                iconTop: scene.look.hasHeader ? top + 10 : top + height / 2 - 19,
+                iconSize: scene.look.hasHeader ? 20 : 38, lines: lines, description: description))
         top = foot + 30 + (lines.filter { $0.role == .caption }.count > 1 ? 15 : 0) + 6
+    }
+
+    /// The row above the text, with the app's name and the time.
+    private func header(_ name: String, _ date: String, at y: Int) -> [LockScreenScene.TextLine] {
+        let title = LockScreenScene.TextLine(
+            text: name, x: scene.isMirrored ? textRight - 28 : textLeft + 28, y: y, size: Self.smallSize, role: .faint,
+            anchor: scene.isMirrored ? .right : .left, isRightToLeft: false)
+        return date.isEmpty ? [title] : [title, note(date, at: y)]
+    }
+
+    /// What the app is called on a card: the end of its bundle id.
+    private static func name(of app: String?) -> String {
+        let name = app?.split(separator: ".").last.map(String.init) ?? ""
+        return lines(name.uppercased(), size: smallSize, room: 200, maximum: 1).first ?? ""
     }
 
     /// The summaries; if they differ, each with the systems that show it.
@@ -156,15 +198,6 @@ struct LockScreenBuilder {
         let letter = name.first(where: \.isLetter).map { String($0).uppercased() } ?? ""
         let sum = (app ?? "").utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 }
         return LockScreenScene.Icon(letter: letter, colour: sum)
-    }
-
-    /// The hour and minute of a date; the lock screen shows no more.
-    private static func shortDate(_ date: String) -> String {
-        let date = shown(date)
-        guard UnixTime(date) != nil, let mark = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) else {
-            return date.count > 16 ? String(date.prefix(15)) + "…" : date
-        }
-        return String(date[date.index(after: mark)...].prefix(5))
     }
 
     private static func spoken(_ texts: [String]) -> String {

@@ -8,33 +8,35 @@ struct LockScreenDrawing {
 
     /// The cards and captions, without the background.
     var content: String {
-        let cards = scene.cards.map(draw).joined()
-        return "<g role=\"list\">\n\(cards)</g>\n" + scene.captions.map { draw($0) + "\n" }.joined()
+        let cards = "<g role=\"list\">\n\(scene.cards.map(draw).joined())</g>\n"
+        let content = cards + scene.captions.map { draw($0) + "\n" }.joined()
+        return scene.offset == 0 ? content : "<g transform=\"translate(0 \(scene.offset))\">\n\(content)</g>\n"
     }
 
-    /// The phone behind the cards, with a clock.
-    static func background(height: Int) -> String {
-        let width = LockScreenScene.width
-        return """
+    /// The device behind the cards, with its clock.
+    private static func background(_ scene: LockScreenScene, height: Int) -> String {
+        let (width, look) = (LockScreenScene.width, scene.look)
+        let (x, anchor) = look == .watch ? (width - 22, "end") : (width / 2, "middle")
+        var text = """
             <rect class="wall" width="\(width)" height="\(height)" rx="36"/>
-            <text class="clock" x="\(width / 2)" y="84" font-size="64" font-weight="600" text-anchor="middle" \
-            aria-hidden="true">9:41</text>
-            <rect class="clock" x="\(width / 2 - 67)" y="\(height - 13)" width="134" height="5" rx="2"/>
+            <text class="clock" x="\(x)" y="\(look.clock.y)" font-size="\(look.clock.size)" \
+            font-weight="\(look.clock.weight)" text-anchor="\(anchor)" aria-hidden="true">\(XMLText.escaped(scene.clock))</text>
 
             """
+        if let y = look.dayLine, let day = scene.day {
+            text +=
+                "<text class=\"day\" x=\"\(width / 2)\" y=\"\(y)\" font-size=\"19\" text-anchor=\"middle\">\(XMLText.escaped(day))</text>\n"
+        }
+        if look == .watch { return text }
+        if look.isAtBottom {
+            for x in [33, width - 83] {
+                text +=
+                    "<rect class=\"button\" x=\"\(x)\" y=\"\(height - 74)\" width=\"50\" height=\"50\" rx=\"25\"/>\n"
+            }
+        }
+        return text
+            + "<rect class=\"clock\" x=\"\(width / 2 - 67)\" y=\"\(height - 13)\" width=\"134\" height=\"5\" rx=\"2\"/>\n"
     }
-
-    /// Below the clock.
-    static let firstCardTop = 112
-
-    /// The colours, in light and dark.
-    static let style = """
-        .wall{fill:#4a628f}.clock{fill:#fff;fill-opacity:.9}.card{fill:#f2f3f7}.below{fill:#ccd2e0}\
-        .absent{fill:#dfe3ee;stroke:#5b5d66;stroke-dasharray:5 4}.title{fill:#111;font-weight:600}.body{fill:#111}\
-        .faint{fill:#565862}.caption{fill:#fff}.letter{fill:#fff;font-weight:600}\
-        @media (prefers-color-scheme:dark){.wall{fill:#1d2740}.card{fill:#2b2c31}.below{fill:#3c4150}\
-        .absent{fill:#23252c;stroke:#a6a8b3}.title,.body{fill:#f4f4f6}.faint{fill:#b4b6c0}.caption{fill:#dfe4f0}}
-        """
 
     /// Fonts that systems have; no emoji fonts, from which some renderers would take the digits.
     static let fonts = """
@@ -43,15 +45,17 @@ struct LockScreenDrawing {
         """
 
     /// A whole picture.
-    static func picture(height: Int, title: String, description: String, style: String, content: String) -> String {
+    static func picture(
+        of scene: LockScreenScene, height: Int, title: String, description: String, style: String, content: String
+    ) -> String {
         let width = LockScreenScene.width
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
-            role="img" font-family="\(XMLText.escaped(fonts))">
+            class="\(scene.look.rawValue)" role="img" font-family="\(XMLText.escaped(fonts))">
             <title>\(XMLText.escaped(title))</title>
             <desc>\(XMLText.escaped(description))</desc>
             <style>\(style)</style>
-            \(background(height: height))\(content)</svg>
+            \(background(scene, height: height))\(content)</svg>
 
             """
     }
@@ -69,18 +73,20 @@ struct LockScreenDrawing {
                 "below", x: inset, y: card.top + card.height - 30 + 8 * depth,
                 width: LockScreenScene.width - 2 * inset, height: 30)
         }
+        // A number alone is on a small card in the middle.
+        let inset = card.icon == nil ? 115 : 8
         text += rectangle(
-            card.isAbsent ? "absent" : "card", x: 8, y: card.top, width: LockScreenScene.width - 16, height: card.height
-        )
+            card.isAbsent ? "absent" : "card", x: inset, y: card.top, width: LockScreenScene.width - 2 * inset,
+            height: card.height)
         if let icon = card.icon {
-            let middle = card.top + card.height / 2
+            let (top, size) = (card.iconTop, card.iconSize)
             let colour = icon.colour.map { Self.colours[$0 % Self.colours.count] } ?? "#8b8e99"
-            let left = scene.isMirrored ? LockScreenScene.width - 58 : 20
+            let left = scene.isMirrored ? LockScreenScene.width - 20 - size : 20
             text +=
-                "<rect x=\"\(left)\" y=\"\(middle - 19)\" width=\"38\" height=\"38\" rx=\"9\" fill=\"\(colour)\"/>\n"
+                "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(size)\" height=\"\(size)\" rx=\"\(size / 4)\" fill=\"\(colour)\"/>\n"
             if !icon.letter.isEmpty {
                 text += """
-                    <text class="letter" x="\(left + 19)" y="\(middle + 7)" font-size="20" text-anchor="middle" \
+                    <text class="letter" x="\(left + size / 2)" y="\(top + size * 2 / 3 + 1)" font-size="\(size / 2 + 1)" text-anchor="middle" \
                     aria-hidden="true">\(XMLText.escaped(icon.letter))</text>
 
                     """
@@ -90,7 +96,7 @@ struct LockScreenDrawing {
     }
 
     private func rectangle(_ name: String, x: Int, y: Int, width: Int, height: Int) -> String {
-        "<rect class=\"\(name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" rx=\"18\"/>\n"
+        "<rect class=\"\(name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" rx=\"\(scene.look.cornerRadius)\"/>\n"
     }
 
     private func draw(_ line: LockScreenScene.TextLine) -> String {

@@ -33,7 +33,7 @@ extension LockScreenPicture {
         let seconds = 2 * max(1, shown.count)
         let share = 100 / Double(max(1, shown.count))
         let style =
-            LockScreenDrawing.style
+            LockScreenLook.style
             + ".frame{visibility:hidden;animation:frame \(seconds)s step-end infinite}.frame:last-child{visibility:visible}"
             + "@keyframes frame{0%{visibility:visible}\(share)%,100%{visibility:hidden}}"
             + "@media (prefers-reduced-motion:reduce){.frame{animation:none}}"
@@ -52,8 +52,10 @@ extension LockScreenPicture {
                 """
         }
         let left = count - shown.count
+        var last = scenes.last ?? LockScreenScene()
+        last.height = height
         return LockScreenDrawing.picture(
-            height: height,
+            of: last, height: height,
             title: "Lock screen, \(count) steps" + (left > 0 ? ", \(shown.count) of them shown" : ""),
             description: shown.enumerated().map { "\($0 + 1). \($1.name)." }.joined(separator: " "), style: style,
             content: content + "</g>\n")

@@ -16,7 +16,7 @@ public struct LockScreenPicture: Sendable {
 
     /// The stacks of a whole result, device by device.
     public func svg(_ result: GroupingResult) -> String {
-        picture(scene(result), title: Self.title(result), style: LockScreenDrawing.style)
+        picture(scene(result), title: Self.title(result), style: LockScreenLook.style)
     }
 
     /// One push on an empty lock screen, or the reason why it would not be displayed.
@@ -25,7 +25,7 @@ public struct LockScreenPicture: Sendable {
     ///   - request: The push.
     ///   - bytes: The size of its payload on the wire; nil if unknown.
     public func svg(_ request: Request, bytes: Int? = nil) -> String {
-        picture(scene(request, bytes: bytes), title: "A push on the lock screen", style: LockScreenDrawing.style)
+        picture(scene(request, bytes: bytes), title: "A push on the lock screen", style: LockScreenLook.style)
     }
 
     /// The stacks of a result as part of an `HTMLPage`, which has the style.
@@ -40,7 +40,7 @@ public struct LockScreenPicture: Sendable {
 
     private func picture(_ scene: LockScreenScene, title: String, style: String) -> String {
         LockScreenDrawing.picture(
-            height: scene.height, title: title,
+            of: scene, height: scene.height, title: title,
             description: scene.cards.map(\.description).joined(separator: "\n"), style: style,
             content: LockScreenDrawing(scene).content)
     }
@@ -55,12 +55,18 @@ public struct LockScreenPicture: Sendable {
     // MARK: Screens
 
     func scene(_ result: GroupingResult) -> LockScreenScene {
-        var builder = LockScreenBuilder(options: options, top: LockScreenDrawing.firstCardTop)
+        var builder = LockScreenBuilder(options: options, result)
         var drawn = 0
         for device in result.devices where drawn < Self.maximumStacks {
             if let name = device.device { builder.add(caption: "device \(Self.shortened(name))") }
-            for group in device.groups.prefix(Self.maximumStacks - drawn) { builder.add(group) }
-            drawn += min(device.groups.count, Self.maximumStacks - drawn)
+            if options.display == .count, options.eras.allSatisfy(\.hasDisplayStyles) {
+                builder.add(count: device.groups.reduce(0) { $0 + $1.others.count + 1 })
+                drawn += device.groups.count
+            } else {
+                let groups = device.groups.prefix(Self.maximumStacks - drawn)
+                for group in groups.flatMap({ $0.drawn(options) }) { builder.add(group) }
+                drawn += groups.count
+            }
             if !device.scheduled.isEmpty {
                 builder.add(
                     app: nil, title: "Scheduled summary",
@@ -71,7 +77,7 @@ public struct LockScreenPicture: Sendable {
         let left = result.groups.count - drawn
         if left > 0 { builder.add(caption: "and \(left) more") }
         if result.groups.isEmpty { builder.add(caption: "no notifications") }
-        builder.finish(minimumHeight: 420)
+        builder.finish()
         return builder.scene
     }
 
@@ -86,7 +92,7 @@ public struct LockScreenPicture: Sendable {
         let delivery = Delivery(request, beside: request.envelope, bytes: bytes)
         list.deliver(delivery)
         let result = list.result()
-        var builder = LockScreenBuilder(options: options, top: LockScreenDrawing.firstCardTop)
+        var builder = LockScreenBuilder(options: options, result)
         if request.pushType == .liveActivity {
             let activity = LiveActivityCard(request)
             builder.add(
@@ -99,7 +105,7 @@ public struct LockScreenPicture: Sendable {
                 app: delivery.app, title: "Not displayed", lines: [push.reason.sentence], caption: "",
                 isAbsent: true)
         }
-        builder.finish(minimumHeight: 320)
+        builder.finish()
         return builder.scene
     }
 }

@@ -3,6 +3,14 @@ struct LockScreenScene: Sendable {
     /// The width of a phone's screen.
     static let width = 390
 
+    /// How the system draws it.
+    var look = LockScreenLook.plain
+    /// The hour and minute, and the day if it is known.
+    var clock = "9:41"
+    var day: String?
+    /// How far the cards are moved down, for systems that have them at the bottom.
+    var offset = 0
+
     /// True for a device whose language is written from right to left: icons stand at the right.
     var isMirrored = false
     /// The total height.
@@ -24,6 +32,9 @@ struct LockScreenScene: Sendable {
         let isAbsent: Bool
         /// The icon; nil for a card that has none.
         let icon: Icon?
+        /// The upper edge and the side of the icon's square.
+        let iconTop: Int
+        let iconSize: Int
         /// The lines on it, and the caption below.
         let lines: [TextLine]
         /// The whole text, for screen readers and for searching.

@@ -72,12 +72,12 @@ public struct GroupPage: Sendable {
         }
         for summary in group.summaries { sentences += summary.steps.map { [summary.era.name, $0.sentence] } }
         let members = shown.map { notification in
-            let text = [notification.title?.text, notification.body?.text].compactMap { $0 }.joined(separator: ": ")
+            let text = notification.text
             return [notification.label, text.count > 300 ? text.prefix(299) + "…" : text]
         }
         let left = group.others.count + 1 - shown.count
         return "<h2>\(HTMLPage.text(GroupTitle.text(group, options)))</h2>\n"
-            + list(members + (left > 0 ? [["and \(left) more"]] : []), ordered: true)
+            + list(members, ordered: true) + (left > 0 ? "<p>and \(left) more</p>\n" : "")
             + "<details><summary>Why</summary>\n\(list(sentences))</details>\n"
     }
 

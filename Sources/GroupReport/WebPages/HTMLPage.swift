@@ -23,7 +23,7 @@ package struct HTMLPage {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <title>\(XMLText.escaped(title))</title>
-            <style>\(Self.style)\(LockScreenDrawing.style)</style>
+            <style>\(Self.style)\(LockScreenLook.style)</style>
             </head>
             <body>
             \(body)\(script)</body>

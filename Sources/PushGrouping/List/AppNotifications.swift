@@ -2,8 +2,6 @@
 struct AppNotifications: Sendable {
     /// The number on the icon; nil until a push or an event sets it.
     var badge: Int?
-    /// What the app in the foreground asks the system to show of a push; nil while the app is in the background.
-    var presentation: Presentation?
     /// The arrivals of the notifications in `slots`, ascending.
     private var arrivals: [Int] = []
     /// Removed notifications leave a gap, so that removing one doesn't move all the others.
@@ -22,11 +20,12 @@ struct AppNotifications: Sendable {
         var textsLost = 0
         var hasNoThread = true
         var isThreadID = false
+        var isLocal = false
 
         /// A note if the identifier was used like a thread-id; nil if it was not.
         func note(_ id: ExactText) -> Note? {
             guard textsLost > 0, hasNoThread || isThreadID else { return nil }
-            return .collapseUsedAsThread(id: id.text, replaced: textsLost, isThreadID: isThreadID)
+            return .collapseUsedAsThread(id: id.text, replaced: textsLost, isThreadID: isThreadID, isLocal: isLocal)
         }
     }
 
@@ -54,12 +53,15 @@ struct AppNotifications: Sendable {
     }
 
     /// Records the identifier of a notification, and removes and returns the earlier notification with that identifier.
-    mutating func replace(_ id: ExactText, with notification: DeliveredNotification) -> DeliveredNotification? {
+    mutating func replace(
+        _ id: ExactText, with notification: DeliveredNotification, isLocal: Bool
+    ) -> DeliveredNotification? {
         var use = identified[id] ?? IdentifierUse(arrival: notification.arrival)
         let gone = remove(arrival: use.arrival)
         use.arrival = notification.arrival
         use.hasNoThread = use.hasNoThread && notification.threadID == nil
         use.isThreadID = use.isThreadID || (notification.threadID.map { ExactText($0) == id } ?? false)
+        use.isLocal = isLocal
         if let gone, !gone.showsSameText(as: notification) { use.textsLost += 1 }
         identified[id] = use
         return gone

@@ -33,6 +33,17 @@ public struct DeliveredNotification: Sendable, Equatable {
     /// The notes on it.
     public internal(set) var notes: [Note]
 
+    /// Its lines as one.
+    package var text: String {
+        [title, subtitle, body].compactMap { $0?.text }.filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+
+    /// True if all its texts are keys that the app's tables lack, so that the system shows nothing.
+    var isTextMissing: Bool {
+        [title, subtitle, body].allSatisfy { $0?.text.isEmpty ?? true }
+            && notes.contains { if case .textKeyMissing = $0 { true } else { false } }
+    }
+
     /// True if another one shows the same lines.
     package func showsSameText(as other: DeliveredNotification) -> Bool {
         title == other.title && subtitle == other.subtitle && body == other.body
@@ -46,6 +57,8 @@ extension DeliveredNotification {
         let alert = aps[.alert].value?.dictionary ?? AlertDictionary()
         let lines = ShownText.Lines(alert, in: options.app, locale: options.locale)
         let weight = SummaryCount(alert.json["summary-arg-count"])
+        let names = Self.dropped(alert[.summaryArg], empty: .summaryArgEmpty, Note.summaryArgDropped)
+        let usesNames = options.eras.contains(where: \.usesCategoryFormats)
         self.init(
             arrival: arrival, label: delivery.label, date: delivery.date, title: lines.title, subtitle: lines.subtitle,
             body: lines.body, threadID: aps[.threadID].value, category: aps[.category].value,
@@ -55,15 +68,26 @@ extension DeliveredNotification {
             notes: [
                 Self.dropped(aps[.threadID], empty: .threadIDEmpty, Note.threadIDDropped),
                 aps[.threadID].isPresent ? nil : MissedThreadID(in: delivery.request).map(Note.threadIDMissed),
-                Self.dropped(alert[.summaryArg], empty: .summaryArgEmpty, Note.summaryArgDropped), weight.note,
+                usesNames ? names : nil, usesNames ? weight.note : nil,
+                delivery.isLocal ? nil : delivery.request.headers.misspeltCollapseID.map(Note.collapseIDMisspelt),
                 aps[.category].value.flatMap { options.app.lacksCategory($0) ? .categoryUnknown($0) : nil },
             ].compactMap { $0 } + lines.notes
-                + (aps.json["mutable-content"].map(Flag.isOn) ?? false ? [.extensionMayChange] : []))
+                + (delivery.request.startsExtension && !delivery.hasExtensionResult ? [.extensionMayChange] : []))
     }
 
     /// The note on a text that the device can't read.
     private static func dropped(_ field: Field<String>, empty: Note, _ other: (JSONKind) -> Note) -> Note? {
         guard case .malformed(let json) = field else { return nil }
         return json.kind == .string ? empty : other(json.kind)
+    }
+}
+
+extension Headers {
+    /// The name of a header that is nearly `apns-collapse-id`; nil if there is none.
+    fileprivate var misspeltCollapseID: String? {
+        guard collapseID == nil else { return nil }
+        return fields.lazy.map(\.name).first {
+            Header.named($0) == nil && Spelling.nearest($0, among: Header.all.map(\.name)) == Header.collapseID.name
+        }
     }
 }

@@ -37,7 +37,7 @@ public struct Group: Sendable, Equatable {
     /// The text in place of the content, if previews are hidden.
     public let hidden: HiddenPreview?
     /// Notes about the group as a whole.
-    public let notes: [Note]
+    public private(set) var notes: [Note]
 
     /// All notifications, newest first.
     public var notifications: [DeliveredNotification] { [leading] + others }
@@ -55,7 +55,29 @@ public struct Group: Sendable, Equatable {
         summaries = kind == .single ? [] : options.eras.map(writer.summary)
         hidden = options.hidesPreviews ? HiddenPreview(leading, others: others, options) : nil
         let total = others.count + 1
+        let titles = kind == .app ? Set(([leading] + others).compactMap { $0.title?.text }).count : 0
+        var advice: [Note] = []
+        if titles >= 3, total >= 5 { advice.append(.noThreads(count: total, titles: titles)) }
+        let usesNames = options.eras.contains(where: \.usesCategoryFormats)
         let named = others.reduce(leading.summaryArg == nil ? 0 : 1) { $1.summaryArg == nil ? $0 : $0 + 1 }
-        self.notes = notes + (named > 0 && named < total ? [.partlyNamed(named: named, of: total)] : [])
+        self.notes =
+            notes + advice + (usesNames && named > 0 && named < total ? [.partlyNamed(named: named, of: total)] : [])
+    }
+
+    /// The group as the lock screen shows it: as one, or each notification for itself while there are too few for a stack.
+    package func drawn(_ options: GroupingOptions) -> [Group] {
+        guard options.eras.count == 1, let threshold = options.eras.first?.threshold, hidden == nil,
+            notifications.count < threshold.phone
+        else { return [self] }
+        return notifications.map {
+            Group(app: app, device: device, kind: kind, leading: $0, others: [], options)
+        }
+    }
+
+    /// The same group with one more note.
+    func adding(_ note: Note) -> Group {
+        var group = self
+        group.notes.append(note)
+        return group
     }
 }

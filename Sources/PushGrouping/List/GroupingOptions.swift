@@ -72,6 +72,9 @@ public struct GroupingOptions: Sendable {
     /// True if notifications are grouped by category and thread, as on watchOS, and not by thread alone.
     var groupsByCategory: Bool { eras.contains(where: \.groupsByCategory) }
 
+    /// True if the systems show nothing but the number on the icon.
+    var showsOnlyBadges: Bool { eras.allSatisfy { $0 == .tvOS } && !eras.isEmpty }
+
     /// True if placeholders replace the content.
     public var hidesPreviews: Bool {
         switch previews {

@@ -70,11 +70,12 @@ extension Removal {
     public var phrase: String {
         let what = byLabel.isEmpty ? "a later step" : byLabel
         return switch how {
-        case .replaced: "by \(what)"
-        case .cleared: "by the badge 0 of \(what)"
+        case .replaced: "replaced by \(what)"
+        case .cleared: "cleared by the badge 0 of \(what)"
         case .removed(.app): "removed by the app (\(what))"
         case .removed(.reading): "removed by the app once it was read (\(what))"
         case .removed(.opening): "opened by the user (\(what))"
+        case .removed(.acting): "taken away by an action of the user (\(what))"
         case .removed(.dismissal): "dismissed by the user (\(what))"
         }
     }

@@ -37,6 +37,16 @@ public struct NotDisplayed: Sendable, Equatable {
         case expired(at: String)
         /// The app was in the foreground and did not ask the system to add it to the list.
         case inForeground(Presentation)
+        /// The user does not allow the app's notifications, or has turned off all places where they are listed.
+        case notAllowed(isDenied: Bool)
+        /// The app's service extension suppresses it.
+        case suppressed
+        /// The system shows only the number on the icon.
+        case onlyBadge
+        /// A local notification whose trigger has not fired by the end.
+        case scheduled
+        /// The app withdrew the local notification before it was posted.
+        case cancelled(by: String)
         /// The device is still out of reach; APNs keeps the push.
         case waiting
         /// A later push with the same collapse identifier replaced it while the device was out of reach.
@@ -59,12 +69,18 @@ extension NotDisplayed.Reason {
         } else if request.aps.hasText {
             return nil
         } else if request.aps.notifies {
-            self = .noText(badge: request.aps[.badge].value != nil, sound: request.aps[.sound].value != nil)
+            self = .withoutText(request.aps)
         } else if request.aps.json["content-available"].map(Flag.isOn) ?? false {
             self = .onlyContentAvailable
         } else {
             self = .empty
         }
+    }
+
+    /// The reason of a push whose text the device can't show.
+    static func withoutText(_ aps: APS) -> NotDisplayed.Reason {
+        let (badge, sound) = (aps[.badge].value != nil, aps[.sound].value != nil)
+        return badge || sound ? .noText(badge: badge, sound: sound) : .empty
     }
 
     /// Why APNs would refuse the request, as far as that can be told from the request.
@@ -96,6 +112,11 @@ extension NotDisplayed.Reason {
         case .refused: "refused"
         case .expired: "expired"
         case .inForeground: "in-foreground"
+        case .notAllowed: "not-allowed"
+        case .suppressed: "suppressed"
+        case .onlyBadge: "only-badge"
+        case .scheduled: "scheduled"
+        case .cancelled: "cancelled"
         case .waiting: "waiting"
         case .collapsedInQueue: "collapsed-in-queue"
         }
@@ -123,6 +144,13 @@ extension NotDisplayed.Reason {
                 : "it would arrive after its apns-expiration, \(date)"
         case .inForeground(.banner): "the app is in the foreground and shows it as a banner only"
         case .inForeground: "the app is in the foreground, gets it and does not ask the system to show it"
+        case .notAllowed(isDenied: true): "the user does not allow the app's notifications"
+        case .notAllowed:
+            "the user has turned off the app's notifications on the lock screen and in Notification Center"
+        case .suppressed: "the app's service extension does not show it, which takes the filtering entitlement"
+        case .onlyBadge: "tvOS shows only the number on the app's icon, as documented"
+        case .scheduled: "its trigger fires after the last date of the sequence"
+        case .cancelled(let label): "the app withdrew it before its trigger fired\(label.isEmpty ? "" : " (\(label))")"
         case .waiting: "the device is out of reach; APNs keeps it, though it may keep only the newest of an app"
         case .collapsedInQueue(let label):
             "while the device was out of reach \(label.isEmpty ? "a later push" : label) with the same apns-collapse-id took its place"

@@ -4,6 +4,8 @@ public import JSONText
 public enum Note: Sendable, Hashable {
     /// A member beside headers and payload that is not a string.
     case memberUnread(name: String, kind: JSONKind)
+    /// A member beside headers and payload whose name is nearly that of one that is read.
+    case memberMisspelt(name: String, meant: String)
     /// The `thread-id` is of the wrong kind: the notification goes to the app's own group.
     case threadIDDropped(JSONKind)
     /// The `thread-id` is empty: the notification goes to the app's own group.
@@ -14,8 +16,8 @@ public enum Note: Sendable, Hashable {
     case threadIDsAlike(other: String, ThreadDifference)
     /// One of several pushes of the app that waited while the device was out of reach; APNs may have kept only the newest.
     case keptByAPNs(of: Int)
-    /// There is no notification that an event applies to.
-    case eventWithoutEffect(label: String, what: String)
+    /// There is nothing that an event applies to, such as a notification.
+    case eventWithoutEffect(label: String, what: String, missing: String)
     /// The date is earlier than that of the step before.
     case dateOutOfOrder(label: String, date: String)
     /// The `summary-arg` is of the wrong kind and counts as absent.
@@ -32,20 +34,31 @@ public enum Note: Sendable, Hashable {
     case weightCut(read: UInt64)
     /// The app's manifest registers categories, but not this one.
     case categoryUnknown(String)
-    /// No string table of the app has this key of a title, subtitle or body; a literal text may be shown instead.
-    case textKeyMissing(key: String, locale: String, hasLiteral: Bool)
+    /// The table Localizable of the app has no such key of a title, subtitle or body, though other tables may have it; a
+    /// literal text may be shown instead.
+    case textKeyMissing(key: String, locale: String, tables: [String], hasLiteral: Bool)
     /// The text of this key has a placeholder that its arguments do not fill.
     case textUnfilled(key: String, placeholder: String)
     /// The collapse identifier replaces an earlier notification.
-    case replaces(arrival: Int, label: String, movesGroup: Bool)
+    case replaces(arrival: Int, label: String, movesGroup: Bool, isLocal: Bool)
     /// The badge 0 removes the app's delivered notifications.
     case clears(count: Int, isBadgeKnown: Bool)
     /// A service extension may change the notification before it is shown.
     case extensionMayChange
+    /// The document says what the service extension returns, but the push does not start it.
+    case extensionNotStarted
+    /// The notification goes to Notification Center and not to the lock screen.
+    case deliveredQuietly(isProvisional: Bool)
+    /// Each notification of the app has a thread of its own.
+    case threadForEach(count: Int, example: String, other: String)
+    /// Notifications of several titles are in the app's own group.
+    case noThreads(count: Int, titles: Int)
     /// Only some notifications of the group carry a `summary-arg`.
     case partlyNamed(named: Int, of: Int)
     /// Notifications that look like the messages of one thread have the same collapse identifier.
-    case collapseUsedAsThread(id: String, replaced: Int, isThreadID: Bool)
+    case collapseUsedAsThread(id: String, replaced: Int, isThreadID: Bool, isLocal: Bool)
+    /// A header's name is nearly `apns-collapse-id`, so APNs does not read it.
+    case collapseIDMisspelt(String)
 }
 
 extension Note {
@@ -53,6 +66,7 @@ extension Note {
     public var code: String {
         switch self {
         case .memberUnread: "member-unread"
+        case .memberMisspelt: "member-misspelt"
         case .threadIDDropped: "thread-id-dropped"
         case .threadIDEmpty: "thread-id-empty"
         case .threadIDMissed: "thread-id-missed"
@@ -72,8 +86,13 @@ extension Note {
         case .replaces: "replaces"
         case .clears: "clears"
         case .extensionMayChange: "extension-may-change"
+        case .extensionNotStarted: "extension-not-started"
+        case .deliveredQuietly: "delivered-quietly"
+        case .threadForEach: "thread-for-each"
+        case .noThreads: "no-threads"
         case .partlyNamed: "partly-named"
         case .collapseUsedAsThread: "collapse-used-as-thread"
+        case .collapseIDMisspelt: "collapse-id-misspelt"
         }
     }
 
@@ -81,6 +100,8 @@ extension Note {
     public var sentence: String {
         switch self {
         case .memberUnread(let name, let kind): "\(name) is \(kind.phrase), not a string, and was not read"
+        case .memberMisspelt(let name, let meant):
+            "\(Self.quoted(name)) was not read: did you mean \(Self.quoted(meant))?"
         case .threadIDDropped(let kind):
             "thread-id is \(kind.phrase), not a string: the notification falls into the app's own group, as observed"
         case .threadIDEmpty: "thread-id is empty: the notification falls into the app's own group, as observed"
@@ -89,8 +110,8 @@ extension Note {
             "its thread-id differs from \(Self.quoted(other)) only in \(difference.phrase), and makes a stack of its own"
         case .keptByAPNs(let count):
             "it is one of \(count) pushes that waited while the device was out of reach; APNs may have kept only the newest"
-        case .eventWithoutEffect(let label, let what):
-            "\(label.isEmpty ? "" : label + ": ")\(what) finds no notification"
+        case .eventWithoutEffect(let label, let what, let missing):
+            "\(label.isEmpty ? "" : label + ": ")\(what) finds no \(missing)"
         case .dateOutOfOrder(let label, let date):
             "\(label.isEmpty ? "" : label + ": ")the date \(date) is earlier than the one before it"
         case .summaryArgDropped(let kind):
@@ -102,29 +123,47 @@ extension Note {
         case .weightNegative(let read): "summary-arg-count is negative and is read as \(read), as observed"
         case .weightCut(let read): "summary-arg-count has a fraction and is read as \(read), as observed"
         case .categoryUnknown(let name): "the app registers no category \(Self.quoted(name))"
-        case .textKeyMissing(let key, let locale, let hasLiteral):
-            "no string table has the key \(Self.quoted(key)) for \(locale), so "
+        case .textKeyMissing(let key, let locale, let tables, let hasLiteral):
+            (tables.isEmpty
+                ? "no string table has the key \(Self.quoted(key)) for \(locale)"
+                : "the key \(Self.quoted(key)) is in \(tables.joined(separator: ", ")), and only Localizable is read")
+                + ", so "
                 + (hasLiteral ? "the literal text is shown" : "nothing is shown in its place") + ", as observed"
         case .textUnfilled(let key, let placeholder):
             "the text of \(Self.quoted(key)) has the placeholder \(placeholder), which no argument fills"
-        case .replaces(_, let label, let movesGroup):
-            "it replaces \(label.isEmpty ? "an earlier notification" : label) with the same apns-collapse-id"
+        case .replaces(_, let label, let movesGroup, let isLocal):
+            "it replaces \(label.isEmpty ? "an earlier notification" : label) with the same \(Self.identifier(isLocal))"
                 + (movesGroup ? " and moves to another group" : "")
         case .clears(let count, let isBadgeKnown):
             "badge 0 clears \(counted(count, "delivered notification")) of the app"
                 + (isBadgeKnown ? ", as observed" : ", as observed where the icon had a number before")
         case .extensionMayChange:
             "mutable-content lets a service extension change its text, thread and names before it is shown"
+        case .extensionNotStarted:
+            "the push does not start the service extension: that takes \"mutable-content\": 1 and an alert"
+        case .deliveredQuietly(let isProvisional):
+            (isProvisional ? "the app has provisional authorization" : "the lock screen is turned off for the app")
+                + ": it goes to Notification Center only"
+        case .threadForEach(let count, let example, let other):
+            "each of the \(count) notifications has a thread-id of its own (\(Self.quoted(example)), \(Self.quoted(other)) …),"
+                + " so none stack: a thread-id names what belongs together, such as a conversation"
+        case .noThreads(let count, let titles):
+            "\(count) notifications with \(titles) titles are in the app's own group: a thread-id for each conversation"
+                + " would keep them apart"
         case .partlyNamed(let named, let total):
             "only \(named) of \(total) notifications carry a summary-arg, so no names are shown: set it on all or on none"
-        case .collapseUsedAsThread(let id, let replaced, let isThreadID):
-            "the apns-collapse-id \(Self.quoted(id)) "
+        case .collapseIDMisspelt(let name):
+            "\(Self.quoted(name)) is not apns-collapse-id, so the notification replaces none and none replaces it"
+        case .collapseUsedAsThread(let id, let replaced, let isThreadID, let isLocal):
+            "the \(Self.identifier(isLocal)) \(Self.quoted(id)) "
                 + (isThreadID
                     ? "is also their thread-id and made" : "is on notifications without thread-id and made")
                 + " \(counted(replaced, "notification")) with another text disappear:"
-                + " collapse-id replaces, thread-id groups"
+                + " \(isLocal ? "an identifier" : "collapse-id") replaces, thread-id groups"
         }
     }
+
+    private static func identifier(_ isLocal: Bool) -> String { isLocal ? "identifier" : "apns-collapse-id" }
 
     private static func quoted(_ text: String) -> String { "“\(text)”" }
 }

@@ -22,9 +22,14 @@ extension NotificationList {
     /// on that device only, not on other devices or earlier steps.
     public func result(after step: SequenceStep, since counts: EntryCounts) -> GroupingResult {
         let key = step.device.map(ExactText.init)
-        let shown = devices[key].flatMap { $0.newest == nil ? nil : groups(of: $0, key) }
+        var shown: [GroupingResult.DeviceGroups] = []
+        if case .event(let event) = step, event.device == nil {
+            eachDevice { shown.append($0) }
+        } else if let device = devices[key], device.newest != nil {
+            shown = [groups(of: device, key)]
+        }
         return GroupingResult(
-            devices: shown.map { [$0] } ?? [],
+            devices: shown,
             notDisplayed: notDisplayed.dropFirst(counts.notDisplayed) + stillWaiting(on: key),
             removals: Array(removals.dropFirst(counts.removals)), notes: notes.dropFirst(counts.notes).map(\.note))
     }
@@ -34,9 +39,18 @@ extension NotificationList {
 
     private func remainder(_ devices: [GroupingResult.DeviceGroups]) -> GroupingResult {
         let identifierNotes = self.devices.values.flatMap { $0.apps.values.flatMap(\.identifierNotes) }
+        let unseen = unseen.map { device, event in
+            (
+                arrival: arrivals,
+                note: Note.eventWithoutEffect(
+                    label: event.label, what: event.action.name, missing: "push for the device \(device.text)")
+            )
+        }
         return GroupingResult(
             devices: devices, notDisplayed: notDisplayed + stillWaiting, removals: removals,
-            notes: (notes + identifierNotes).sorted { $0.arrival < $1.arrival }.map(\.note))
+            notes: (notes + identifierNotes + unseen.sorted { $0.note.sentence < $1.note.sentence }).sorted {
+                $0.arrival < $1.arrival
+            }.map(\.note))
     }
 
     /// Calls a function with the groups of each device, so that the groups of a million notifications are never all in
@@ -59,7 +73,7 @@ extension NotificationList {
                 scheduled += shown.filter(\.waitsForSummary).map { ScheduledNotification(app: app?.text, $0) }
                 shown.removeAll(where: \.waitsForSummary)
             }
-            groups += self.groups(of: shown, app, key)
+            groups += self.groups(of: shown, app, key).advised
         }
         return GroupingResult.DeviceGroups(
             device: key?.text, groups: groups.sorted { $0.leading.arrival > $1.leading.arrival },
@@ -69,7 +83,11 @@ extension NotificationList {
     private func groups(of newestFirst: [DeliveredNotification], _ app: ExactText?, _ device: ExactText?) -> [Group] {
         let members = members(newestFirst)
         let options = options.with(app: app?.text)
-        let threads = members.enumerated().compactMap { index, group in group.kind.thread.map { (index, $0) } }
+        // On watchOS several groups can have one thread.
+        var seen: Set<ExactText> = []
+        let threads = members.enumerated().compactMap { index, group in
+            group.kind.thread.flatMap { seen.insert(ExactText($0)).inserted ? (index, $0) : nil }
+        }
         let alike = ThreadDifference.alike(threads.map(\.1))
         let notes = Dictionary(uniqueKeysWithValues: alike.map { (threads[$0].0, $1) })
         return members.enumerated().compactMap { index, group in
@@ -99,6 +117,17 @@ extension NotificationList {
             thread: notification.threadID.map(ExactText.init),
             category: options.groupsByCategory ? notification.category.map(ExactText.init) : nil,
             usesCategory: options.groupsByCategory)
+    }
+}
+
+extension [Group] {
+    /// The groups of an app, the newest first, with advice on its threads.
+    fileprivate var advised: [Group] {
+        guard let first, count >= 5, allSatisfy({ $0.others.isEmpty && $0.kind.thread != nil }),
+            let newest = first.kind.thread, let older = self[1].kind.thread
+        else { return self }
+        let note = Note.threadForEach(count: count, example: older, other: newest)
+        return [first.adding(note)] + dropFirst()
     }
 }
 

@@ -3,7 +3,7 @@ import PushPayload
 
 /// A line of a notification as the user reads it.
 public struct ShownText: Sendable, Equatable {
-    /// The text; the key itself if no known table has it and there is no literal text beside it.
+    /// The text; the key itself if the app's tables are not known and there is no literal text beside it.
     public let text: String
     /// The key that it was looked up by.
     public let key: String?
@@ -46,8 +46,11 @@ extension ShownText {
                         text: filling.text, key: key, isKnown: true,
                         standInLanguage: found.match == .development ? found.language : nil)
                 }
-                if app.hasTables { notes.append(.textKeyMissing(key: key, locale: locale, hasLiteral: literal != nil)) }
-                return literal ?? ShownText(text: key, key: key, isKnown: false)
+                guard app.hasTables else { return literal ?? ShownText(text: key, key: key, isKnown: false) }
+                let tables = app.tables.tables(with: key)
+                notes.append(
+                    .textKeyMissing(key: key, locale: locale, tables: tables, hasLiteral: literal != nil))
+                return literal
             }
             title = line(alert[.title], alert[.titleLocKey], alert[.titleLocArgs])
             subtitle = line(alert[.subtitle], alert[.subtitleLocKey], alert[.subtitleLocArgs])

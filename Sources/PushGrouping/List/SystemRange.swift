@@ -16,6 +16,8 @@ public enum SystemRange: String, Sendable, CaseIterable {
     case watchOS8 = "watchos-8"
     /// macOS 11 and later: by thread; the text of a stack is not known.
     case macOS11 = "macos-11"
+    /// tvOS: only the number on the app's icon.
+    case tvOS = "tvos"
 
     /// The systems to predict for if none is named: those whose stacks show different texts.
     public static let usual: [SystemRange] = [.iOS12to14, .iOS15]
@@ -37,6 +39,8 @@ public enum SystemRange: String, Sendable, CaseIterable {
         case ("ios", nil), ("ipados", nil): self = .iOS26
         case ("watchos", nil): self = .watchOS8
         case ("watchos", let number?) where number >= 5: self = number < 8 ? .watchOS5to7 : .watchOS8
+        case ("tvos", nil): self = .tvOS
+        case ("tvos", let number?) where number >= 9: self = .tvOS
         case ("macos", nil): self = .macOS11
         case ("macos", let number?) where number >= 11: self = .macOS11
         default: return nil
@@ -50,7 +54,7 @@ public enum SystemRange: String, Sendable, CaseIterable {
         case 16...17: .iOS16to17
         case 18: .iOS18
         // Apple went from 18 to 26.
-        case 26...99: .iOS26
+        case 26: .iOS26
         default: nil
         }
     }
@@ -66,6 +70,7 @@ public enum SystemRange: String, Sendable, CaseIterable {
         case .watchOS5to7: "watchOS 5 to 7"
         case .watchOS8: "watchOS 8 and later"
         case .macOS11: "macOS 11 and later"
+        case .tvOS: "tvOS"
         }
     }
 
@@ -76,7 +81,7 @@ public enum SystemRange: String, Sendable, CaseIterable {
     var groupsByCategory: Bool { self == .watchOS5to7 || self == .watchOS8 }
 
     /// True if a source states the text of a stack.
-    var isSummaryKnown: Bool { self != .macOS11 }
+    var isSummaryKnown: Bool { self != .macOS11 && self != .tvOS }
 
     /// True if the system may write a summary of its own, which nobody can predict.
     public var mayWriteSummaries: Bool { self == .iOS18 || self == .iOS26 }
@@ -85,7 +90,7 @@ public enum SystemRange: String, Sendable, CaseIterable {
     public var hasDisplayStyles: Bool { [.iOS16to17, .iOS18, .iOS26].contains(self) }
 
     /// True if there is a scheduled summary.
-    public var hasScheduledSummary: Bool { ![.iOS12to14, .watchOS5to7, .watchOS8].contains(self) }
+    public var hasScheduledSummary: Bool { ![.iOS12to14, .watchOS5to7, .watchOS8, .tvOS].contains(self) }
 
     /// The number of notifications from which on the lock screen stacks them (observed); nil if unknown.
     public var threshold: (phone: Int, tablet: Int)? { self == .iOS12to14 ? (4, 6) : nil }

@@ -1,6 +1,6 @@
 /// The difference between two thread identifiers that look alike. The system compares them byte by byte.
 public enum ThreadDifference: String, Sendable, Hashable {
-    case form, invisible, blank, width, letterCase, several
+    case form, invisible, blank, width, letterCase, separator, alphabet, several
 
     /// The difference in words.
     public var phrase: String {
@@ -10,55 +10,57 @@ public enum ThreadDifference: String, Sendable, Hashable {
         case .blank: "a blank"
         case .width: "the width of a letter"
         case .letterCase: "case"
-        case .several: "case, blanks, invisible characters or Unicode form"
+        case .separator: "a hyphen, a dash or an underscore"
+        case .alphabet: "a letter of another alphabet that looks the same"
+        case .several: "case, blanks, dashes or the like"
         }
     }
 
     /// The difference between two identifiers with the same `looks`.
     init(_ one: String, _ other: String) {
-        func isSame(_ change: (String) -> String) -> Bool { change(one) == change(other) }
-        self =
-            if one == other {
-                .form
-            } else if isSame(Self.withoutInvisible) {
-                .invisible
-            } else if isSame(Self.withoutBlanks) {
-                .blank
-            } else if isSame(Self.narrowed) {
-                .width
-            } else if isSame({ $0.lowercased() }) {
-                .letterCase
-            } else { .several }
+        // Swift compares texts by canonical equivalence, so Unicode's normalization forms need no work here.
+        if one == other {
+            self = .form
+        } else {
+            self = Self.removals.first { $0.remove(one) == $0.remove(other) }?.difference ?? .several
+        }
     }
 
     /// An identifier without the differences that people overlook: two of equal looks are most likely meant to be one.
-    /// Swift compares texts by canonical equivalence, so Unicode's normalization forms need no work here.
-    static func looks(_ id: String) -> String { narrowed(withoutBlanks(withoutInvisible(id))).lowercased() }
+    static func looks(_ id: String) -> String { removals.reduce(id) { $1.remove($0) } }
 
-    private static func withoutInvisible(_ text: String) -> String {
-        filtered(text) { scalar in
-            switch scalar.properties.generalCategory {
-            case .format, .control: false
-            default: !scalar.properties.isVariationSelector
+    /// How each difference is taken out of an identifier.
+    private static let removals: [(difference: ThreadDifference, remove: @Sendable (String) -> String)] = [
+        (
+            .invisible,
+            { id in
+                mapped(id) { scalar in
+                    switch scalar.properties.generalCategory {
+                    case .format, .control: nil
+                    default: scalar.properties.isVariationSelector ? nil : scalar
+                    }
+                }
             }
-        }
-    }
+        ),
+        (.blank, { mapped($0) { $0.properties.isWhitespace ? nil : $0 } }),
+        // Full-width letters as ASCII ones.
+        (.width, { mapped($0) { 0xFF01...0xFF5E ~= $0.value ? Unicode.Scalar($0.value - 0xFEE0) : $0 } }),
+        (.letterCase, { $0.lowercased() }),
+        (.separator, { mapped($0) { $0 == "_" || $0.properties.generalCategory == .dashPunctuation ? "-" : $0 } }),
+        (.alphabet, { mapped($0) { twins[$0] ?? $0 } }),
+    ]
 
-    private static func withoutBlanks(_ text: String) -> String { filtered(text) { !$0.properties.isWhitespace } }
+    /// Cyrillic and Greek letters by the Latin ones that look the same.
+    private static let twins: [Unicode.Scalar: Unicode.Scalar] = {
+        let rows = zip(
+            "АВЕКМНОРСТУХаеорсухіјԁѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧορν".unicodeScalars,
+            "ABEKMHOPCTYXaeopcyxijdsABEZHIKMNOPTYXopv".unicodeScalars)
+        return Dictionary(rows) { one, _ in one }
+    }()
 
-    /// Full-width letters as ASCII ones.
-    private static func narrowed(_ text: String) -> String {
+    private static func mapped(_ text: String, _ change: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
         var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            let narrow = 0xFF01...0xFF5E ~= scalar.value ? Unicode.Scalar(scalar.value - 0xFEE0) : nil
-            result.append(narrow ?? scalar)
-        }
-        return String(result)
-    }
-
-    private static func filtered(_ text: String, _ isKept: (Unicode.Scalar) -> Bool) -> String {
-        var result = String.UnicodeScalarView()
-        result.append(contentsOf: text.unicodeScalars.lazy.filter(isKept))
+        result.append(contentsOf: text.unicodeScalars.lazy.compactMap(change))
         return String(result)
     }
 

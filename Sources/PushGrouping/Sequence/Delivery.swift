@@ -20,6 +20,12 @@ public struct Delivery: Sendable {
     /// The identifier by which a later notification replaces it: the `apns-collapse-id`, or the identifier of a local
     /// notification.
     public let identifier: String?
+    /// When the system posts a local notification with a trigger; nil for one that is posted at once.
+    public let due: UnixTime?
+    /// True if the app's service extension keeps it from being shown.
+    public let isSuppressed: Bool
+    /// True if what the app's service extension makes of it is known.
+    let hasExtensionResult: Bool
     /// Notes on members beside the headers and the payload that could not be read.
     let unread: [Note]
 
@@ -34,8 +40,11 @@ public struct Delivery: Sendable {
     /// A notification that the app posts itself under an identifier of its own.
     public init(
         local request: Request, identifier: String?, app: String? = nil, device: String? = nil, date: String? = nil,
-        label: String = ""
+        label: String = "", due: UnixTime? = nil
     ) {
+        self.due = due
+        isSuppressed = false
+        hasExtensionResult = false
         self.request = request
         self.app = app
         self.device = device
@@ -54,9 +63,19 @@ public struct Delivery: Sendable {
         self.init(request, beside: request.envelope, label: label, bytes: bytes)
     }
 
+    /// The members of a record that are read.
+    private static let members = ["app", "device", "date", "extension", "headers", "payload"]
+
     /// A push whose `app`, `device` and `date` may be in the document around it.
     public init(_ request: Request, beside envelope: JSONObject?, label: String = "", bytes: Int? = nil) {
-        var unread: [Note] = []
+        // A line of `apnslint serve --format jsonl` has the answer, and its time in milliseconds.
+        let isRecording = envelope?["answer"]?.object != nil
+        var unread: [Note] = (isRecording ? [] : envelope?.names ?? []).compactMap { name in
+            guard !Self.members.contains(name), let meant = Spelling.nearest(name, among: Self.members) else {
+                return nil
+            }
+            return .memberMisspelt(name: name, meant: meant)
+        }
         func text(_ name: String) -> String? {
             switch envelope?[name] {
             case nil: return nil
@@ -67,14 +86,26 @@ public struct Delivery: Sendable {
                 return nil
             }
         }
+        let time = isRecording ? envelope?["time"]?.number.map { String($0 / 1000) } : nil
+        let returned = envelope?["extension"].flatMap { ExtensionResult($0) }
+        if returned == nil, let other = envelope?["extension"] {
+            unread.append(.memberUnread(name: "extension", kind: other.kind))
+        }
+        if returned != nil, !request.startsExtension { unread.append(.extensionNotStarted) }
         self.init(
-            request, app: text("app"), device: text("device") ?? request.deviceToken, date: text("date"), label: label,
-            bytes: bytes, unread: unread)
+            request, app: text("app"), device: text("device") ?? request.deviceToken, date: text("date") ?? time,
+            label: label,
+            bytes: bytes, unread: unread, returned: request.startsExtension ? returned : nil)
     }
 
     private init(
-        _ request: Request, app: String?, device: String?, date: String?, label: String, bytes: Int?, unread: [Note]
+        _ request: Request, app: String?, device: String?, date: String?, label: String, bytes: Int?, unread: [Note],
+        returned: ExtensionResult? = nil
     ) {
+        let request = returned?.changed(request) ?? request
+        due = nil
+        isSuppressed = returned == .suppressed
+        hasExtensionResult = returned != nil
         self.request = request
         self.app =
             app ?? request.headers.topic.map { Self.bundleID(ofTopic: $0) }

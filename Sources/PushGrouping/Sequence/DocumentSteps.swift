@@ -74,7 +74,8 @@ public struct DocumentSteps {
                 return [event(root, start)]
             }
             guard let push = fragment.push, !push.isAlternative, let request = push.request else { return [] }
-            return [delivery(request, start.map { _ in push.range.lowerBound }, push.wireBytes)]
+            let around = request.envelope ?? record(around: fragment)
+            return [delivery(request, beside: around, start.map { _ in push.range.lowerBound }, push.wireBytes)]
         case let value:
             return [notObject(value, start)]
         }
@@ -101,7 +102,7 @@ public struct DocumentSteps {
                     items += self.items(of: next)
                 }
             } else if let request = Request(element, headers: headers) {
-                items.append(delivery(request, start, range.count))
+                items.append(delivery(request, beside: request.envelope, start, range.count))
             }
         }
         return items
@@ -112,8 +113,16 @@ public struct DocumentSteps {
         while let next = rest.first, next.documentRange(0..<0).lowerBound < end { rest.removeFirst() }
     }
 
-    private func delivery(_ request: Request, _ start: Int?, _ bytes: Int) -> Item {
-        .step(.delivery(Delivery(request, beside: request.envelope, label: place.label(start), bytes: bytes)))
+    /// The record `{"device": …, "payload": …}` whose payload a text is; nil if it is in none.
+    private func record(around fragment: Fragment) -> JSONObject? {
+        guard document.isEnvelope, fragment.pointer.last == "payload", let parent = fragment.pointer.parent else {
+            return nil
+        }
+        return document.fragments.first?.value?[parent]?.object
+    }
+
+    private func delivery(_ request: Request, beside record: JSONObject?, _ start: Int?, _ bytes: Int) -> Item {
+        .step(.delivery(Delivery(request, beside: record, label: place.label(start), bytes: bytes)))
     }
 
     private func event(_ root: JSONObject, _ start: Int?) -> Item {

@@ -21,6 +21,10 @@ public struct ListEvent: Sendable, Equatable {
         case foreground(Presentation)
         /// The app goes to the background.
         case background
+        /// The user changes what notifications may do.
+        case authorization(Permission)
+        /// The app withdraws notifications that it has scheduled and that have not been posted yet.
+        case cancel(Target)
         /// The device is offline: APNs stores pushes.
         case offline
         /// The device is online again and gets the stored pushes.
@@ -35,14 +39,16 @@ public struct ListEvent: Sendable, Equatable {
         case reading = "read"
         /// The user, who opens the notification.
         case opening = "open"
+        /// The user, who performs an action of the notification.
+        case acting = "action"
         /// The user, who clears the notification or the whole stack.
         case dismissal = "dismiss"
     }
 
     /// The notifications that an event is about.
     public enum Target: Sendable, Equatable {
-        /// The one with this identifier: its `apns-collapse-id`, or the identifier of a local notification.
-        case identifier(String)
+        /// Those with these identifiers: the `apns-collapse-id`, or the identifier of a local notification.
+        case identifiers([String])
         /// Those of a thread; nil for the app's own group.
         case thread(String?)
         /// The one with this number in the order of arrival, from 1.

@@ -41,8 +41,8 @@ extension SequenceStep {
     ///
     /// - Throws: `ReadingError` for an unknown event, and for one that does not say what it applies to.
     public init(event root: JSONObject, label: String = "") throws(ReadingError) {
-        let reader = try ObjectReader(.object(root), "the event")
-        let name = try reader.required("event").text()
+        let name = try ObjectReader(.object(root), "the event").required("event").text()
+        let reader = try ObjectReader(.object(root), "the event", keys: ObjectReader.keys(ofEvent: name))
         let app = try reader["app"]?.identifier()
         let device = try reader["device"]?.identifier()
         let date = try reader["date"]?.identifier()
@@ -58,14 +58,33 @@ extension SequenceStep {
 extension ObjectReader {
     private static let events =
         ListEvent.Remover.allCases.map(\.rawValue) + [
-            "local", "badge", "foreground", "background", "offline", "online",
+            "local", "cancel", "badge", "authorization", "foreground", "background", "offline", "online",
         ]
+
+    /// The members that an event may have.
+    fileprivate static func keys(ofEvent name: String) -> [String] {
+        let own =
+            switch name {
+            case "local": ["id", "payload", "trigger"]
+            case "authorization": ["status", "off"]
+            case "badge": ["number"]
+            case "foreground": ["presents"]
+            case "cancel": ["id", "all"]
+            case _ where ListEvent.Remover(rawValue: name) != nil: ["id", "thread", "number", "all"]
+            default: [String]()
+            }
+        return ["event", "app", "device", "date"] + own
+    }
 
     fileprivate func action(_ name: String) throws(ReadingError) -> ListEvent.Action {
         if let remover = ListEvent.Remover(rawValue: name) { return .remove(remover, try target(of: name)) }
         switch name {
         case "badge": return .badge(try required("number").count())
-        case "foreground": return .foreground(try self["presents"]?.word("presentation") ?? .none)
+        case "cancel": return .cancel(try target(of: name))
+        case "authorization":
+            return .authorization(
+                Permission(try self["status"]?.word("status") ?? .authorized, off: Set(try words("off", "setting"))))
+        case "foreground": return .foreground(try presentation())
         case "background": return .background
         case "offline": return .offline
         case "online": return .online
@@ -75,20 +94,47 @@ extension ObjectReader {
         }
     }
 
+    /// One word, or an array of words.
+    private func words<Word: RawRepresentable & CaseIterable>(
+        _ key: String, _ what: String
+    ) throws(ReadingError) -> [Word] where Word.RawValue == String {
+        guard let member = self[key] else { return [] }
+        guard member.value.array != nil else { return [try member.word(what)] }
+        var words: [Word] = []
+        for element in try member.elements() { words.append(try element.word(what)) }
+        return words
+    }
+
+    /// What the app asks for; Apple's other options, such as sound, have no part in the list.
+    private func presentation() throws(ReadingError) -> Presentation {
+        let options: [Presentation.Option] = try words("presents", "presentation")
+        if options.contains(.list) || options.contains(.alert) { return .list }
+        return options.contains(.banner) ? .banner : .none
+    }
+
     /// Reads a notification that the app itself posts.
     fileprivate func local(
         app: String?, device: String?, date: String?, label: String
     ) throws(ReadingError) -> Delivery {
         let payload = try required("payload").object()
+        let delay = try self["trigger"]?.seconds()
+        let posted = date.flatMap { UnixTime($0) }
+        if delay != nil, posted == nil { throw error("a trigger counts from a date, and there is none") }
         var headers = Headers()
         headers["apns-push-type"] = PushType.alert.rawValue
         return Delivery(
             local: Request(Payload(json: payload), headers: headers), identifier: try self["id"]?.identifier(),
-            app: app, device: device, date: date, label: label)
+            app: app, device: device, date: date, label: label,
+            due: delay.flatMap { delay in posted.map { UnixTime($0.seconds + delay) } })
     }
 
     private func target(of name: String) throws(ReadingError) -> ListEvent.Target {
-        if let identifier = try self["id"]?.identifier() { return .identifier(identifier) }
+        if let id = self["id"] {
+            guard id.value.array != nil else { return .identifiers([try id.identifier()]) }
+            var ids: [String] = []
+            for element in try id.elements() { ids.append(try element.identifier()) }
+            return .identifiers(ids)
+        }
         if let thread = self["thread"] {
             if thread.value == .null { return .thread(nil) }
             guard let text = thread.value.string else { throw thread.isNot("a string or null") }
@@ -101,6 +147,12 @@ extension ObjectReader {
 }
 
 extension ValueReader {
+    /// A number of seconds, 0 or more.
+    fileprivate func seconds() throws(ReadingError) -> Double {
+        guard let seconds = value.number, seconds >= 0 else { throw isNot("a number of seconds") }
+        return seconds
+    }
+
     /// A text, or a whole number as text.
     fileprivate func identifier() throws(ReadingError) -> String {
         if case .integer(let number) = value { String(number) } else { try text() }

@@ -8,6 +8,7 @@ extension SummaryStep {
         case .weights: "weights"
         case .others: "others"
         case .commonFormat: "common-format"
+        case .noPluralForms: "no-plural-forms"
         case .namesUnused: "names-unused"
         case .repeatedNames: "repeated-names"
         case .leadingNameLeftOut: "leading-name-left-out"
@@ -38,6 +39,8 @@ extension SummaryStep {
         case .commonFormat(let format, let form, let source):
             "all notifications have the summary format “\(format)”\(Self.origin(source))"
                 + (form == .countNamesAndRest ? ", a form that is observed, not documented" : "")
+        case .noPluralForms(let format):
+            "“\(format)” is one text for all numbers, so 1 reads badly: a key of a .stringsdict or a string catalog has plural forms"
         case .namesUnused: "the format takes no names, so no summary-arg is shown"
         case .repeatedNames(let names): "given once, though on several notifications: \(Self.list(names))"
         case .leadingNameLeftOut(let name):

@@ -10,6 +10,8 @@ public enum SummaryStep: Sendable, Equatable {
     case others(Int)
     /// All notifications have the same format.
     case commonFormat(String, form: SummaryFormat.Form, source: FormatSource?)
+    /// The number is 1, and the format has one text for all numbers.
+    case noPluralForms(String)
     /// The format takes no names, so those of the notifications are not shown.
     case namesUnused
     /// A name of several notifications is listed once.

@@ -106,6 +106,9 @@ struct SummaryWriter {
             return
         }
         partial.steps.append(.commonFormat(format.text, form: format.form, source: found.source))
+        if partial.count == 1, found.source == nil, format.form != .fixed, format.text.hasPluralWord {
+            partial.steps.append(.noPluralForms(format.text))
+        }
         switch format.form {
         case .fixed, .count:
             if !names.values.isEmpty { partial.steps.append(.namesUnused) }
@@ -183,4 +186,11 @@ struct SummaryWriter {
     private var systemLanguage: String { SystemTexts.isTranslated(options.locale) ? options.locale : "en" }
 
     private var total: Int { others.count + 1 }
+}
+
+extension String {
+    /// True if a word has the ending of an English plural, as in “%u more messages”.
+    fileprivate var hasPluralWord: Bool {
+        split { !$0.isLetter }.contains { $0.count > 3 && $0.hasSuffix("s") && !$0.hasSuffix("ss") }
+    }
 }

@@ -30,6 +30,11 @@ struct GitHubReporter: Reporter {
 
     func note(_ message: String) -> String { command("warning", [], DisplayWidth.visible(message)) }
 
+    /// An annotation of a file as a whole.
+    func error(_ message: String, title: String, of path: String) -> String {
+        command("error", [("file", DisplayWidth.visible(path)), ("title", title)], DisplayWidth.visible(message))
+    }
+
     private static func name(_ severity: Severity) -> String {
         switch severity {
         case .error: "error"

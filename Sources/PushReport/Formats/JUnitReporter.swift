@@ -43,7 +43,19 @@ struct JUnitReporter: Reporter {
         return suite(message, file: nil, failures: 0, errors: 1, "      <\(tag)/>\n")
     }
 
-    func end(_ tally: Tally) -> String { "</testsuites>\n" }
+    func end(_ tally: Tally) -> String { ending }
+
+    /// A report of one test that fails with these sentences, or passes without any.
+    func test(_ name: String, failingWith sentences: [String]) -> String {
+        var content = ""
+        if let first = sentences.first {
+            let tag = XMLText.tag("failure", [("message", first), ("type", "stacks")])
+            content = "      <\(tag)>\(sentences.map(XMLText.escaped).joined(separator: "\n"))</failure>\n"
+        }
+        return begin() + suite(name, file: name, failures: content.isEmpty ? 0 : 1, errors: 0, content) + ending
+    }
+
+    private var ending: String { "</testsuites>\n" }
 
     private func suite(_ name: String, file: String?, failures: Int, errors: Int, _ content: String) -> String {
         let suite = XMLText.tag(

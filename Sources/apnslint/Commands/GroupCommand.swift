@@ -6,7 +6,15 @@ import PushReport
 
 /// `apnslint group`: reads notifications in the order of their arrival, and writes the stacks with their summaries.
 struct GroupCommand: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, svg, html }
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json, svg, html, junit, github
+
+        /// True if it is a picture of all stacks.
+        var isPicture: Bool { self == .svg || self == .html }
+        /// True if it says only what differs from an expectation.
+        var isTestReport: Bool { self == .junit || self == .github }
+    }
+
     enum Order: String, ExpressibleByArgument, CaseIterable { case given, date }
 
     static let configuration = CommandConfiguration(helpOf: "group")
@@ -60,16 +68,34 @@ struct GroupCommand: ParsableCommand {
         help: ArgumentHelp("A saved result (--format json) to compare with.", valueName: "file"), completion: .file())
     var expect: String?
 
+    @Flag(help: "With --expect: write what was found into that file, cut down to the members that it has.")
+    var update = false
+
     @Flag(help: "Compare the stacks of two files, before and after a change; exit code 1 when they differ.")
     var diff = false
 
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Why two notifications are not in one stack, each named by its line, number, id or text; exit code 1 if they are not.",
+            valueName: "notification"))
+    var why: [String] = []
+
     func validate() throws {
+        if !why.isEmpty, why.count != 2 { throw ValidationError("--why compares two notifications.") }
+        if !why.isEmpty, expect != nil || diff || steps || sorted {
+            throw ValidationError("--why can't be given with --expect, --diff, --steps or --sorted.")
+        }
         if diff, paths.count != 2 { throw ValidationError("--diff compares two files.") }
         if [expect != nil, diff, steps, sorted].filter(\.self).count > 1 {
             throw ValidationError("only one of --expect, --diff, --steps and --sorted can be given.")
         }
         if sorted, order == .date { throw ValidationError("--sorted reads one device after the other, not by date.") }
-        if sorted, format == .svg || format == .html {
+        if update, expect == nil { throw ValidationError("--update rewrites the file of --expect.") }
+        if format.isTestReport, expect == nil {
+            throw ValidationError("--format \(format.rawValue) reports the differences of --expect.")
+        }
+        if sorted, format.isPicture {
             throw ValidationError("--sorted writes text or json: pictures need all stacks.")
         }
     }
@@ -118,8 +144,15 @@ struct GroupCommand: ParsableCommand {
             }
             if reading.hasFailed {
                 // The problems say it all.
+            } else if !why.isEmpty {
+                isAsExpected = try writer.compare(why, in: list.result())
             } else if let expect {
-                isAsExpected = try writer.compare(list.result(), with: try Self.expected(expect))
+                let expectation = try Self.expectation(expect)
+                if update {
+                    try writer.update(expectation, to: list.result())
+                } else {
+                    isAsExpected = try writer.compare(list.result(), with: expectation)
+                }
             } else if !steps {
                 try writer.write(list)
             } else {
@@ -151,11 +184,14 @@ struct GroupCommand: ParsableCommand {
         return (try writer.compare(after, to: before), reading)
     }
 
-    private static func expected(_ path: String) throws -> JSONValue {
+    /// Reads an expected result.
+    private static func expectation(_ path: String) throws -> Expectation {
         let bytes = try InputFile(path: path).read()
         do throws(SyntaxError) {
             let expected = try JSONDocument(parsing: bytes).value
-            if GroupDifference.isExpectation(expected) { return expected }
+            if GroupDifference.isExpectation(expected) {
+                return Expectation(path: path, bytes: bytes, value: expected)
+            }
         } catch {
             let position = SourceText(bytes).position(at: error.range.lowerBound)
             throw Failure.usage("\(path):\(position.line):\(position.column): \(error.message)")
@@ -163,4 +199,11 @@ struct GroupCommand: ParsableCommand {
         throw Failure.usage(
             "\(path): it expects nothing: an expectation is a result of --format json, or some of its members")
     }
+}
+
+/// The expected result of a file.
+struct Expectation {
+    let path: String
+    let bytes: [UInt8]
+    let value: JSONValue
 }

@@ -18,7 +18,7 @@ struct DeviceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The system: ios 12 to 26, watchos or macos, such as ios16. Without it what iOS 12 to 14 and iOS 15 and later show.",
+            "The system: ios 12 to 26, watchos, tvos or macos, such as ios16. Without it what iOS 12 to 14 and iOS 15 and later show.",
             valueName: "system"))
     var os: SystemRange?
 
@@ -29,6 +29,9 @@ struct DeviceOptions: ParsableArguments {
     var scheduledSummary = false
 
     func validate() throws {
+        if !PluralRules.isKnown(locale) {
+            throw ValidationError("--locale \(locale): there is no such language.")
+        }
         if scheduledSummary, os.map({ !$0.hasScheduledSummary }) ?? false {
             throw ValidationError("there is no scheduled summary on \(os?.name ?? "these systems").")
         }
@@ -56,7 +59,10 @@ extension SystemRange: ExpressibleByArgument {
 
     /// Names of all systems, the oldest first.
     public static var allValueStrings: [String] {
-        ["ios12", "ios13", "ios14", "ios15", "ios16", "ios17", "ios18", "ios26", "watchos5", "watchos8", "macos11"]
+        [
+            "ios12", "ios13", "ios14", "ios15", "ios16", "ios17", "ios18", "ios26", "watchos5", "watchos8", "macos11",
+            "tvos",
+        ]
     }
 }
 

@@ -14,11 +14,18 @@ struct RunOptionGroup: ParsableArguments {
     @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
     var stdinFilename: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Compare times with the moment of sending: the present one, or with = another (RFC 3339 or Unix seconds).",
+            valueName: "time"))
+    var now: SendingMoment?
+
     /// The options as a plain value; `form` has the command's own settings for the form of documents.
     func runOptions(_ form: [Setting]) -> RunOptions {
         RunOptions(
             settings: request.settings + form + app.settings + systems.settings + selection.settings + report.settings,
-            configuration: configuration.source, report: report.reporting, stdinFilename: stdinFilename)
+            configuration: configuration.source, report: report.reporting, stdinFilename: stdinFilename,
+            clock: now?.clock)
     }
 }
 

@@ -33,7 +33,7 @@ final class GroupWriter {
     /// Writes the list's stacks.
     func write(_ list: NotificationList) throws {
         switch format {
-        case .text:
+        case .text, .junit, .github:
             try list.eachDevice { try output.print(text.text($0, &count)) }
             try output.print(text.end(list.remainder(), count))
         case .json:
@@ -55,7 +55,8 @@ final class GroupWriter {
         let counts = list.entryCounts
         list.take(step)
         switch format {
-        case .text: try output.print(text.step(stepNumber, step, list.result(after: step, since: counts)))
+        case .text, .junit, .github:
+            try output.print(text.step(stepNumber, step, list.result(after: step, since: counts)))
         case .json:
             let value = json.step(stepNumber, step, list.result(after: step, since: counts))
             try output.print(JSONWriter().safeText(value) + "\n")
@@ -71,7 +72,7 @@ final class GroupWriter {
     /// Writes the end after the last step.
     func endSteps() throws {
         switch format {
-        case .text, .json: break
+        case .text, .json, .junit, .github: break
         case .svg: try output.print(picture.animatedSVG(frames, of: frameCount))
         case .html: try output.print(page.html(frames, of: frameCount))
         }
@@ -97,7 +98,7 @@ final class GroupWriter {
                     )
                 }
                 try writeDevice(list)
-                list = NotificationList(session.options, arrivals: list.arrivals)
+                list = NotificationList(after: list)
             }
             hasBegun = true
             device = step.device
@@ -112,7 +113,7 @@ final class GroupWriter {
 
     private func writeDevice(_ list: NotificationList) throws {
         switch format {
-        case .text:
+        case .text, .junit, .github:
             try list.eachDevice { try output.print(text.text($0, &count)) }
             try output.print(text.sections(list.remainder(), &count))
         case .json: try output.print(JSONWriter().safeText(json.value(list.result())) + "\n")
@@ -133,12 +134,44 @@ final class GroupWriter {
         return one.utf8.lexicographicallyPrecedes(other.utf8)
     }
 
+    /// Writes why two notifications are in one stack or not; true if they are.
+    func compare(_ names: [String], in result: GroupingResult) throws -> Bool {
+        let comparison: StackComparison
+        do throws(ReadingError) {
+            comparison = try StackComparison(names.first ?? "", names.last ?? "", in: result)
+        } catch { throw Failure(status: .usage, message: "--why: \(error.message)") }
+        let value: JSONObject = [
+            "oneStack": .boolean(comparison.isOneStack), "reason": .string(comparison.sentence),
+            "remedy": comparison.remedy.map { .string($0) } ?? .null,
+        ]
+        let lines = [comparison.sentence, comparison.remedy.map { "to bring them together, \($0)" }].compactMap { $0 }
+        try write(lines.map { DisplayWidth.visible($0) }, orElse: "", .object(value))
+        return comparison.isOneStack
+    }
+
     // MARK: Expected results
 
+    /// Rewrites the file of an expected result.
+    ///
+    /// - Throws: `Failure` if the file can't be replaced.
+    func update(_ expectation: Expectation, to result: GroupingResult) throws {
+        let updated = GroupDifference.updated(expectation.value, to: json.value(result))
+        let text = JSONWriter(.indented(2)).safeText(updated) + "\n"
+        try FileReplacement(path: expectation.path, old: expectation.bytes, identity: nil, new: Array(text.utf8)).run()
+        try output.print("updated \(DisplayWidth.visible(expectation.path))\n")
+        try output.flush()
+    }
+
     /// Writes the differences from an expected result; true if there are none.
-    func compare(_ result: GroupingResult, with expected: JSONValue) throws -> Bool {
-        let differences = GroupDifference.all(expected: expected, found: json.value(result))
-        try write(differences.map(\.sentence), orElse: "as expected", json.value(differences))
+    func compare(_ result: GroupingResult, with expectation: Expectation) throws -> Bool {
+        let differences = GroupDifference.all(expected: expectation.value, found: json.value(result))
+        let sentences = differences.map(\.sentence)
+        switch format {
+        case .junit: try output.print(StackTestReport(expectedIn: expectation.path, differences: sentences).junit)
+        case .github: try output.print(StackTestReport(expectedIn: expectation.path, differences: sentences).github)
+        case .json, .text, .svg, .html: try write(sentences, orElse: "as expected", json.value(differences))
+        }
+        try output.flush()
         return differences.isEmpty
     }
 

@@ -1,5 +1,6 @@
 import LintProject
 import PushLint
+import PushPayload
 import PushReport
 
 /// The linter for each document, with the configuration that applies to it.
@@ -12,15 +13,17 @@ struct LinterFinder {
     private let work: Work
     /// True for `gate`, whose output is sent.
     private let isGate: Bool
+    private let clock: (@Sendable () -> UnixTime)?
 
     /// Takes the settings of the command line.
     ///
     /// - Throws: as `SettingsFinder`.
     init(
         _ configuration: ConfigurationSource, terminal: Terminal, commandLine: [Setting], for work: Work,
-        isGate: Bool = false
+        isGate: Bool = false, clock: (@Sendable () -> UnixTime)? = nil
     ) throws {
         self.work = work
+        self.clock = clock
         self.isGate = isGate
         finder = try SettingsFinder(configuration, terminal: terminal, commandLine: commandLine)
     }
@@ -53,6 +56,7 @@ struct LinterFinder {
         settings = found.settings
         var options = settings.options
         options.app = try apps.manifest(for: settings)
+        options.clock = clock
         if isGate {
             options.template = nil
             for rule in [Rule.notJSON, .rootNotObject] { options.severities[rule.id] = nil }

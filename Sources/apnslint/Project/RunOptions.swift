@@ -1,5 +1,6 @@
 import LintProject
 import PushLint
+import PushPayload
 
 /// How documents are checked and findings are reported.
 struct RunOptions: Sendable {
@@ -10,6 +11,9 @@ struct RunOptions: Sendable {
     /// The name that standard input has in the report.
     var stdinFilename: String?
 
+    /// Tells when the pushes are sent; nil if they are not.
+    var clock: (@Sendable () -> UnixTime)?
+
     /// True for `gate`, whose output is sent: anything but a payload is then a finding under all settings, and embedded
     /// payloads are not searched for.
     var isGate = false
@@ -18,7 +22,9 @@ struct RunOptions: Sendable {
     ///
     /// - Throws: as `LinterFinder`.
     func finder(for work: LinterFinder.Work = .few) throws -> LinterFinder {
-        try LinterFinder(configuration, terminal: report.terminal, commandLine: settings, for: work, isGate: isGate)
+        try LinterFinder(
+            configuration, terminal: report.terminal, commandLine: settings, for: work, isGate: isGate,
+            clock: clock)
     }
 
     /// The options for one input, for a command that makes no linter.

@@ -100,7 +100,8 @@ import PushReport
 
         func run() throws {
             let runOptions = RunOptions(
-                settings: app.settings + systems.settings + selection.settings, configuration: configuration.source)
+                settings: app.settings + systems.settings + selection.settings, configuration: configuration.source,
+                clock: { SystemClock.now })
             var finder = try runOptions.finder()
             let found = try finder.linter(for: nil)
             let folder = try CertificateFolder(certificates, names: allowHost)
@@ -181,7 +182,7 @@ import PushReport
 
                 """)
             guard token else { return }
-            let text = ProviderToken.forTests(issuedAt: Int64(time(nil)))
+            let text = ProviderToken.unsigned(issuedAt: Int64(time(nil)))
             StandardStream.error.write(
                 """
                 apnslint: a provider token that is accepted here for an hour: \(text)

@@ -30,6 +30,8 @@ struct GateRun {
         var runOptions = runOptions
         runOptions.settings.append(Setting.envelope(.none))
         runOptions.isGate = true
+        // Pushes leave here, so their times are compared with the present.
+        runOptions.clock = runOptions.clock ?? { SystemClock.now }
         var finder = try runOptions.finder(for: areLines || answers ? .many : .few)
         let found = try finder.linter(for: runOptions.fileName(of: input))
         let gate = Gate(

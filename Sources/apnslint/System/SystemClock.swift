@@ -1,3 +1,5 @@
+import PushPayload
+
 /// The clocks of the system.
 enum SystemClock {
     /// The monotonic clock, in seconds.
@@ -6,6 +8,9 @@ enum SystemClock {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
+
+    /// The present moment.
+    static var now: UnixTime { UnixTime(Double(time(nil))) }
 
     /// The local time of day, as in `14:03:21`.
     static var timeOfDay: String {

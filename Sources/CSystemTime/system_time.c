@@ -1,0 +1,5 @@
+#include "system_time.h"
+
+#include <time.h>
+
+double apnslint_system_time(void) { return (double)time(NULL); }

@@ -1,0 +1,150 @@
+import JSONText
+
+/// Why two notifications of a sequence are in one stack, or why they are not.
+public struct StackComparison: Sendable {
+    /// The reason as a sentence.
+    public let sentence: String
+    /// What would bring them together; nil if they are together, or if nothing in the payloads can.
+    public let remedy: String?
+    /// True if they are in one stack.
+    public let isOneStack: Bool
+
+    /// Compares two notifications, each named by the number of its arrival from 1, its label, the line at the end of its
+    /// label, its identifier or its text.
+    ///
+    /// - Throws: `ReadingError` for a name that none, or more than one notification has.
+    public init(_ one: String, _ other: String, in result: GroupingResult) throws(ReadingError) {
+        let fates = Fate.all(in: result)
+        let (first, second) = (try Fate.named(one, in: fates), try Fate.named(other, in: fates))
+        if first.label == second.label, first.arrival == second.arrival {
+            throw ReadingError(.value(.root), "“\(one)” and “\(other)” name the same notification, \(first.label)")
+        }
+        for fate in [first, second] {
+            if let absence = fate.absence {
+                self.init("\(fate.label) is not in the list: \(absence)", remedy: nil)
+                return
+            }
+        }
+        guard let group = first.group, let otherGroup = second.group else {
+            self.init("one of them is not in the list", remedy: nil)
+            return
+        }
+        self.init(first, group, second, otherGroup)
+    }
+
+    private init(_ sentence: String, remedy: String?, isOneStack: Bool = false) {
+        self.sentence = sentence
+        self.remedy = remedy
+        self.isOneStack = isOneStack
+    }
+
+    private init(_ first: Fate, _ group: Group, _ second: Fate, _ other: Group) {
+        func text(_ text: String?, _ without: String) -> String { text.map { "“\($0)”" } ?? without }
+        if group.leading == other.leading, group.device == other.device, group.app == other.app {
+            let reason =
+                switch group.kind {
+                case .app: "both have no thread-id, so they are in the app's own group"
+                case .thread(let thread): "both have the thread-id “\(thread)”"
+                case .categoryAndThread: "both have the same category and thread-id"
+                case .single: "they are the same notification"
+                }
+            self.init("they are in one stack: \(reason)", remedy: nil, isOneStack: true)
+        } else if group.device != other.device {
+            self.init(
+                "they are on two devices, \(text(group.device, "one without a name")) and \(text(other.device, "one without a name"))",
+                remedy: nil)
+        } else if group.app != other.app {
+            self.init(
+                "they are of two apps, \(text(group.app, "one without a name")) and \(text(other.app, "one without a name"));"
+                    + " a thread does not cross apps", remedy: "send both to one topic")
+        } else if case .single = group.kind {
+            self.init("groups are turned off in the user's settings (--grouping off)", remedy: nil)
+        } else if let fate = [first, second].first(where: { $0.threadNote != nil }), let note = fate.threadNote {
+            let thread = fate.label == first.label ? other.kind.thread : group.kind.thread
+            self.init(
+                "\(fate.label): \(note.sentence)",
+                remedy: "give it \"thread-id\": \(JSONWriter().text(.string(thread ?? ""))) in aps")
+        } else if case .categoryAndThread(let one, let thread) = group.kind,
+            case .categoryAndThread(let another, thread) = other.kind
+        {
+            self.init(
+                "on watchOS the category counts too: \(text(one, "none")) and \(text(another, "none"))",
+                remedy: "give both one category")
+        } else {
+            self.init(threads: (first.label, group.kind.thread), (second.label, other.kind.thread))
+        }
+    }
+
+    private init(threads one: (label: String, thread: String?), _ other: (label: String, thread: String?)) {
+        guard let first = one.thread, let second = other.thread else {
+            let without = one.thread == nil ? one : other
+            self.init(
+                "\(without.label) has no thread-id, so it is in the app's own group; the other has “\(one.thread ?? other.thread ?? "")”",
+                remedy: "give it \"thread-id\": \(JSONWriter().text(.string(one.thread ?? other.thread ?? ""))) in aps")
+            return
+        }
+        let likeness =
+            ThreadDifference.looks(first) == ThreadDifference.looks(second)
+            ? ThreadDifference(first, second).phrase : nil
+        self.init(
+            "their thread-ids are “\(first)” and “\(second)”"
+                + (likeness.map { ", which differ only in \($0)" } ?? ", and identifiers are compared byte by byte"),
+            remedy: "write the same thread-id in both")
+    }
+
+    /// What became of a notification.
+    private struct Fate {
+        let arrival: Int
+        let label: String
+        var names: [String] = []
+        /// The stack that it is in.
+        var group: Group?
+        /// Why it is in none.
+        var absence: String?
+        /// Why its thread identifier is not read.
+        var threadNote: Note?
+
+        static func all(in result: GroupingResult) -> [Fate] {
+            var fates = result.groups.flatMap { group in
+                group.notifications.map { notification in
+                    Fate(
+                        arrival: notification.arrival, label: notification.label,
+                        names: [notification.collapseID, notification.text, notification.body?.text].compactMap { $0 },
+                        group: group, threadNote: notification.notes.first(where: \.isAboutThread))
+                }
+            }
+            fates += result.notDisplayed.map {
+                Fate(arrival: $0.arrival, label: $0.label, absence: $0.reason.sentence)
+            }
+            fates += result.removals.map { Fate(arrival: $0.arrival, label: $0.label, absence: $0.phrase) }
+            return fates
+        }
+
+        static func named(_ name: String, in fates: [Fate]) throws(ReadingError) -> Fate {
+            let tests: [(Fate) -> Bool] = [
+                { $0.label == name }, { $0.label.hasSuffix(":" + name) || $0.label.hasSuffix("/" + name) },
+                { String($0.arrival + 1) == name }, { $0.names.contains(name) },
+                { $0.names.contains { $0.contains(name) } },
+            ]
+            for test in tests {
+                let found = fates.filter(test)
+                if found.count > 1 {
+                    let labels = found.prefix(3).map(\.label).joined(separator: ", ")
+                    throw ReadingError(.value(.root), "“\(name)” names \(found.count) notifications: \(labels)")
+                }
+                if let only = found.first { return only }
+            }
+            throw ReadingError(.value(.root), "no notification has the line, id or text “\(name)”")
+        }
+    }
+}
+
+extension Note {
+    /// True if it says why a thread identifier is not read.
+    fileprivate var isAboutThread: Bool {
+        switch self {
+        case .threadIDDropped, .threadIDEmpty, .threadIDMissed: true
+        default: false
+        }
+    }
+}

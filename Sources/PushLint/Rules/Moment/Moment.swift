@@ -1,0 +1,138 @@
+import JSONText
+import PushPayload
+
+/// Rules that compare a push with the moment at which it is sent. They report nothing unless that moment is known.
+extension Rule {
+    static let timestampInPast = Rule(
+        "timestamp-in-past", family: .liveActivity, severity: .error, confidence: .observed,
+        bad: Example(
+            #"{"aps": {"event": "update", "timestamp": 1685952000, "content-state": {"score": 3}}}"#,
+            at: "/aps/timestamp"
+        ).sent(at: 1_750_000_000),
+        good: Example.update().sent(at: 1_750_000_000),
+        references: [.liveActivities],
+        on: .key(.timestamp), pushTypes: [.liveActivity]
+    ) { timestamp in
+        guard let now = timestamp.push.moment?.seconds, let made = timestamp.value.number, UnixTime(made).isPlausible
+        else { return nil }
+        let fix = Correction.changes("write the present time", timestamp.push.timesMoved(by: now - made))
+        let isUpdate = timestamp.push.aps[.event].value.map { $0 == .update } ?? true
+        switch now - made {
+        case (longestActivity + tolerance).nextUp...:
+            let sample = made == 1_685_952_000 ? ", the value of Apple's sample" : ""
+            return .finding(
+                "timestamp is \(span(now - made)) old\(sample)",
+                effect: isUpdate
+                    ? "the device drops the push, because an activity that still runs has seen a later time"
+                    : "the device was seen to take it, but the next push has to have a later time than the activity has seen",
+                severity: isUpdate ? .error : .info, fix: fix)
+        case tolerance.nextUp...:
+            return .finding(
+                "timestamp is \(span(now - made)) old",
+                effect: "the device drops the push if the activity was started or updated since",
+                severity: isUpdate ? .warning : .info, fix: fix)
+        case ..<(-longestActivity):
+            return .finding(
+                "timestamp is \(span(made - now)) ahead",
+                effect: "the device drops a push whose timestamp is more than about eight hours ahead", fix: fix)
+        default: return nil
+        }
+    }
+
+    static let expirationInPast = Rule(
+        "expiration-in-past", family: .headers, severity: .warning, confidence: .observed,
+        effect: "APNs tries once and keeps nothing, as with 0",
+        bad: Example.request(
+            ["apns-push-type": "alert", "apns-expiration": "1749999000"], at: "/headers/apns-expiration"
+        ).sent(at: 1_750_000_000),
+        good: Example.request(["apns-push-type": "alert", "apns-expiration": "1750003600"]).sent(at: 1_750_000_000),
+        references: [.sending], on: .header("apns-expiration"), yieldsTo: [.here(.expirationImplausible)]
+    ) { expiration in
+        guard let now = expiration.push.moment?.seconds,
+            let seconds = expiration.push.headers.expirationSeconds, seconds > 0, now - Double(seconds) > tolerance
+        else { return nil }
+        return .finding("apns-expiration was \(span(now - Double(seconds))) ago", fix: .write("0"), safe: false)
+    }
+
+    static let staleDateInPast = Rule(
+        "stale-date-in-past", family: .liveActivity, severity: .warning,
+        effect: "the activity is out of date at once",
+        bad: Example.update(#""stale-date": 1750000010"#, at: "/aps/stale-date").sent(at: 1_750_000_040),
+        good: Example.update(#""stale-date": 1750003600"#).sent(at: 1_750_000_000),
+        references: [.liveActivities],
+        on: .key(.staleDate), pushTypes: [.liveActivity], yieldsTo: [.here(.staleDateBeforeTimestamp)]
+    ) { date in
+        guard let now = date.push.moment?.seconds, let stale = date.value.number, UnixTime(stale).isPlausible,
+            now > stale
+        else { return nil }
+        return .finding("stale-date was \(span(now - stale)) ago")
+    }
+
+    static let dismissalDateTooFar = Rule(
+        "dismissal-date-too-far", family: .liveActivity, severity: .warning,
+        effect: "the activity leaves the lock screen after four hours",
+        bad: Example.end(#""dismissal-date": 1750014400"#, at: "/aps/dismissal-date").sent(at: 1_749_999_800),
+        good: Example.end(#""dismissal-date": 1750014400"#).sent(at: 1_750_000_000),
+        references: [.liveActivities],
+        on: .key(.dismissalDate), pushTypes: [.liveActivity],
+        yieldsTo: [.here(.dismissalDateTooLate, .dismissalDateWithoutEnd)]
+    ) { date in
+        guard let now = date.push.moment?.seconds, let dismissal = date.value.number,
+            UnixTime(dismissal).isPlausible, dismissal - now > longestDismissal + tolerance
+        else { return nil }
+        return .finding("dismissal-date is \(span(dismissal - now)) ahead")
+    }
+
+    static let tokenExpired = Rule(
+        "token-expired", family: .headers, severity: .error,
+        bad: Example.request(
+            ["apns-topic": "com.example.MyApp", "apns-push-type": "alert", "authorization": "bearer \(exampleToken)"],
+            at: "/headers/authorization"
+        ).sent(at: 1_750_003_700),
+        good: Example.request([
+            "apns-topic": "com.example.MyApp", "apns-push-type": "alert", "authorization": "bearer \(exampleToken)",
+        ])
+        .sent(at: 1_750_000_000),
+        references: [.responses], on: .header("authorization")
+    ) { authorization in
+        guard let now = authorization.push.moment?.seconds, let text = authorization.field.value,
+            let token = try? ProviderToken(authorization: text)
+        else { return nil }
+        let age = now - Double(token.issuedAt)
+        if age > 3600 + tolerance {
+            return .finding(
+                "the provider token was made \(span(age)) ago",
+                effect: "APNs answers \(APNsReason.expiredProviderToken.answer)")
+        }
+        guard age < -tolerance else { return nil }
+        return .finding(
+            "the provider token was made \(span(-age)) from now",
+            effect: "APNs may answer \(APNsReason.invalidProviderToken.answer): a clock is wrong", severity: .warning)
+    }
+
+    /// A token made at 1750000000; its signature is none.
+    private static let exampleToken = ProviderToken.unsigned(issuedAt: 1_750_000_000)
+    /// Seconds that the clocks of a sender and of the checker may differ.
+    private static let tolerance: Double = 60
+    /// How many seconds an activity runs at most, which is also how far ahead a timestamp may be.
+    private static let longestActivity: Double = 8 * 60 * 60
+
+    /// A span of time in its largest unit.
+    private static func span(_ seconds: Double) -> String {
+        let units = [(86_400.0, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
+        let (length, name) = units.first { seconds >= $0.0 } ?? (1, "second")
+        return counted(Int(exactly: (seconds / length).rounded(.down)) ?? .max, name)
+    }
+}
+
+extension CheckedPush {
+    /// Changes of `timestamp`, `stale-date` and `dismissal-date` by a number of seconds, so that their distances stay.
+    fileprivate func timesMoved(by seconds: Double) -> [JSONChange] {
+        [Key.timestamp, .staleDate, .dismissalDate].compactMap { key in
+            guard let time = self[key]?.number, let moved = Int64(exactly: (time + seconds).rounded(.down)) else {
+                return nil
+            }
+            return .set(key.pointer, .integer(moved))
+        }
+    }
+}
