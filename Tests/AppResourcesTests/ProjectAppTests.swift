@@ -141,7 +141,7 @@ import Testing
                     "B.xcodeproj/project.pbxproj": project("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"),
                     "C.xcodeproj/project.pbxproj": project("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"),
                 ],
-                "there are several apps: choose one by --target: App"
+                "there are several apps, App: apnslint app --target NAME writes the manifest of one"
             ),
         ] as [([String: String], String)])
     func refusals(_ files: [String: String], _ message: String) {
@@ -163,6 +163,16 @@ import Testing
                     in: 32...126, using: &generator)
             }
             _ = try? AppReader.manifest(of: MemoryFiles(bytes: ["A.xcodeproj/project.pbxproj": damaged]), named: "A")
+        }
+    }
+
+    @Test("Settings nested 100,000 deep, and settings that double at each level, are unknown")
+    func deepSettings() throws {
+        let nested = String(repeating: "$(", count: 100_000) + "A" + String(repeating: ")", count: 100_000)
+        let doubled = (0..<64).map { "A\($0) = \"$(A\($0 + 1))$(A\($0 + 1))\";" }.joined()
+        for (value, more) in [(nested, ""), ("$(A0)", doubled)] {
+            let found = try Self.manifest(settings: "PRODUCT_BUNDLE_IDENTIFIER = \"\(value)\"; \(more)")
+            #expect(found["bundle-ids"] == nil)
         }
     }
 

@@ -155,6 +155,13 @@ import Testing
         #expect(try ProjectAppTests.manifest(files)["live-activities"] == [])
     }
 
+    @Test("Sources of brackets and types in each other take no time and no stack")
+    func nested() throws {
+        for piece in ["(", "enum A {", "struct A: ActivityAttributes {", "UNNotificationCategory(identifier: "] {
+            _ = try Self.manifest("struct A: ActivityAttributes {" + String(repeating: piece, count: 20_000))
+        }
+    }
+
     @Test("Sources that are cut off or damaged are read, never worse")
     func damaged() throws {
         let text =

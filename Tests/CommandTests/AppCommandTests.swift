@@ -101,6 +101,17 @@ import Testing
         #expect(run.output.contains(#""background-modes": "the Info.plist could not be found""#))
     }
 
+    @Test("Links to a folder above are not walked")
+    func loops() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            cp -r \(Self.folder.path)/Courier app; for name in a b c d; do ln -s .. app/App/$name; ln -s .. app/$name; done
+            $APNSLINT app app
+            """, in: scratch.url)
+        #expect(run.status == 0 && run.output.contains("Courier"))
+    }
+
     @Test("A folder of sounds in a manifest is looked into")
     func soundFolder() throws {
         let scratch = try Scratch()

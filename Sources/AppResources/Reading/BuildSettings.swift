@@ -53,8 +53,6 @@ struct BuildSettings {
     func keys(beginning start: String) -> [String] { layers.flatMap(\.keys).filter { $0.hasPrefix(start) } }
 
     private func value(_ key: String, below top: Int, _ steps: inout Int) -> Value {
-        steps += 1
-        guard steps < Self.maximumSteps else { return .unknown }
         for index in (0..<top).reversed() {
             // A definition with a condition wins over one without.
             let all = (layers[index][key] ?? []).reversed()
@@ -82,6 +80,8 @@ struct BuildSettings {
     }
 
     private func expanded(_ text: Substring, inheriting: (key: String, layer: Int)?, _ steps: inout Int) -> String? {
+        steps += 1
+        guard steps < Self.maximumSteps else { return nil }
         var result = ""
         var rest = text
         while let dollar = rest.firstIndex(of: "$") {

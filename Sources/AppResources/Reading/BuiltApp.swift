@@ -63,7 +63,7 @@ struct BuiltApp {
         } else {
             sheet.setUnknown(.entitlements, because: "the program is not signed")
         }
-        if plist.point == ExtensionPoint.service, let binary, let code = try files.read(binary) {
+        if plist.point == ExtensionPoint.service, let binary, let code = try? files.read(binary) {
             // The name of `updating(from:)` in Objective-C, by which a program calls it.
             let calls = code.offset(of: "contentByUpdatingWithProvider:error:") != nil
             sheet.set(.updatesContent, calls ? ["true"] : [], at: AppPlace(binary))

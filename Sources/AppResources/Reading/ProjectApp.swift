@@ -58,7 +58,7 @@ struct ProjectApp {
         guard let host = meant.first, meant.count == 1 else {
             throw AppReadingError(
                 target.map { "there is no app \($0), or several: the apps are \(names)" }
-                    ?? "there are several apps: choose one by --target: \(names)")
+                    ?? "there are several apps, \(names): apnslint app --target NAME writes the manifest of one")
         }
         return (host, hosts)
     }

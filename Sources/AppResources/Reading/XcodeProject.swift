@@ -10,6 +10,8 @@ struct XcodeProject {
     /// The group that each object lies in.
     private var parents: [String: String] = [:]
     private let root: PropertyList
+    /// The folders whose files Xcode 16 does not list.
+    private let synchronized: [(id: String, group: PropertyList)]
     /// The names of all settings in the project.
     private let settingNames: Set<String>
     /// The targets, in the order of the project.
@@ -42,7 +44,9 @@ struct XcodeProject {
         settingNames = Set(objects.values.flatMap { $0["buildSettings"]?.members ?? [] }.map(\.key))
         folder = path.folderName.folderName.path(root["projectDirPath"]?.string ?? "") ?? ""
         for (id, object) in objects { for child in object["children"]?.strings ?? [] { parents[child] = id } }
-        targets = (root["targets"]?.strings ?? []).compactMap { id in
+        synchronized = objects.filter { $1["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }.map { ($0, $1) }
+        // A project of nonsense may have any number of them.
+        targets = (root["targets"]?.strings ?? []).prefix(500).compactMap { id in
             guard let object = objects[id], let name = object["name"]?.string else { return nil }
             let kind = object["productType"]?.string?.dropFirst("com.apple.product-type.".count) ?? ""
             return Target(id: id, name: name, kind: kind, object: object)
@@ -79,7 +83,8 @@ struct XcodeProject {
 
     private func configurations(_ owner: PropertyList) -> [(id: String, object: PropertyList)] {
         let list = owner["buildConfigurationList"]?.string.flatMap { objects[$0] }
-        return (list?["buildConfigurations"]?.strings ?? []).compactMap { id in objects[id].map { (id, $0) } }
+        return (list?["buildConfigurations"]?.strings ?? []).prefix(20).compactMap { id in objects[id].map { (id, $0) }
+        }
     }
 
     /// Adds the file of settings that a configuration is based on, and its own settings.
@@ -161,8 +166,7 @@ struct XcodeProject {
     /// The files of folders that Xcode 16 walks: all but the exceptions of a member, and the exceptions of any other target.
     private func synchronizedFiles(of target: Target) -> [String] {
         let own = target.object["fileSystemSynchronizedGroups"]?.strings ?? []
-        return objects.filter { $1["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }.flatMap {
-            id, group -> [String] in
+        return synchronized.flatMap { id, group -> [String] in
             guard let folder = path(of: id) else { return [] }
             let exceptions = (group["exceptions"]?.strings ?? []).compactMap { objects[$0] }
                 .filter { $0["target"]?.string == target.id }

@@ -2,18 +2,19 @@
 struct SwiftFile {
     let path: String
     let tokens: [SwiftToken]
-    private let bytes: [UInt8]
+    /// Where each bracket ends, by where it begins.
+    private let ends: [Int: Int]
     private(set) var types: [SwiftType] = []
 
     init(_ path: String, _ bytes: [UInt8]) {
         self.path = path
-        self.bytes = bytes
         tokens = SwiftLexer.tokens(of: bytes)
+        ends = Self.ends(of: tokens)
         findTypes()
     }
 
     /// The place of a token.
-    func place(of index: Int) -> AppPlace { AppPlace(path, line: bytes.line(at: tokens[index].offset)) }
+    func place(of index: Int) -> AppPlace { AppPlace(path, line: tokens[index].line) }
 
     private static let kinds: Set = ["struct", "class", "enum", "actor", "extension", "protocol"]
 
@@ -28,7 +29,7 @@ struct SwiftFile {
             } else if token.isSign("}") {
                 if let type = open.popLast() ?? nil { types[type].end(at: index) }
             } else if token.kind == .word, Self.kinds.contains(token.text ?? ""), index + 1 < tokens.count,
-                tokens[index + 1].kind == .word, index == 0 || !tokens[index - 1].isSign("."),
+                tokens[index + 1].kind == .word, open.count < 64, index == 0 || !tokens[index - 1].isSign("."),
                 let type = type(at: index, in: (open.last ?? nil).map { types[$0].name })
             {
                 index = type.body.lowerBound - 1
@@ -68,17 +69,19 @@ struct SwiftFile {
     }
 
     /// The end of a bracket that opens at an index: the index after the one that closes it.
-    func end(ofBracketAt start: Int) -> Int {
-        var depth = 0
-        for index in start..<tokens.count where tokens[index].kind == .sign {
+    func end(ofBracketAt start: Int) -> Int { ends[start] ?? tokens.count }
+
+    private static func ends(of tokens: [SwiftToken]) -> [Int: Int] {
+        var ends: [Int: Int] = [:]
+        var open: [Int] = []
+        for index in tokens.indices where tokens[index].kind == .sign {
             switch tokens[index].text {
-            case "(", "[", "{": depth += 1
-            case ")", "]", "}": depth -= 1
+            case "(", "[", "{": open.append(index)
+            case ")", "]", "}": if let start = open.popLast() { ends[start] = index + 1 }
             default: break
             }
-            if depth == 0 { return index + 1 }
         }
-        return tokens.count
+        return ends
     }
 
     /// The arguments of a call whose bracket opens here: label and tokens.

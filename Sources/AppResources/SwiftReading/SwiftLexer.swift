@@ -5,8 +5,8 @@ struct SwiftToken {
     let kind: Kind
     /// The word, the sign, or the text of a string; nil for a string that is computed.
     let text: String?
-    /// Where it begins in the file.
-    let offset: Int
+    /// Its line, from 1 on.
+    let line: Int
     /// True if it is the first of its line.
     let startsLine: Bool
     /// True inside `#if`, unless the condition asks for iOS or for a module.
@@ -22,6 +22,8 @@ struct SwiftLexer {
     private var next = 0
     private var tokens: [SwiftToken] = []
     private var startsLine = true
+    /// The line of the last token, and where that token begins.
+    private var last = (line: 1, offset: 0)
     /// For each open `#if`, true if what it holds may be left out of an app for iOS.
     private var conditions: [Bool] = []
 
@@ -64,10 +66,12 @@ struct SwiftLexer {
     }
 
     private mutating func add(_ kind: SwiftToken.Kind, _ text: String?, at start: Int) {
+        last.line += bytes[last.offset..<start].count { $0 == 0x0A }
+        last.offset = start
         tokens.append(
             SwiftToken(
-                kind: kind, text: text, offset: start, startsLine: startsLine, isConditional: conditions.contains(true))
-        )
+                kind: kind, text: text, line: last.line, startsLine: startsLine,
+                isConditional: conditions.contains(true)))
         startsLine = false
     }
 

@@ -25,7 +25,7 @@ public struct FindingCounts: Sendable {
     /// because it uses only types that they know.
     public func openMetrics(_ tally: Tally, version: String) -> String {
         var text = Self.family("apnslint_build_info", "gauge", "The version of the program that counts; always 1.")
-        text += "apnslint_build_info{version=\"\(Self.escaped(version))\"} 1\n"
+        text += "apnslint_build_info{version=\"\(version)\"} 1\n"
         text += Self.counter("apnslint_documents", "Documents, and records of a log, that were read.", tally.files)
         text += Self.counter(
             "apnslint_documents_failed", "Documents with a finding at or above the severity that fails a run.", failed)
@@ -36,7 +36,7 @@ public struct FindingCounts: Sendable {
         text += Self.family("apnslint_findings", "counter", "Findings by their rule and severity.")
         for (kind, count) in findings.sorted(by: { ($0.key.rule, $0.key.severity) < ($1.key.rule, $1.key.severity) }) {
             text +=
-                "apnslint_findings_total{rule=\"\(Self.escaped(kind.rule))\",severity=\"\(kind.severity.rawValue)\"} \(count)\n"
+                "apnslint_findings_total{rule=\"\(kind.rule)\",severity=\"\(kind.severity.rawValue)\"} \(count)\n"
         }
         return text + "# EOF\n"
     }
@@ -47,18 +47,6 @@ public struct FindingCounts: Sendable {
 
     private static func family(_ name: String, _ type: String, _ help: String) -> String {
         "# TYPE \(name) \(type)\n# HELP \(name) \(help)\n"
-    }
-
-    /// The value of a label, in which quotes, backslashes and line feeds are escaped.
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { text, scalar in
-            switch scalar {
-            case "\\": text += "\\\\"
-            case "\"": text += "\\\""
-            case "\n": text += "\\n"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
     }
 }
 

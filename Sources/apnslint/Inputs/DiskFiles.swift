@@ -26,7 +26,11 @@ struct DiskFiles: AppFiles {
         return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }
 
-    func isFolder(_ path: String) -> Bool { inside(path).map(PayloadFinder.isFolder) ?? false }
+    func isFolder(_ path: String) -> Bool {
+        // No link is walked: it may lead to a folder above.
+        var status = stat()
+        return lstat("\(root)/\(path)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && inside(path) != nil
+    }
 
     func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]? {
         guard let full = inside(path), !PayloadFinder.isFolder(full) else { return nil }

@@ -19,9 +19,8 @@ struct AnsweringGate {
             var answers: [UInt8] = []
             switch part {
             case .tooLong(let line):
-                add(
-                    GateAnswer(refusing: "the line is longer than \(InputFile.maximumInWords)", line: line),
-                    to: &answers)
+                let error = "the line is longer than \(InputFile.maximumInWords)"
+                add(GateAnswer(id: .null, line: line, error: error), to: &answers)
             case .lines(let block):
                 block.eachLine(includingBlank: true) { line in
                     add(answer(to: Array(line.text), line: line.place.line), to: &answers)
@@ -38,7 +37,7 @@ struct AnsweringGate {
             let question = try GateQuestion(line)
             let linter = gate.linter.sending(with: question.headers)
             guard let result = question.payload.withUnsafeBytes({ linter.lintUnlessClean($0) }) else {
-                return GateAnswer(toClean: question, line: number)
+                return GateAnswer(id: question.id, line: number, isGood: true)
             }
             guard !result.document.lacksMemory else {
                 throw GateQuestion.Refusal(id: question.id, message: Gate.lacksMemory.message)
@@ -50,7 +49,7 @@ struct AnsweringGate {
                 to: question, line: number, FileReport(path: "", result: result, failOn: gate.failOn),
                 isPayload: isPayload)
         } catch {
-            return GateAnswer(to: error, line: number)
+            return GateAnswer(id: error.id, line: number, error: error.message)
         }
     }
 

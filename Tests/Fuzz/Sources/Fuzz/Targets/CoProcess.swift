@@ -46,7 +46,7 @@ extension Target {
             let isObject = (try? JSONDocument(parsing: question.payload))?.value.object != nil
             return GateAnswer(to: question, line: number, FileReport(path: "", result: result), isPayload: isObject)
         } catch {
-            return GateAnswer(to: error, line: number)
+            return GateAnswer(id: error.id, line: number, error: error.message)
         }
     }
 
