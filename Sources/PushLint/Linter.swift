@@ -66,7 +66,8 @@ public struct Linter: Sendable {
     /// True if the present moment counts for a document, so that no verdict on it lasts.
     private func dependsOnMoment(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard options.clock != nil else { return false }
-        let names: [StaticString] = ["timestamp", "-date", "expiration", "authorization"]
+        // Names of header fields may have capitals.
+        let names: [StaticString] = ["timestamp", "-date", "xpiration", "XPIRATION", "uthorization", "UTHORIZATION"]
         return options.headers["apns-expiration"] != nil || options.headers["authorization"] != nil
             || names.contains { bytes.contains($0) }
     }
