@@ -49,9 +49,8 @@ let package = Package(
         .target(name: "CSharedWords"),
         .target(name: "CJanssonMemory"),
         .target(name: "CSystemTime"),
-        .target(name: "PushScan", dependencies: ["CSharedWords", "PushPayload"]),
         .target(
-            name: "PushLint", dependencies: ["AppResources", "PushDocument", "PushScan"],
+            name: "PushLint", dependencies: ["AppResources", "CSharedWords", "PushDocument"],
             resources: [.embedInCode("Rules/explanations.md")]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),

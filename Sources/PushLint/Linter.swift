@@ -2,7 +2,6 @@ import AppResources
 import JSONText
 import PushDocument
 import PushPayload
-import PushScan
 
 /// Finds what will go wrong with a push, from its bytes.
 ///
@@ -12,12 +11,8 @@ public struct Linter: Sendable {
     public private(set) var options: LintOptions
     /// The rules by what they look at.
     private let rules: RuleTable
-    /// The scan that recognises nearly all clean payloads in one pass; nil before `prepared()`.
-    private var scan: CleanScan?
-    /// Where the scan finds payloads in records.
-    private var recordPlaces: RecordPlaces?
-    /// Where the scan finds payloads in requests to push services.
-    private var envelopePlaces: [RecordPlaces] = []
+    /// What the rules found in earlier documents; nil before `prepared()`.
+    private var cache: VerdictCache?
 
     /// A linter with these options.
     public init(_ options: LintOptions = LintOptions()) {
@@ -25,22 +20,13 @@ public struct Linter: Sendable {
         rules = RuleTable(options)
     }
 
-    /// The same linter, prepared for many payloads: a clean payload of a shape that was checked before is recognised in one
-    /// pass over its bytes, without running the rules.
+    /// The same linter, prepared for many payloads: one like an earlier one is recognised in one pass over its bytes, without
+    /// running the rules.
     public func prepared() -> Linter {
-        // The scan knows nothing of placeholders, an app's names and a project's own rules.
-        guard scan == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
+        // The cache knows nothing of placeholders, an app's names and a project's own rules.
+        guard cache == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
         var linter = self
-        linter.scan = CleanScan(checks: .ofRules)
-        linter.envelopePlaces = EnvelopeOutline.all(options.envelope).enumerated().compactMap { number, outline in
-            RecordPlaces(
-                envelope: number + 1, payload: outline.payload, isText: outline.isText, headers: outline.headers,
-                alert: outline.alert, others: outline.others)
-        }
-        linter.recordPlaces = options.record.flatMap {
-            RecordPlaces(
-                payload: $0.payload.tokens, headers: $0.headers?.tokens ?? [], requests: linter.envelopePlaces)
-        }
+        linter.cache = VerdictCache()
         return linter
     }
 
@@ -57,10 +43,6 @@ public struct Linter: Sendable {
     public func findings(inBody body: some Collection<UInt8>, headers: Headers = Headers()) -> [LocatedFinding] {
         var linter = self
         linter.options = options.forSentBodies
-        linter.recordPlaces = nil
-        if linter.options.envelope == .none { linter.envelopePlaces = [] }
-        // What was learnt of request documents does not hold for bodies. In JSON without escapes their key stands as it is.
-        if body.contains("headers") || body.contains("\\u") { linter.scan = nil }
         return linter.findings(in: body, headers: headers)
     }
 
@@ -70,7 +52,7 @@ public struct Linter: Sendable {
         guard all != options.headers else { return self }
         var linter = self
         linter.options.headers = all
-        linter.scan = scan?.sending(headers)
+        linter.cache = cache?.sending(headers)
         return linter
     }
 
@@ -91,35 +73,59 @@ public struct Linter: Sendable {
 
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Bool {
-        isCertainlyClean(bytes, named: name) { _ in }
+        isCertainly(below: .info, bytes, named: name)
     }
 
-    /// The same, with the result if the rules had to check the document.
-    private func isCertainlyClean(
-        _ bytes: UnsafeRawBufferPointer, named name: String?, learning take: (LintResult) -> Void
+    /// True if a document certainly has no finding of this severity or a higher one. `false` means unknown; always `false` before
+    /// `prepared()`.
+    public func isCertainly(
+        below severity: Severity, _ bytes: UnsafeRawBufferPointer, named name: String? = nil
     ) -> Bool {
-        guard let scan, !dependsOnMoment(bytes), EnvelopeForm.ofText(named: name, choice: options.envelope) == nil
-        else { return false }
-        func verdict(_ bytes: UnsafeRawBufferPointer) -> CleanScan.Verdict {
-            let result = lint(Array(bytes), named: name)
-            take(result)
-            // The scan would treat such a body as a request document, but a sent body is always a payload.
-            if options.areSentBodies, result.isClean, result.document.looksLikeRequestDocument { return .open }
-            return result.verdict
-        }
-        guard options.record != nil else {
-            let isBare = options.envelope.forDocument(named: name) == .none
-            return scan.isClean(bytes, or: isBare ? [] : envelopePlaces, asking: verdict)
-        }
-        return recordPlaces.map { scan.isClean(bytes, at: $0, asking: verdict) } ?? false
+        guard case .known(let worst) = recall(bytes, named: name) else { return false }
+        return worst.map { $0 < severity } ?? true
+    }
+
+    /// What is known about a document.
+    public enum Checked: Sendable {
+        /// The highest severity of its findings, nil for none: that of an earlier document like it.
+        case known(Severity?)
+        /// The result of linting it.
+        case linted(LintResult)
+    }
+
+    /// The highest severity of a document's findings, or the result of linting it. On a prepared linter most documents cost next to
+    /// nothing, with findings or without.
+    public func check(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Checked {
+        recall(bytes, named: name) ?? .linted(lint(Array(bytes), named: name))
     }
 
     /// The result of linting a document; nil if it certainly has no finding. On a prepared linter a clean payload costs
     /// next to nothing.
     public func lintUnlessClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> LintResult? {
-        var known: LintResult?
-        if isCertainlyClean(bytes, named: name, learning: { known = $0 }) { return nil }
-        return known ?? lint(Array(bytes), named: name)
+        switch check(bytes, named: name) {
+        case .known(nil): nil
+        case .known: lint(Array(bytes), named: name)
+        case .linted(let result): result
+        }
+    }
+
+    /// What is known about a document, where the cache is asked; nil for a document that the cache can't know.
+    private func recall(_ bytes: UnsafeRawBufferPointer, named name: String?) -> Checked? {
+        guard let cache, !dependsOnMoment(bytes),
+            EnvelopeForm.ofText(named: name, choice: options.envelope) == nil
+        else { return nil }
+        let reading = VerdictCache.Reading(
+            isBody: options.areSentBodies, isForSimulator: name?.hasSuffix(".apns") == true,
+            record: options.record)
+        var checked: Checked?
+        let answer = cache.answer(bytes, as: reading) {
+            let result = lint(Array(bytes), named: name)
+            let verdict = result.verdict
+            checked = verdict.map { $0.worst == nil } == true ? .known(nil) : .linted(result)
+            return verdict
+        }
+        if case .known(let worst) = answer { return .known(worst) }
+        return checked
     }
 
     /// The findings of a document with their places, in the order of the text. On a prepared linter a clean payload

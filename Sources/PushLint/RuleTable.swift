@@ -1,7 +1,6 @@
 import JSONText
 import PushDocument
 import PushPayload
-import PushScan
 
 /// The rules of a linter by what they look at, so that only those run that can find something in a push.
 struct RuleTable: Sendable {

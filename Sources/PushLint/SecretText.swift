@@ -21,24 +21,6 @@ enum SecretText {
     /// A shorter text holds no secret.
     static let minimumBytes = cardDigits
 
-    /// True if a text whose escapes are not decoded yet may hold a secret. None of the escapes is that of a letter or a
-    /// digit.
-    static func mayBeEscaped(in text: UnsafeRawBufferPointer) -> Bool {
-        if text.count > minimumTokenBytes, begins(text, "eyJ") || begins(text, "Bearer") { return true }
-        guard hasDigits(text) else { return false }
-        var digits = 0
-        var offset = 0
-        while offset < text.count {
-            if text[offset] == UInt8(ascii: "\\") {
-                offset += offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "u") ? 6 : 2
-            } else {
-                digits += text[offset].isDigit ? 1 : 0
-                offset += 1
-            }
-        }
-        return digits >= cardDigits
-    }
-
     private static func isWebToken(_ text: UnsafeRawBufferPointer) -> Bool {
         // Nearly all text ends here.
         guard text.count > minimumTokenBytes, begins(text, "eyJ") || begins(text, "Bearer ") else { return false }

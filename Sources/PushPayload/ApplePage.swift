@@ -15,8 +15,11 @@ public struct ApplePage: Sendable, Equatable {
 
     /// Its address.
     public var url: String {
-        let slug = title.lowercased().split(separator: " ").joined(separator: "-")
-        return "https://developer.apple.com/\(path ?? "documentation/\(framework)/\(slug)")"
+        let host = "https://developer.apple.com/"
+        if let path { return host + path }
+        // Each finding has an address, so the title's ASCII letters are made small byte by byte.
+        let slug = title.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "-") : $0 | 0x20 }
+        return "\(host)documentation/\(framework)/\(String(decoding: slug, as: UTF8.self))"
     }
 }
 

@@ -35,7 +35,7 @@ extension Key {
     public static let mdm = TypedKey<Payload, String>(
         "mdm", .text, pushTypes: [.mdm], since: [.init(.iOS, 4)],
         meaning: "the PushMagic string that makes a managed device call its MDM server",
-        effectWhenDropped: "the device does not call its server", page: .mdm)
+        effectWhenDropped: "the device does not call its server", page: .mdm, free: true)
 
     /// `container-identifier`.
     public static let containerIdentifier = TypedKey<Payload, String>(
@@ -70,32 +70,33 @@ extension Key {
         "alert", Alert.form, pushTypes: [.alert, .liveActivity], since: [.init(.iOS, 3)],
         variants: [.liveActivity: .init([.object], since: [.init(.iOS, 16, 1)])],
         meaning: "the text of the notification; a string is its body", effectWhenDropped: "no text is shown",
-        page: .generating)
+        page: .generating, free: true)
 
     /// `aps.badge`.
     public static let badge = TypedKey<APS, Int>(
         "badge", .natural, since: [.init(.iOS, 3)], meaning: "the number on the app's icon; 0 takes it away",
-        effectWhenDropped: "the icon keeps the number it had", page: .generating)
+        effectWhenDropped: "the icon keeps the number it had", page: .generating, aspects: .names)
 
     /// `aps.sound`.
     public static let sound = TypedKey<APS, Sound>(
         "sound", Sound.form, since: [.init(.iOS, 3)],
         meaning: "the sound file to play, `default` for the system's; a dictionary for critical alerts",
         effectWhenDropped: "the notification makes no sound", effectWhenUnmatched: "the default sound plays",
-        page: .generating)
+        page: .generating, aspects: .sound)
 
     /// `aps.thread-id`.
     public static let threadID = TypedKey<APS, String>(
         "thread-id", .text, since: [.init(.iOS, 10)],
         meaning: "the group that the notification stacks with, the same string for all of it",
         effectWhenDropped: "the notification falls into the app's own group",
-        effectWhenUnmatched: "the notification joins a group of its own", page: .generating)
+        effectWhenUnmatched: "the notification joins a group of its own", page: .generating,
+        free: true, aspects: .names)
 
     /// `aps.category`.
     public static let category = TypedKey<APS, String>(
         "category", .text, since: [.init(.iOS, 8)], meaning: "the identifier of a category that the app has registered",
         effectWhenDropped: "there are no action buttons, no summary format and no content extension", compared: true,
-        page: .generating)
+        page: .generating, free: true, aspects: .names)
 
     /// `aps.content-available`.
     public static let contentAvailable = TypedKey<APS, Bool>(
@@ -107,22 +108,21 @@ extension Key {
     public static let mutableContent = TypedKey<APS, Bool>(
         "mutable-content", .flag, since: [.init(.iOS, 10)],
         meaning: "1 runs the app's notification service extension before the notification shows",
-        effectWhenDropped: "the notification service extension does not run", page: .modifying)
+        effectWhenDropped: "the notification service extension does not run", page: .modifying, aspects: .texts)
 
     /// `aps.target-content-id`.
     public static let targetContentID = TypedKey<APS, String>(
         "target-content-id", .anyText, since: [.init(.iOS, 13), .init(.macOS, 10, 15)],
         meaning: "the window or scene that a tap brings forward",
         effectWhenDropped: "a tap opens the app's default scene",
-        compared: true, page: .generating)
+        compared: true, page: .generating, free: true, aspects: .order)
 
     /// `aps.interruption-level`.
     public static let interruptionLevel = TypedKey<APS, InterruptionLevel>(
         "interruption-level", .word(InterruptionLevel.known),
         since: [.init(.iOS, 15), .init(.watchOS, 8), .init(.macOS, 12)],
         meaning: "how much the notification may interrupt", effectWhenDropped: "the notification counts as active",
-        page: .generating
-    )
+        page: .generating, aspects: [.texts, .sound])
 
     /// `aps.relevance-score`.
     public static let relevanceScore = TypedKey<APS, Double>(
@@ -130,13 +130,14 @@ extension Key {
         variants: [.liveActivity: .init([.number(nil)], since: [.init(.iOS, 16, 2)])],
         meaning:
             "how the system orders the app's notifications in the scheduled summary, and its Live Activities in the Dynamic Island",
-        effectWhenDropped: "it has no say in what the system puts first", page: .generating)
+        effectWhenDropped: "it has no say in what the system puts first", page: .generating, aspects: .order)
 
     /// `aps.filter-criteria`.
     public static let filterCriteria = TypedKey<APS, String>(
         "filter-criteria", .anyText, since: [.init(.iOS, 16)],
         meaning: "what the app's Focus filter is matched against",
-        effectWhenDropped: "the Focus filter does not see the notification", page: .generating)
+        effectWhenDropped: "the Focus filter does not see the notification", page: .generating,
+        free: true, aspects: .order)
 
     /// `aps.content-changed`.
     public static let contentChanged = TypedKey<APS, Bool>(
@@ -234,101 +235,106 @@ extension Key {
     public static let title = TypedKey<AlertDictionary, String>(
         "title", .text, since: [.init(.iOS, 8, 2), .init(.macOS, 10, 9)],
         meaning: "the first line, and the short look on Apple Watch", effectWhenDropped: "no title is shown",
-        page: .generating)
+        page: .generating, free: true, aspects: .texts)
 
     /// `aps.alert.subtitle`.
     public static let subtitle = TypedKey<AlertDictionary, String>(
         "subtitle", .text, since: [.init(.iOS, 10)], meaning: "the second line",
         effectWhenDropped: "no subtitle is shown",
-        page: .generating)
+        page: .generating, free: true, aspects: .texts)
 
     /// `aps.alert.body`.
     public static let body = TypedKey<AlertDictionary, String>(
         "body", .text, since: [.init(.iOS, 3)], meaning: "the message", effectWhenDropped: "no message is shown",
-        page: .generating)
+        page: .generating, free: true, aspects: .texts)
 
     /// `aps.alert.title-loc-key`.
     public static let titleLocKey = TypedKey<AlertDictionary, String>(
         "title-loc-key", .text, since: [.init(.iOS, 8, 2)], meaning: "the key of the title in the app's string tables",
-        effectWhenDropped: "no localized title is shown", compared: true, page: .generating)
+        effectWhenDropped: "no localized title is shown", compared: true, page: .generating,
+        free: true, aspects: .texts)
 
     /// `aps.alert.title-loc-args`.
     public static let titleLocArgs = TypedKey<AlertDictionary, [String]>(
         "title-loc-args", .texts, since: [.init(.iOS, 8, 2)],
         meaning: "the values for the placeholders of the localized title",
-        effectWhenDropped: "the title's placeholders stay unfilled", page: .generating)
+        effectWhenDropped: "the title's placeholders stay unfilled", page: .generating, aspects: .texts)
 
     /// `aps.alert.subtitle-loc-key`.
     public static let subtitleLocKey = TypedKey<AlertDictionary, String>(
         "subtitle-loc-key", .text, since: [.init(.iOS, 10)],
         meaning: "the key of the subtitle in the app's string tables",
         effectWhenDropped: "no localized subtitle is shown",
-        compared: true, page: .generating)
+        compared: true, page: .generating, free: true, aspects: .texts)
 
     /// `aps.alert.subtitle-loc-args`.
     public static let subtitleLocArgs = TypedKey<AlertDictionary, [String]>(
         "subtitle-loc-args", .texts, since: [.init(.iOS, 10)],
         meaning: "the values for the placeholders of the localized subtitle",
-        effectWhenDropped: "the subtitle's placeholders stay unfilled", page: .generating)
+        effectWhenDropped: "the subtitle's placeholders stay unfilled", page: .generating, aspects: .texts)
 
     /// `aps.alert.loc-key`.
     public static let locKey = TypedKey<AlertDictionary, String>(
         "loc-key", .text, since: [.init(.iOS, 3)], meaning: "the key of the body in the app's string tables",
-        effectWhenDropped: "no localized message is shown", compared: true, page: .generating)
+        effectWhenDropped: "no localized message is shown", compared: true, page: .generating,
+        free: true, aspects: .texts)
 
     /// `aps.alert.loc-args`.
     public static let locArgs = TypedKey<AlertDictionary, [String]>(
         "loc-args", .texts, since: [.init(.iOS, 3)], meaning: "the values for the placeholders of the localized body",
-        effectWhenDropped: "the message's placeholders stay unfilled", page: .generating)
+        effectWhenDropped: "the message's placeholders stay unfilled", page: .generating, aspects: .texts)
 
     /// `aps.alert.launch-image`.
     public static let launchImage = TypedKey<AlertDictionary, String>(
         "launch-image", .text, since: [.init(.iOS, 4)], meaning: "the image shown while a tap launches the app",
-        effectWhenDropped: "the app launches with its default image", compared: true, page: .generating)
+        effectWhenDropped: "the app launches with its default image", compared: true, page: .generating,
+        free: true, aspects: .texts)
 
     /// `aps.alert.summary-arg`.
     public static let summaryArg = TypedKey<AlertDictionary, String>(
         "summary-arg", .text, since: [.init(.iOS, 12)], obsoletedIn: [.init(.iOS, 15), .init(.watchOS, 8)],
         meaning: "the name that the notification adds to its group's summary",
-        effectWhenDropped: "the group's summary does not name it", page: .summaryArgument)
+        effectWhenDropped: "the group's summary does not name it", page: .summaryArgument,
+        free: true, aspects: .texts)
 
     /// `aps.alert.summary-arg-count`.
     public static let summaryArgCount = TypedKey<AlertDictionary, Int>(
         "summary-arg-count", .count(from: 1), since: [.init(.iOS, 12)],
         obsoletedIn: [.init(.iOS, 15), .init(.watchOS, 8)],
         meaning: "how many items the notification counts for in its group's summary",
-        effectWhenDropped: "the notification counts as one in its group's summary", page: .summaryArgumentCount)
+        effectWhenDropped: "the notification counts as one in its group's summary", page: .summaryArgumentCount,
+        aspects: .texts)
 
     /// `aps.alert.action`.
     public static let action = TypedKey<AlertDictionary, String>(
         "action", .text, since: [.init(.macOS, 10, 9)], rare: true,
         meaning: "the label of the button of a website push", effectWhenDropped: "the button has Safari's own label",
-        page: .website)
+        page: .website, aspects: .texts)
 
     /// `aps.alert.action-loc-key`.
     public static let actionLocKey = TypedKey<AlertDictionary, String>(
         "action-loc-key", .text, since: [.init(.iOS, 3)], obsoletedIn: [.init(.iOS, 10)], rare: true,
         meaning: "the key of the label of the old modal alert's button",
         effectWhenDropped: "nothing on iOS 10 and later",
-        page: .archive)
+        page: .archive, aspects: .texts)
 
     // MARK: In `aps.sound`
 
     /// `aps.sound.critical`.
     public static let critical = TypedKey<SoundDictionary, Bool>(
         "critical", .flag, since: [.init(.iOS, 12)], meaning: "1 plays the sound even when the device is muted",
-        effectWhenDropped: "the sound is an ordinary one", page: .generating)
+        effectWhenDropped: "the sound is an ordinary one", page: .generating, aspects: .sound)
 
     /// `aps.sound.name`.
     public static let soundName = TypedKey<SoundDictionary, String>(
         "name", .text, since: [.init(.iOS, 12)], meaning: "the sound file, or `default`",
         effectWhenDropped: "the system's default sound plays", effectWhenUnmatched: "the default sound plays",
-        page: .generating)
+        page: .generating, aspects: .sound)
 
     /// `aps.sound.volume`.
     public static let volume = TypedKey<SoundDictionary, Double>(
         "volume", .number(0...1), since: [.init(.iOS, 12)], meaning: "how loud a critical sound is",
-        effectWhenDropped: "the sound plays at full volume", page: .generating)
+        effectWhenDropped: "the sound plays at full volume", page: .generating, aspects: .sound)
 
     // MARK: In `aps.alert` of a Live Activity
 
@@ -337,14 +343,14 @@ extension Key {
         "title", LiveActivityText.form, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
         meaning: "the title, literal or as `{loc-key, loc-args}`",
         effectWhenDropped: "the device discards the whole alert",
-        page: .liveActivities)
+        page: .liveActivities, free: true, aspects: .texts)
 
     /// `aps.alert.body` of a Live Activity.
     public static let activityBody = TypedKey<LiveActivityAlert, LiveActivityText>(
         "body", LiveActivityText.form, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
         meaning: "the message, literal or as `{loc-key, loc-args}`",
         effectWhenDropped: "the device discards the whole alert",
-        page: .liveActivities)
+        page: .liveActivities, free: true, aspects: .texts)
 
     /// `aps.alert.sound` of a Live Activity.
     public static let activitySound = TypedKey<LiveActivityAlert, String>(
@@ -359,11 +365,11 @@ extension Key {
         "loc-key", .text, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
         meaning: "the key of the text in the app's string tables",
         effectWhenDropped: "the device discards the whole alert",
-        compared: true, page: .liveActivities)
+        compared: true, page: .liveActivities, free: true, aspects: .texts)
 
     /// `aps.alert.title.loc-args` of a Live Activity.
     public static let activityLocArgs = TypedKey<LocalizedActivityText, [String]>(
         "loc-args", .texts, pushTypes: [.liveActivity], since: [.init(.iOS, 16, 1)],
         meaning: "the values for the text's placeholders", effectWhenDropped: "the text's placeholders stay unfilled",
-        page: .liveActivities)
+        page: .liveActivities, aspects: .texts)
 }

@@ -86,13 +86,33 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public let isStrictFlag: Bool
     /// True if it is obsolete or private to Apple, so that no name is taken for a misspelling of it.
     public let isRare: Bool
+    /// True if its texts differ from push to push, and all that rules ask of one is how it begins and ends.
+    package let isFreeText: Bool
+    /// The aspects of a push that it belongs to; empty for a key that a rule may compare with any other.
+    package let aspects: Aspects
+
+    /// Sets of keys and header fields that rules compare only with each other and with those of no aspect.
+    package struct Aspects: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The texts of the alert.
+        package static let texts = Aspects(rawValue: 1)
+        package static let sound = Aspects(rawValue: 2)
+        /// The badge, and the names that the sender gives to groups and categories.
+        package static let names = Aspects(rawValue: 4)
+        /// What says which notifications come first.
+        package static let order = Aspects(rawValue: 8)
+        /// The header fields that name a push or say how long it is kept.
+        package static let delivery = Aspects(rawValue: 16)
+    }
 
     fileprivate init(
         _ name: String, in parent: Parent, _ forms: [Form], pushTypes: [PushType], since: [SystemVersion],
         reader: String?, variants: KeyValuePairs<PushType, Variant>, obsoletedIn: [SystemVersion], rare: Bool,
         meaning: String,
         effectWhenDropped: String, effectWhenUnmatched: String?, compared: Bool, strict: Bool, page: ApplePage,
-        documented: Bool
+        documented: Bool, free: Bool, aspects: Aspects
     ) {
         self.parent = parent
         self.name = name
@@ -111,6 +131,8 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         isStrictFlag = strict
         self.page = page
         isDocumented = documented
+        isFreeText = free
+        self.aspects = aspects
     }
 
     /// The key of this name in this object, when Apple defines one.
@@ -144,14 +166,15 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
         reader: String? = nil, variants: KeyValuePairs<PushType, Variant> = [:], obsoletedIn: [SystemVersion] = [],
         rare: Bool = false,
         meaning: String, effectWhenDropped: String, effectWhenUnmatched: String? = nil, compared: Bool = false,
-        strict: Bool = false, page: ApplePage, documented: Bool = true
+        strict: Bool = false, page: ApplePage, documented: Bool = true, free: Bool = false, aspects: Aspects = []
     ) where Holder: JSONView {
         self.form = form
         super.init(
             name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, reader: reader, variants: variants,
             obsoletedIn: obsoletedIn, rare: rare, meaning: meaning, effectWhenDropped: effectWhenDropped,
             effectWhenUnmatched: effectWhenUnmatched,
-            compared: compared || effectWhenUnmatched != nil, strict: strict, page: page, documented: documented)
+            compared: compared || effectWhenUnmatched != nil, strict: strict, page: page, documented: documented,
+            free: free, aspects: aspects)
     }
 }
 

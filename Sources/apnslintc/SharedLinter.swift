@@ -21,12 +21,12 @@ final class SharedLinter: Sendable {
 
     private final class Prepared: Sendable {
         let linter: Linter
-        /// `linter.lintUnlessClean`. Calling the closure does not copy the linter, which counts a dozen references.
-        let lintUnlessClean: @Sendable (UnsafeRawBufferPointer) -> LintResult?
+        /// `linter.check`. Calling the closure does not copy the linter, which counts a dozen references.
+        let check: @Sendable (UnsafeRawBufferPointer) -> Linter.Checked
 
         init(_ linter: Linter) {
             self.linter = linter
-            lintUnlessClean = { linter.lintUnlessClean($0) }
+            check = { linter.check($0) }
         }
     }
 
@@ -39,8 +39,15 @@ final class SharedLinter: Sendable {
 
     /// Checks a payload and returns its code. Writes a report only if there are findings.
     func check(_ payload: InputBytes, _ headers: Headers?, _ report: UnsafeMutablePointer<apnslint_text>?) -> Int32 {
-        guard let result = result(payload, headers) else { return Int32(APNSLINT_CLEAN) }
-        let code = code(for: result)
+        let result: LintResult
+        switch known(payload, headers) {
+        case .known(let worst):
+            let code = code(for: worst)
+            guard code != APNSLINT_CLEAN, report != nil else { return code }
+            result = current(headers).lint(payload.array)
+        case .linted(let linted): result = linted
+        }
+        let code = code(for: result.worstSeverity)
         if code != APNSLINT_CLEAN, let report { report.write(JSONWriter().text(value(result))) }
         return code
     }
@@ -62,15 +69,14 @@ final class SharedLinter: Sendable {
                 })
             report.write(JSONWriter().text(.object(object)))
         }
-        return code(for: result.remaining)
+        return code(for: result.remaining.worstSeverity)
     }
 
-    /// The result of checking a payload; nil if it certainly has no finding.
-    private func result(_ payload: InputBytes, _ headers: Headers?) -> LintResult? {
+    private func known(_ payload: InputBytes, _ headers: Headers?) -> Linter.Checked {
         if headers == nil, let prepared = prepared.load(ordering: .acquiring) {
-            return prepared._withUnsafeGuaranteedRef { $0.lintUnlessClean(payload.buffer) }
+            return prepared._withUnsafeGuaranteedRef { $0.check(payload.buffer) }
         }
-        return current(headers).lintUnlessClean(payload.buffer)
+        return current(headers).check(payload.buffer)
     }
 
     private func current(_ headers: Headers?) -> Linter {
@@ -89,8 +95,8 @@ final class SharedLinter: Sendable {
         return other.takeUnretainedValue().linter
     }
 
-    private func code(for result: LintResult) -> Int32 {
-        guard let worst = result.findings.map(\.severity).max() else { return Int32(APNSLINT_CLEAN) }
+    private func code(for worst: Severity?) -> Int32 {
+        guard let worst else { return Int32(APNSLINT_CLEAN) }
         return Int32(worst >= failOn ? APNSLINT_FAILED : APNSLINT_PASSED)
     }
 

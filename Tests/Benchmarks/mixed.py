@@ -105,7 +105,7 @@ class Mixer(Author):
     def request(self):
         numbers = self.random
         payload, push_type = self.push()
-        suffix = ".push-type.liveactivity" if push_type == "liveactivity" else ""
+        suffix = {"liveactivity": ".push-type.liveactivity", "voip": ".voip"}.get(push_type, "")
         headers = {
             "apns-push-type": push_type, "apns-topic": f"com.example.app{suffix}",
             "apns-priority": "5" if push_type == "background" else "10",
@@ -133,10 +133,43 @@ class Mixer(Author):
         return self.push("update")[0]
 
 
+class Varied(Mixer):
+    """The same by another hand: data of all kinds, times in what a Live Activity shows, calls, and members in any order."""
+
+    def push(self, kind=None):
+        numbers = self.random
+        if kind is None and numbers.random() < 0.1:
+            call = {"callUUID": self.identifier(), "handle": numbers.choice(NAMES), "hasVideo": numbers.random() < 0.5}
+            return self.shuffled({"aps": {}} | call), "voip"
+        payload, push_type = super().push(kind)
+        for name in numbers.sample(["user", "order", "trip", "flags", "score", "at", "tags", "owner_id"], numbers.randrange(4)):
+            payload[name] = self.value(2)
+        if "content-state" in payload["aps"]:
+            payload["aps"]["content-state"] |= {
+                "eta": payload["aps"]["timestamp"] + numbers.randrange(10_000), "odds": [numbers.random() for _ in range(3)],
+                "points": [numbers.randrange(10**13, 10**14) for _ in range(numbers.randrange(4))],
+            }
+        return self.shuffled(payload), push_type
+
+    def value(self, depth):
+        """A value of the app's own."""
+        numbers = self.random
+        simple = [
+            numbers.random() * 1000, numbers.randrange(10**14), -numbers.randrange(100), numbers.choice(SENTENCES), "👍🏽 🎉",
+            self.identifier(), numbers.random() < 0.5,
+        ]
+        if depth == 0 or numbers.random() < 0.6:
+            return numbers.choice(simple)
+        if numbers.random() < 0.5:
+            return [self.value(depth - 1) for _ in range(numbers.randrange(4))]
+        return {name: self.value(depth - 1) for name in numbers.sample(["a", "b", "lat", "lon", "kind", "Größe"], 3)}
+
+
 # What the page calls each document, and what makes it.
 DOCUMENTS = {
     "bare": Mixer.bare, "request documents": Mixer.request, "FCM messages": Mixer.fcm, "SNS messages": Mixer.sns,
-    "alerts": Mixer.alerts, "Live Activity updates": Mixer.updates,
+    "alerts": Mixer.alerts, "Live Activity updates": Mixer.updates, "varied": Varied.bare,
+    "varied request documents": Varied.request, "varied FCM messages": Varied.fcm,
 }
 
 
@@ -144,7 +177,7 @@ def write(path, kind, count, seed):
     """Writes so many documents of a kind, one a line."""
     if path.exists():
         return path
-    mixer = Mixer(f"{seed} {path.name}")
+    mixer = (Varied if kind.startswith("varied") else Mixer)(f"{seed} {path.name}")
     with open(path, "w", encoding="utf-8", newline="\n") as file:
         for _ in range(count):
             value = mixer.shuffled(DOCUMENTS[kind](mixer)) if kind == "bare" else DOCUMENTS[kind](mixer)

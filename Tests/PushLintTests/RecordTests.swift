@@ -82,7 +82,7 @@ import Testing
         { #"{"apns":\#($0),"fallback":{"aps":{"alert":7}}}"# }, { #"{"x":"{\"aps\":{}}","push":\#($0)}"# },
     ]
 
-    @Test("The scan recognises a clean push in a record like an earlier one", arguments: forms.indices)
+    @Test("A clean push in a record like an earlier one is recognised", arguments: forms.indices)
     func known(form: Int) {
         // In these forms the rules find something, or look at the message to Firebase around the payload.
         guard ![3, 4, 5, 6, 7, 8, 11, 12].contains(form) else { return }
@@ -95,8 +95,8 @@ import Testing
         }
     }
 
-    @Test("A record that the scan calls clean has no finding, whatever records came before")
-    func scan() {
+    @Test("A record that is certainly clean has no finding, whatever records came before")
+    func earlierRecords() {
         var generator = SeededGenerator(7)
         let prepared = Self.linter("/a/p", headers: "/h").prepared()
         let plain = Self.linter("/a/p", headers: "/h")

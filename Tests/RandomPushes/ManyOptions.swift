@@ -1,7 +1,8 @@
+import PushDocument
 import PushLint
 import PushPayload
 
-/// The sets of options with which the scan is tested.
+/// The sets of options with which the cache of verdicts is tested.
 package enum ManyOptions {
     /// Options that leave out or select one rule or family, that serve one system, or that are sent with given headers.
     package static let all: [LintOptions] = {
@@ -22,8 +23,22 @@ package enum ManyOptions {
         }
         let serving = systems.map { system in options { $0.minimum = [system] } }
         let sent = PushType.known.map { type in options { $0.headers["apns-push-type"] = type.rawValue } }
+        let records = [[], ["nothing-to-show", "wrong-kind"], ["keys", "headers"]].map { ids in
+            options {
+                $0.record = RecordForm(payload: "/log/push", headers: "/log/headers")
+                for rule in Rule.all where ids.contains(rule.id) || ids.contains(rule.family.rawValue) {
+                    $0.severities[rule.id] = .some(nil)
+                }
+            }
+        }
+        let bodies = [true, false].map { hasAllHeaders in
+            options {
+                $0 = $0.forSentBodies
+                $0.hasAllHeaders = hasAllHeaders
+            }
+        }
         var push = RandomPush(7)
         let random = (0..<60).map { _ in push.options() }
-        return [LintOptions()] + ignoring + selecting + serving + sent + random
+        return [LintOptions()] + ignoring + selecting + serving + sent + records + bodies + random
     }()
 }

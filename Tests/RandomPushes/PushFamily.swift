@@ -1,18 +1,19 @@
 import JSONText
+import PushDocument
 import PushLint
 import PushPayload
 import TestSupport
 
-/// Families of pushes, generated from a seed: the documents of a family have the same keys and similar values. The scan's
-/// answer for one has to be right for the others of its shape.
+/// Families of pushes, generated from a seed: the documents of a family have the same keys and similar values. The cache's
+/// verdict on one has to be right for the others with its key.
 package struct PushFamily {
     private var random: SeededGenerator
 
     /// Families from a seed.
     package init(_ seed: UInt64) { random = SeededGenerator(seed) }
 
-    /// The documents of a new family.
-    package mutating func documents(_ count: Int) -> [[UInt8]] {
+    /// The documents of a new family, as records of a log if they have a form.
+    package mutating func documents(_ count: Int, in form: RecordForm? = nil) -> [[UInt8]] {
         let members = self.members()
         let isRequest = chance(3)
         let fields = isRequest ? headerMembers() : []
@@ -20,17 +21,50 @@ package struct PushFamily {
         return (0..<count).map { _ in
             var payload = text(of: members)
             if isRequest { payload = "{\"headers\":" + text(of: fields) + ",\"payload\":" + payload + "}" }
-            return Array((service.map { request(to: $0, with: payload) } ?? payload).utf8)
+            let document = service.map { request(to: $0, with: payload) } ?? payload
+            return Array((form == nil ? document : record(of: document)).utf8)
         }
+    }
+
+    /// A record with the payload at `/log/push` and the header fields at `/log/headers`.
+    private mutating func record(of document: String) -> String {
+        let push = chance(3) ? JSONWriter().text(.string(document)) : document
+        var members = ["\"push\":\(chance(30) ? "null" : push)", "\"at\":\(pick(Self.anything))"]
+        if chance(2) {
+            members.append("\"headers\":" + (chance(8) ? pick(["null", "[]"]) : text(of: headerMembers())))
+        }
+        members += odd(["\"push\":{}", "\"log\":1", "\"x\":{\"push\":{\"aps\":{}}}"])
+        return "{\"log\":{" + members.shuffled(using: &random).joined(separator: ",") + "},\"id\":1}"
     }
 
     /// A form of request to a push service.
     private enum Service {
+        case other(String)
         case firebase(headers: [Member], notification: [Member], isText: Bool)
         case amazon(platform: String, isObject: Bool)
     }
 
+    private static let otherServices = [
+        "{\"to\":TO,\"title\":\"a\",\"data\":PUSH}", "{\"pn_apns\":PUSH,\"text\":\"a\"}",
+        "{\"token\":\"t\",\"apns\":{\"payload\":PUSH}}", "{\"apns\":PUSH,\"campaign\":TO}",
+        "{\"platform\":TO,\"templates\":{\"a\":{\"body\":TEXT,\"headers\":{\"apns-priority\":TO}}}}",
+        "{\"Message\":{\"APNS\":TEXT},\"MessageAttributes\":{\"AWS.SNS.MOBILE.APNS.PUSH_TYPE\":{\"StringValue\":TO}}}",
+        "{\"a\":{\"b\":PUSH},\"c\":TO}", "[PUSH]", "{\"list\":[{\"a\":TO},PUSH]}", "{\"payload\":PUSH,\"to\":TO}",
+        "{\"headers\":{\":path\":TO},\"payload\":{\"message-storage-policy\":1,\"push-type\":TO}}",
+        "{\"path\":TO,\"headers\":{\"apns-push-type\":TO},\"payload\":PUSH}",
+        "{\"message\":{\"token\":TO,\"data\":{\"a\":TO},\"apns\":{\"payload\":PUSH,\"fcm_options\":{\"image\":TO}}}}",
+        "{\"message\":{\"topic\":TO,\"notification\":{\"title\":TO,\"sound\":TO}}}",
+        "{\"APNSMessage\":{\"RawContent\":TEXT,\"APNSPushType\":TO,\"Priority\":TO}}",
+        "{\"to\":[TO,TO],\"priority\":TO,\"body\":\"a\"}",
+    ]
+    private static let receivers = [
+        "ExponentPushToken[a]", "abc", "", "apns", "fcm", "/topics/a", "alert", "voip", "/3/device/00", "5", "10",
+        "high",
+        "/1/apps/com.example.MyApp/channels", "LiveActivity", "7", "{\\\"a\\\":1}", "a ",
+    ].map { "\"\($0)\"" }
+
     private mutating func service() -> Service {
+        if chance(3) { return .other(pick(Self.otherServices)) }
         if chance(2) {
             let platform = pick(["APNS", "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "APNS_WATCH"])
             return .amazon(platform: platform, isObject: chance(12))
@@ -42,6 +76,12 @@ package struct PushFamily {
     /// A request that sometimes has unusual members.
     private mutating func request(to service: Service, with payload: String) -> String {
         switch service {
+        case .other(let form):
+            let parts = form.replacing("TEXT", with: JSONWriter().text(.string(payload))).replacing(
+                "PUSH", with: payload
+            )
+            .split(separator: "TO", omittingEmptySubsequences: false)
+            return parts.dropFirst().reduce(String(parts[0])) { $0 + pick(Self.receivers) + $1 }
         case .amazon(let platform, let isObject):
             var members = ["\"\(platform)\":" + (isObject ? payload : JSONWriter().text(.string(payload)))]
             if chance(2) { members.append("\"default\":\"a\"") }
@@ -94,6 +134,7 @@ package struct PushFamily {
 
     private mutating func members() -> [Member] {
         var aps: [Member] = []
+        if chance(8) { return withoutAPS() }
         let kind = Int.random(in: 0..<8, using: &random)
         switch kind {
         case 0: aps = [texts("alert")]
@@ -114,6 +155,21 @@ package struct PushFamily {
         if chance(2) { root.append(own()) }
         if chance(20) { root.append(member(pick(Key.all(in: .root)))) }
         return root
+    }
+
+    /// The members of a payload that the app reads itself.
+    private mutating func withoutAPS() -> [Member] {
+        var root = chance(3) ? [] : [Member(name: "aps", usual: ["{}"], all: ["null", "\"\"", "[]", "{\"a\":{}}"])]
+        let names = [
+            "callUUID", "caller", "handle", "hasVideo", "metadata", "activeSpeaker", "mdm", "domain",
+            "container-identifier",
+            "call-id", "badge", "Alert", "apns_id", "data", "password", "notification", "content_available",
+        ]
+        for name in names where chance(5) {
+            let usual = pick([["\"a\"", "\"Ann\""], ["1", "2.5", "17"], ["true"], ["{\"a\":\"b\"}"], ["[\"a\",1]"]])
+            root.append(Member(name: name, usual: usual, all: Self.anything + Self.texts))
+        }
+        return root.isEmpty ? [texts("caller")] : root.shuffled(using: &random)
     }
 
     private mutating func some(of names: [String]) -> [Member] {
@@ -180,7 +236,11 @@ package struct PushFamily {
     }
 
     private mutating func own() -> Member {
-        let name = pick(["id", "type", "data", "user_id", "url", "message", "headers", "payload", "passwd", "event"])
+        let name = pick([
+            "id", "type", "data", "user_id", "url", "message", "headers", "payload", "passwd", "event", "user-id",
+            "badge",
+            "thread_id", "relevance-score", "apns-topic",
+        ])
         return Member(name: name, usual: ["7", "\"a\"", "{\"a\":[1,\"b\",{\"c\":true}]}", "[]"], all: Self.anything)
     }
 
@@ -248,6 +308,8 @@ package struct PushFamily {
         ]
     private static let states = [
         "{\"a\":1}", "{\"a\":\"b\",\"c\":[true,1.5]}", "{\"score\":{\"home\":2}}", "{\"note\":\"7 min\"}",
+        "{\"eta\":1750000900}", "{\"eta\":1759000900.25,\"odds\":[0.12345678901234567,12345678901234]}", "{\"a\":null}",
+        "{\"at\":\"2025-06-15T12:00:00Z\"}", "{\"at\":[1752678400,1752678399]}",
     ]
     /// Texts, including every text and number in the rules' examples.
     package static let texts: [String] = {

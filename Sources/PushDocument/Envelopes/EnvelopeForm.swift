@@ -39,6 +39,8 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     /// The text form by the choice or the file's name; nil if only the content can show it.
     package static func ofText(named name: String?, choice: EnvelopeChoice) -> EnvelopeForm? {
         if case .only(let form) = choice { return form.isText ? form : nil }
+        // Nearly all documents end here.
+        if name?.hasSuffix(".json") ?? true { return nil }
         guard let name, choice == .auto, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         return byExtension[String(name[dot...].dropFirst())]
     }

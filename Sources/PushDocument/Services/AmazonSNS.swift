@@ -7,17 +7,7 @@ extension PushService {
         name: "Amazon SNS", form: .sns, payloads: platforms,
         resembles: { root in
             root.has("APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "GCM") && root["APNS"]?.object == nil
-        },
-        outlines: ["APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX"].map {
-            EnvelopeOutline(payload: [$0], isText: true, others: [otherProtocols])
         })
-
-    /// The names of messages for other platforms.
-    private static let otherProtocols = [
-        "default", "email", "email-json", "http", "https", "sqs", "sms", "lambda", "firehose", "application", "GCM",
-        "ADM",
-        "BAIDU", "MPNS", "WNS",
-    ]
 
     private static func platforms(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
         if let text = root["Message"]?.string, let message = EncodedJSON.object(in: text),

@@ -16,9 +16,6 @@ struct PushService: Sendable {
     /// The messages in a request to it, whose members are checked; empty for a service that has no rows for them.
     var messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage] = { _, _ in [] }
 
-    /// The outlines of its most common requests, which the scan of clean documents reads without the service's own reader.
-    var outlines: [EnvelopeOutline] = []
-
     /// Every service, those with the most specific requests first. A new service is a row of `others`, or a file for one
     /// whose payloads take more to find.
     static let all: [PushService] = [.fcm, .fcmSDK, .amazonSNS, .azure] + others + [.expo, .fcmLegacy]

@@ -23,4 +23,11 @@ package struct ServiceRequest {
     }
 
     private static let maximumDepth = 8
+
+    /// The names of members around payloads whose values are compared with words by what reads requests and their messages.
+    /// Of all others only the kind counts, whether a text is empty, and what is in an object, an array or JSON in a string.
+    package static let comparedMembers = [
+        "path", ":path", "method", ":method", "message-storage-policy", "push-type", "to", "platform", "StringValue",
+        "APNSPushType", "Priority", "CollapseId", "priority", "interruptionLevel",
+    ]
 }

@@ -39,6 +39,16 @@ package enum PlaceholderText {
         return tags.text.indices.contains { isTag(at: $0, of: &tags) }
     }
 
+    /// True if a text or a name in a value contains a placeholder.
+    package static func isIn(_ value: JSONValue) -> Bool {
+        switch value {
+        case .string(let text): isIn(text)
+        case .array(let elements): elements.contains(where: isIn)
+        case .object(let object): object.members.contains { isIn($0.name) || isIn($0.value) }
+        default: false
+        }
+    }
+
     private static func isTag(at offset: Int, of tags: inout TagReader) -> Bool {
         let text = tags.text
         switch text[offset] {

@@ -34,7 +34,8 @@ enum Confusables {
         return String(scalars)
     }
 
-    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    /// True for white space and what has no width.
+    static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || [0x200B, 0x2060, 0xFEFF].contains(scalar.value)
     }
 

@@ -47,6 +47,8 @@ struct Reports {
     /// An empty part of these reports.
     var partial: PartialReport { PartialReport(reports.map(\.reporter)) }
 
+    /// True if nothing is written.
+    var isEmpty: Bool { reports.isEmpty }
     /// True if one of them is text for people.
     var haveText: Bool { reports.contains { $0.reporter is TextReporter } }
     /// True if one of them is the summary for programs.

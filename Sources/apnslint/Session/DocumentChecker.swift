@@ -9,6 +9,8 @@ struct DocumentChecker: Sendable {
     let partial: PartialReport
     /// True if the reports need the results of clean documents as well.
     let needsClean: Bool
+    /// True if nothing is reported but the exit code.
+    var isSilent = false
     /// True if the reports of a document depend on earlier documents.
     let isInOrder: Bool
     /// The fields whose values are counted.
@@ -49,7 +51,7 @@ struct DocumentChecker: Sendable {
             if needsClean || wantsStacks(of: document.source) {
                 linter.lint(bytes, named: document.fileName)
             } else {
-                bytes.withUnsafeBytes { linter.lintUnlessClean($0, named: document.fileName) }
+                bytes.withUnsafeBytes { result(of: $0, named: document.fileName, linter, document.source, &content) }
             }
         guard let result = found else {
             content.partial.addClean()
@@ -84,7 +86,7 @@ struct DocumentChecker: Sendable {
             let found =
                 wantsStacks
                 ? linter.lint(Array(line.text), named: WorkUnit.lineName)
-                : linter.lintUnlessClean(line.text, named: WorkUnit.lineName)
+                : result(of: line.text, named: WorkUnit.lineName, linter, source, &content)
             guard let result = found else {
                 count.add(isClean: true, bytes: line.text.count, limit: limit)
                 return
@@ -106,6 +108,21 @@ struct DocumentChecker: Sendable {
         content.lines = count
         content.bytes = block.bytes.count
         return content
+    }
+
+    /// The result of linting a document; nil if nothing is to be reported of it.
+    private func result(
+        of bytes: UnsafeRawBufferPointer, named name: String?, _ linter: Linter, _ source: WorkUnit.Source,
+        _ content: inout Content
+    ) -> LintResult? {
+        switch linter.check(bytes, named: name) {
+        case .linted(let result): return result
+        case .known(nil): return nil
+        case .known(let worst?):
+            guard isSilent else { return linter.lint(Array(bytes), named: name) }
+            if worst >= source.found.failOn { content.partial.addFailed() }
+            return nil
+        }
     }
 
     private func wantsStacks(of source: WorkUnit.Source) -> Bool { showsStacks || source.found.showsStacks }
@@ -147,6 +164,9 @@ struct PartialReport: Sendable {
             pieces[index] += reporter.pieces(report)
         }
     }
+
+    /// Counts a document, which is added as one without anything to report, as one that fails the run.
+    mutating func addFailed() { failed += 1 }
 
     /// Adds documents without anything to report.
     mutating func addClean(_ count: Int = 1) { tally.addClean(count) }

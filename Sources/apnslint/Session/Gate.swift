@@ -21,7 +21,7 @@ struct Gate: Sendable {
 
     /// True if a document certainly passes unchanged; `false` means unknown.
     func passesAsItIs(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        !minifies && !sendsPayloadOnly && linter.isCertainlyClean(bytes)
+        !minifies && !sendsPayloadOnly && linter.isCertainly(below: failOn, bytes)
     }
 
     /// Why a document is not checked if memory runs out.

@@ -29,32 +29,20 @@ struct GroupSession {
     ///
     /// - Throws: as `Session.run`, and what `visit` throws.
     func eachStep(in inputs: Inputs, _ visit: @escaping (SequenceStep) throws -> Void) throws -> Reading {
-        let dated = DatedSteps()
+        var dated: [(date: Double, step: SequenceStep)] = []
         let reading = Reading()
         let names = ShortNames(inputs.files.map(\.path))
         let take: (SequenceStep) throws -> Void = { step in
             reading.hasSteps = true
-            if ordersByDate { dated.append(step) } else { try visit(step) }
+            guard ordersByDate else { return try visit(step) }
+            let date = step.date.flatMap { UnixTime($0) }?.seconds ?? dated.last?.date ?? -.infinity
+            dated.append((date, step))
         }
         try session.run(over: inputs) { _ in GroupRun(reading, names, take) }
-        try dated.sorted.forEach(visit)
+        // Steps with the same date stay in the order in which they were read.
+        let sorted = dated.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
+        for (_, next) in sorted { try visit(next.step) }
         return reading
-    }
-}
-
-/// Collects steps to sort them by their dates.
-private final class DatedSteps {
-    private var steps: [(date: Double, step: SequenceStep)] = []
-
-    func append(_ step: SequenceStep) {
-        let date = step.date.flatMap { UnixTime($0) }?.seconds ?? steps.last?.date ?? -.infinity
-        steps.append((date, step))
-    }
-
-    /// The sorted steps; steps with the same date stay in the order in which they were read.
-    var sorted: [SequenceStep] {
-        steps.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
-            .map(\.element.step)
     }
 }
 

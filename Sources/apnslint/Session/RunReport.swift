@@ -67,9 +67,10 @@ struct RunReport: SessionCommand {
     }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
+        let isInOrder = baseline != nil || statistics != nil || summary != nil || running != nil
         let checker = DocumentChecker(
             partial: reports.partial, needsClean: reports.mentionClean || baseline != nil,
-            isInOrder: baseline != nil || statistics != nil || summary != nil || running != nil,
+            isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder,
             counted: choice.fields, showsStacks: showsStacks)
         return { checker.product(of: $0) }
     }

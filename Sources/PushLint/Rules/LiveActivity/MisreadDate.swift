@@ -34,21 +34,22 @@ extension Rule {
 
     /// The form of a date in a value; nil for a value that is certainly not a date.
     private static func form(of value: JSONValue, near timestamp: Double?) -> DateForm? {
-        if let text = value.string { return isDateAndTime(text) ? .text : nil }
+        if let text = value.string { return isDateAndTime(text.utf8) ? .text : nil }
         // A number can mean anything; only one close to the push's own timestamp is certainly a time.
         guard let number = value.number, let timestamp, UnixTime(timestamp).isPlausible,
-            abs(number - timestamp) <= aMonth
+            abs(number - timestamp) <= nearTimestamp
         else { return nil }
         return .unix
     }
 
-    private static let aMonth: Double = 31 * 24 * 60 * 60
+    /// Within a month of the push's own time, in seconds.
+    static let nearTimestamp: Double = 31 * 24 * 60 * 60
 
     /// True if a text begins like `2025-06-15T12:00`.
-    private static func isDateAndTime(_ text: String) -> Bool {
+    static func isDateAndTime(_ text: some Collection<UInt8>) -> Bool {
         let pattern = "0000-00-00T00:00".utf8
-        guard text.utf8.count >= pattern.count else { return false }
-        return zip(text.utf8, pattern).allSatisfy { byte, model in
+        guard text.count >= pattern.count else { return false }
+        return zip(text, pattern).allSatisfy { byte, model in
             model == UInt8(ascii: "0") ? 0x30...0x39 ~= byte : byte == model
         }
     }

@@ -4,34 +4,113 @@ import RandomPushes
 import Testing
 
 @testable import PushLint
-@testable import PushScan
 
-/// The law of the scan: a document that it calls clean has no finding. And it has to recognise what nearly everybody sends.
-@Suite struct CleanScanTests {
+/// The law of the cache: its verdict on a document is that of the rules. And it has to recognise what nearly everybody sends.
+@Suite struct VerdictCacheTests {
     private static let linter = Linter().prepared()
 
     private func isCertain(_ text: String, _ linter: Linter = Self.linter) -> Bool {
         Array(text.utf8).withUnsafeBytes { linter.isCertainlyClean($0) }
     }
 
-    @Test("A certainly clean document has no finding, whatever the options", arguments: 0..<8)
+    @Test("The verdict on a document is that of the rules, whatever the options", arguments: 0..<8)
     func law(_ part: Int) {
-        var counts = ScanCounts()
+        var counts = VerdictCounts()
         for (index, options) in ManyOptions.all.enumerated() where index % 8 == part {
-            counts.add(ScanCounts(options, families: 6, seed: UInt64(index)))
+            counts.add(VerdictCounts(options, families: 2, seed: UInt64(index)))
         }
         #expect(counts.wrong.isEmpty, "\(counts.wrong.prefix(5))")
-        #expect(counts.certain > counts.documents / 20)
+        #expect(counts.clean > counts.documents / 20 && counts.faulty > counts.documents / 20)
     }
 
-    @Test("A rule finds nothing in any document of a shape that was clean", arguments: Rule.all.map(\.id))
+    /// True if the cache knows a document after another one.
+    private func isKnown(_ text: String, after other: String, _ options: LintOptions = LintOptions()) -> Bool {
+        let (cache, linter) = (VerdictCache(), Linter(options))
+        let answers = [other, text].map { text in
+            let bytes = Array(text.utf8)
+            return bytes.withUnsafeBytes { document in
+                cache.answer(document, as: VerdictCache.Reading()) { linter.lint(bytes).verdict }
+            }
+        }
+        if case .known = answers[1] { return true }
+        return false
+    }
+
+    @Test("A document is known from an earlier one of another form", arguments: Self.sameKey)
+    func known(_ first: String, _ second: String) {
+        #expect(isKnown(second, after: first))
+        #expect(isKnown(first, after: second))
+    }
+
+    static let sameKey: [(String, String)] = [
+        (
+            #"{"aps":{"alert":{"title":"a","body":"b"},"badge":2},"id":7}"#,
+            #"{"id":"x","aps":{"badge":31,"alert":{"body":"c","title":"d"}}}"#
+        ),
+        (
+            #"{"aps":{"alert":"a"},"n":1}"#,
+            #"{"aps":{"alert":"😀 é"},"data":{"list":[0.12345678901234567,12345678901234],"x":{"y":-1e5}}}"#
+        ),
+        (
+            #"{"aps":{"event":"update","timestamp":1750000000,"content-state":{"eta":1750000900}}}"#,
+            #"{"aps":{"content-state":{"a":[1,1760000000],"at":1751000600},"timestamp":1751000000,"event":"update"}}"#
+        ),
+        (#"{"aps":{},"callUUID":"a","handle":"b"}"#, #"{"handle":"Ann","callUUID":"6F9619FF","aps":{}}"#),
+        (
+            #"{"headers":{"apns-topic":"a.b","apns-push-type":"alert"},"payload":{"aps":{"alert":"a"}}}"#,
+            #"{"payload":{"aps":{"alert":"Hi"}},"headers":{"apns-push-type":"alert","apns-topic":"a.b"}}"#
+        ),
+        (
+            #"{"message":{"token":"a","data":{"id":"1"},"notification":{"title":"a"},"apns":{"payload":{"aps":{"badge":2},"id":2}}}}"#,
+            #"{"message":{"apns":{"payload":{"aps":{"badge":3},"id":1}},"notification":{"title":"c"},"data":{"id":"27"},"token":"b"}}"#
+        ),
+        (
+            #"{"default":"a","APNS":"{\"aps\":{\"alert\":\"a\"}}","GCM":"{\"data\":{\"a\":1}}"}"#,
+            #"{"GCM":"{\"data\":{\"a\":27}}","default":"Hi","APNS":"{\"aps\": {\"alert\":\"Gate\"}}"}"#
+        ),
+        // With a finding.
+        (#"{"aps":{"alert":"a","badge":"3"},"id":2}"#, #"{"aps":{"badge":"3","alert":"Gate"},"id":1}"#),
+        (#"{"aps":{"alert":"a","badge":0},"n":[null]}"#, #"{"n":{"a":null},"aps":{"badge":0,"alert":"b"}}"#),
+    ]
+
+    @Test(
+        "A document that only seems to be like an earlier one is not known from it",
+        arguments: [
+            (#"{"aps":{"alert":"a","badge":"3"}}"#, #"{"aps":{"alert":"{{name}}","badge":"3"}}"#),
+            (#"{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":"a","alert":"a"}}"#),
+            (#"{"aps":{"alert":"a"},"n":"4111"}"#, #"{"aps":{"alert":"a"},"n":"4111 1111 1111 1111"}"#),
+            (#"{"to":"abc","callUUID":"a"}"#, #"{"to":"ExponentPushToken[a]","callUUID":"a"}"#),
+            (#"{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":"a"}"#),
+            (#"{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":"a"}} x"#),
+            (#"{"aps":{"alert":"a"},"x":1}"#, #"{"aps":{"alert":"a"},"x":01}"#),
+            (#"{"aps":{"alert":"a","sound":"a.caf"}}"#, #"{"aps":{"alert":"a","sound":"a.mp3"}}"#),
+        ])
+    func others(_ first: String, _ second: String) {
+        #expect(!isKnown(second, after: first))
+    }
+
+    @Test("Bodies are not taken for the documents that they look like, whatever came before")
+    func bodies() {
+        let linter = Linter().prepared()
+        let text = #"{"headers":{"apns-push-type":"alert"},"payload":{"aps":{"alert":"a"}}}"#
+        for _ in 0..<3 {
+            #expect(linter.findings(in: text).isEmpty)
+            #expect(!linter.findings(inBody: Array(text.utf8)).isEmpty)
+        }
+    }
+
+    @Test("A rule's finding is reported, whatever documents came before", arguments: Rule.all.map(\.id))
     func ruleByRule(_ id: String) throws {
         let rule = try #require(Rule.named(id))
         var options = rule.bad.options
         guard options.app == nil else { return }
         for other in Rule.all where other.id != rule.id { options.severities[other.id] = .some(nil) }
         let linter = Linter(options).prepared()
-        for text in ScanSiblings.all(of: rule.bad.text) { _ = isCertain(text, linter) }
+        for text in Siblings.all(of: rule.bad.text) { _ = isCertain(text, linter) }
+        let bytes = Array(rule.bad.text.utf8)
+        if case .known(let worst) = bytes.withUnsafeBytes({ linter.check($0) }) {
+            #expect(worst == Linter(options).lint(bytes).worstSeverity)
+        }
         #expect(!isCertain(rule.bad.text, linter))
     }
 
@@ -41,7 +120,7 @@ import Testing
         var options = rule.bad.options
         guard options.app == nil else { return }
         for other in Rule.all where other.id != rule.id { options.severities[other.id] = .some(nil) }
-        let all = ScanSiblings.all(of: rule.bad.text)
+        let all = Siblings.all(of: rule.bad.text)
         let siblings = stride(from: 0, to: all.count, by: max(1, all.count / 800)).map { all[$0] }
         let wrappers: [(String) -> String] = [
             { "{\"message\":{\"token\":\"t\",\"apns\":{\"payload\":\($0)}}}" },
@@ -56,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("Documents that only some rule distinguishes have different shapes", arguments: Self.alike)
+    @Test("Documents that only some rule distinguishes have different keys", arguments: Self.alike)
     func told(_ options: LintOptions, _ clean: String, _ faulty: String) {
         let linter = Linter(options).prepared()
         _ = isCertain(clean, linter)
@@ -115,14 +194,6 @@ import Testing
             #"{"aps":{"alert":"x","stale-date":1750090000}}"#
         ),
     ]
-
-    @Test("Characters at the ends of texts look the same to the scan and to the rules")
-    func ends() {
-        for value in 0x20...0xFFFF as ClosedRange<UInt32> {
-            guard let scalar = Unicode.Scalar(value), TextEnds.look(value) == .visible else { continue }
-            #expect(Confusables.end(of: String(Character(scalar))) == nil)
-        }
-    }
 
     @Test("Nothing that a rule flags is certainly clean", arguments: Rule.all.map(\.id))
     func examples(_ id: String) throws {

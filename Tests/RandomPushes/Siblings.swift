@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 /// Documents that differ from another one in one place.
-package enum ScanSiblings {
+package enum Siblings {
     /// The documents for a text: with another value in one place, without one member, or with an additional member. None for a
     /// text that is not JSON.
     package static func all(of text: String) -> [String] {

@@ -1,0 +1,191 @@
+import PushDocument
+import PushPayload
+
+/// Reads what may be around a payload: request documents, requests to push services, and records of a log.
+///
+/// There every name counts with its path and with the kind of its value, and what is compared with words counts by its bytes. A
+/// payload with nothing in its `aps` is read like that too, as rules look at all of its names.
+extension KeyReader {
+    /// Reads a text that is a document; false if it has no key.
+    mutating func document() -> Bool {
+        cursor.skipSpace()
+        guard push() else { return false }
+        cursor.skipSpace()
+        return cursor.isAtEnd
+    }
+
+    /// Reads a payload, or an object around one.
+    private mutating func push() -> Bool {
+        let start = self
+        let beginsAround = beginsAround
+        if beginsAround ? around(in: Place.document.rawValue, depth: 0) : payload() { return true }
+        self = start
+        return beginsAround ? payload() : around(in: Place.document.rawValue, depth: 0)
+    }
+
+    /// True if the first name is one that requests begin with.
+    private var beginsAround: Bool {
+        var cursor = cursor
+        guard cursor.take(UInt8(ascii: "{")) else { return false }
+        cursor.skipSpace()
+        return cursor.string().map { members[members.hash(cursor[$0], in: Place.opening.rawValue)] != nil } ?? false
+    }
+
+    /// Reads an object around a payload, and returns false with `isPayload` set if it is the payload itself.
+    private mutating func around(in place: UInt64, depth: Int) -> Bool {
+        guard depth < Self.maximumDepth else { return false }
+        var bytes: Int?
+        let isRead = object(in: place) { reader, name, hash in
+            if let known = reader.members[reader.members.hash(reader.cursor[name], in: Place.anywhere.rawValue)] {
+                return reader.compared(known, hash)
+            }
+            let start = reader.cursor.offset
+            guard reader.counted(hash, depth: depth) else { return false }
+            if depth == 0, reader.cursor[name].elementsEqual("payload".utf8) { bytes = reader.cursor.offset - start }
+            return true
+        }
+        // In a request document the rest is not sent.
+        if depth == 0, hasHeaders { payloadBytes = bytes }
+        return isRead
+    }
+
+    /// Reads a member whose value readers look at.
+    private mutating func compared(_ known: UnsafePointer<KnownMember>, _ hash: Hash) -> Bool {
+        guard cursor.byte == UInt8(ascii: "{"), case .members(let place) = known.pointee.object else {
+            return bytes(of: hash)
+        }
+        if place == .aps {
+            var next = cursor
+            _ = next.take(UInt8(ascii: "{"))
+            next.skipSpace()
+            isPayload = next.byte != UInt8(ascii: "}")
+            return !isPayload && bytes(of: hash)
+        }
+        guard !hasHeaders else { return false }
+        hasHeaders = true
+        key.add(members.hash(hash, ValueClass.object.hash))
+        return knownObject(in: place)
+    }
+
+    /// Reads a value that counts with its path, which is the hash of its name, and its kind.
+    private mutating func counted(_ path: Hash, depth: Int) -> Bool {
+        let value: Hash
+        switch cursor.byte {
+        case UInt8(ascii: "\""):
+            let start = cursor.offset
+            guard let text = cursor.string() else { return false }
+            let isObject = holdsObject(text, path, depth: depth)
+            value = (isObject ? .objectInText : cursor.ends(of: text))?.hash ?? hash(since: start)
+        case UInt8(ascii: "{"):
+            let start = self
+            if around(in: path.high, depth: depth + 1) {
+                value = (wasEmpty ? ValueClass.emptyObject : .object).hash
+            } else {
+                guard isPayload else { return false }
+                self = start
+                guard payload() else { return false }
+                value = ValueClass.payload.hash
+            }
+        case UInt8(ascii: "["):
+            guard depth < Self.maximumDepth, array({ $0.counted($0.members.hash(path, Hash($1)), depth: depth + 1) })
+            else {
+                return false
+            }
+            value = (wasEmpty ? ValueClass.emptyArray : .array).hash
+        case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+            guard let word = word() else { return false }
+            value = word.hash
+        default:
+            guard cursor.number() != nil else { return false }
+            value = ValueClass.number.hash
+        }
+        key.add(members.hash(path, value))
+        return true
+    }
+
+    /// Reads the object that a string holds; false if it holds none that has a key, or a secret.
+    private mutating func holdsObject(_ text: ByteCursor.Text, _ path: Hash, depth: Int) -> Bool {
+        guard cursor[text].first == UInt8(ascii: "{"), depth < Self.maximumDepth else { return false }
+        let start = self
+        let isRead = inside(text) { reader, bytes in
+            guard SecretText(bytes) == nil else { return false }
+            let start = reader
+            if reader.payload() { return true }
+            reader = start
+            return reader.around(in: path.low, depth: depth + 1)
+        }
+        if !isRead { self = start }
+        return isRead
+    }
+
+    /// Reads the text that a string holds, and goes on behind the string.
+    private mutating func inside(
+        _ text: ByteCursor.Text, _ read: (inout KeyReader, UnsafeRawBufferPointer) -> Bool
+    ) -> Bool {
+        let outer = cursor
+        defer { cursor = outer }
+        return outer.withText(text) { bytes in
+            guard let inner = ByteCursor(bytes) else { return false }
+            cursor = inner
+            cursor.skipSpace()
+            guard read(&self, bytes) else { return false }
+            cursor.skipSpace()
+            return cursor.isAtEnd
+        }
+    }
+
+    // MARK: Records of a log
+
+    /// Reads a record; false if it has no key, or no payload.
+    mutating func record(_ form: RecordForm) -> Bool {
+        cursor.skipSpace()
+        guard record(form.payload.tokens[...], form.headers?.tokens[...]) else { return false }
+        cursor.skipSpace()
+        return cursor.isAtEnd && payloadBytes != nil
+    }
+
+    /// Reads an object with the payload and the header fields at these paths, which are nil if they are elsewhere.
+    private mutating func record(_ payload: ArraySlice<String>?, _ headers: ArraySlice<String>?) -> Bool {
+        object(in: Place.record.rawValue) { reader, name, _ in
+            let letters = reader.cursor[name]
+            let payload = payload?.rest(after: letters)
+            let headers = headers?.rest(after: letters)
+            switch (payload?.isEmpty, headers?.isEmpty) {
+            case (nil, nil): return reader.data(.uncounted, depth: 0)
+            case (true?, nil): return reader.recordPayload()
+            case (nil, true?): return reader.recordHeaders()
+            case (true?, _), (_, true?): return false
+            default: return reader.record(payload, headers)
+            }
+        }
+    }
+
+    private mutating func recordPayload() -> Bool {
+        let start = cursor.offset
+        if cursor.byte == UInt8(ascii: "{") {
+            guard push() else { return false }
+            payloadBytes = payloadBytes ?? cursor.offset - start
+            return true
+        }
+        guard let text = cursor.string() else { return false }
+        return inside(text) { reader, bytes in
+            guard reader.push() else { return false }
+            reader.payloadBytes = reader.payloadBytes ?? bytes.count
+            return true
+        }
+    }
+
+    private mutating func recordHeaders() -> Bool {
+        let name = members.hash(of: "headers", in: .record)
+        guard cursor.byte == UInt8(ascii: "{") else { return bytes(of: name) }
+        key.add(members.hash(name, ValueClass.object.hash))
+        return knownObject(in: .recordHeaders)
+    }
+}
+
+extension ArraySlice<String> {
+    /// The path from a member of this name on; nil if the path leads elsewhere.
+    fileprivate func rest(after name: UnsafeRawBufferPointer) -> ArraySlice? {
+        first?.utf8.elementsEqual(name) == true ? dropFirst() : nil
+    }
+}

@@ -1,0 +1,143 @@
+import PushDocument
+import PushPayload
+
+/// Remembers what the rules found in documents, so that another one with the same key need not be checked.
+///
+/// The rules decide on each document whose key is not known. All copies of a cache share what they know, from any thread.
+struct VerdictCache: Sendable {
+    private let table = VerdictTable()
+    /// The sums over the header fields that apply to every document.
+    private var given = DocumentKey()
+
+    /// What is known about a document before the rules have checked it.
+    enum Answer {
+        /// The highest severity that is reported; nil if nothing is.
+        case known(Severity?)
+        case unknown
+    }
+
+    /// How a document is read.
+    struct Reading {
+        /// True if it is sent as it is, whatever it looks like.
+        var isBody = false
+        /// True if the Simulator delivers it.
+        var isForSimulator = false
+        /// Where the payload is, if the document is a record of a log.
+        var record: RecordForm?
+    }
+
+    /// This cache for documents that are sent with these header fields in addition.
+    func sending(_ headers: Headers) -> VerdictCache {
+        var cache = self
+        cache.given = DocumentKey()
+        for field in headers.fields { cache.add(field) }
+        return cache
+    }
+
+    private mutating func add(_ field: Headers.Field) {
+        let members = MemberTable.shared
+        let name = members.hash(of: field.key, in: .givenHeaders)
+        let literal = Array("\"\(field.value ?? "")\"".utf8)
+        literal.withUnsafeBytes { bytes in
+            let read = members[name].flatMap { member in
+                reading(bytes, from: given) { $0.value(of: member) && $0.cursor.isAtEnd ? $0.key : nil }
+            }
+            guard let read else {
+                given.isWhole = given.isWhole || members[name] == nil
+                return given.add(members.hash(name, members.hash(bytes, in: 0)))
+            }
+            given = read
+        }
+    }
+
+    /// What is known about a document. If it is nothing, the rules are asked, and their verdict is kept; they return nil for
+    /// one that does not hold for other documents.
+    @inline(__always)
+    func answer(_ bytes: UnsafeRawBufferPointer, as form: Reading, asking rules: () -> Verdict?) -> Answer {
+        let document = reading(bytes, from: given) { reader -> (key: DocumentKey, size: Int)? in
+            if form.isBody || form.isForSimulator {
+                let mark = Hash(high: form.isBody ? 1 : 0, low: form.isForSimulator ? 1 : 0)
+                reader.key.add(reader.members.hash(mark, ValueClass.payload.hash))
+            }
+            guard form.record.map({ reader.record($0) }) ?? reader.document(), reader.finish() else { return nil }
+            return (reader.key, form.isBody ? bytes.count : reader.payloadBytes ?? bytes.count)
+        }
+        guard let document else { return .unknown }
+        if let known = known(document.key, document.size, bytes) { return known }
+        if let verdict = rules(), document.size <= verdict.limit { learn(verdict, of: document.key) }
+        return .unknown
+    }
+
+    /// What the table says about a key; nil if it says nothing about documents of this size.
+    @inline(__always)
+    private func known(_ key: DocumentKey, _ size: Int, _ bytes: UnsafeRawBufferPointer) -> Answer? {
+        if !key.isWhole, isClean(key, size) { return .known(nil) }
+        guard let verdict = table[key.whole], size <= verdict.limit else { return nil }
+        // A placeholder hides findings, and the key does not show whether a text has one.
+        return verdict.worst == nil || !bytes.mayHavePlaceholder ? .known(verdict.worst) : nil
+    }
+
+    /// True if each part of the document occurred in a clean one.
+    @inline(__always)
+    private func isClean(_ key: DocumentKey, _ size: Int) -> Bool {
+        for part in 0..<DocumentKey.parts {
+            guard let verdict = table[key[part: part]], size <= verdict.limit else { return false }
+        }
+        return true
+    }
+
+    private func learn(_ verdict: Verdict, of key: DocumentKey) {
+        // It is not known which part of a document with findings causes them.
+        if verdict.worst != nil || key.isWhole { return table.add(verdict, for: key.whole) }
+        for part in 0..<DocumentKey.parts where table[key[part: part]] == nil {
+            table.add(verdict, for: key[part: part])
+        }
+    }
+
+    /// Reads a text with a new reader.
+    @inline(__always)
+    private func reading<Result>(
+        _ bytes: UnsafeRawBufferPointer, from key: DocumentKey, _ body: (inout KeyReader) -> Result?
+    ) -> Result? {
+        guard let cursor = ByteCursor(bytes) else { return nil }
+        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: KeyReader.maximumNames) { names in
+            var reader = KeyReader(cursor, names, from: key)
+            return body(&reader)
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// True if a string of a JSON text may have a placeholder.
+    fileprivate var mayHavePlaceholder: Bool {
+        var (isInString, isEscaped) = (false, false)
+        return contains { byte in
+            defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+            switch byte {
+            case UInt8(ascii: "\"") where !isEscaped: isInString.toggle()
+            case UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"):
+                return isInString
+            // The placeholder may be written with escapes, and one outside strings has a mark that begins so.
+            case UInt8(ascii: "u") where isEscaped, 0xF4: return true
+            default: break
+            }
+            return false
+        }
+    }
+}
+
+extension LintResult {
+    /// The highest severity of its findings; nil if there are none.
+    public var worstSeverity: Severity? { found.lazy.joined().map(\.severity).max() }
+
+    /// The verdict for all documents with the key of this one; nil if there is none.
+    var verdict: Verdict? {
+        // Parts of a larger payload may be too large, which no key shows.
+        let limit = min(limit, Rule.maximumDataBytes)
+        // A placeholder hides findings, and a document without a push is counted in reports.
+        guard !document.lacksMemory, !document.holdsNothing, wireBytes <= limit,
+            document.fragments.allSatisfy({ $0.value.map { !PlaceholderText.isIn($0) } ?? false })
+        else { return nil }
+        return Verdict(worst: worstSeverity, limit: limit)
+    }
+}

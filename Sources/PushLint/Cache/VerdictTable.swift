@@ -1,0 +1,67 @@
+import CSharedWords
+
+/// What is known of the documents of one key.
+struct Verdict {
+    /// The highest severity that is reported; nil if nothing is.
+    let worst: Severity?
+    /// The bytes that a document may have at most for this to hold, below 16,384.
+    let limit: Int
+
+    /// The bits of a word that hold a verdict.
+    fileprivate static let mask: UInt64 = 0xFFFF
+    init(worst: Severity?, limit: Int) {
+        self.worst = worst
+        self.limit = min(limit, 0x3FFF)
+    }
+
+    @inline(__always)
+    fileprivate init(_ word: UInt64) {
+        let severity = Int(word >> 14 & 3)
+        self.init(worst: severity == 0 ? nil : Severity.allCases[severity - 1], limit: Int(word & 0x3FFF))
+    }
+
+    fileprivate var word: UInt64 {
+        let severity = worst.flatMap(Severity.allCases.firstIndex).map { $0 + 1 } ?? 0
+        return UInt64(truncatingIfNeeded: severity << 14 | limit)
+    }
+}
+
+/// The verdicts by their keys. A new one takes the place of the oldest where there is no room.
+///
+/// Any number of threads read and write without a lock. An entry is two words, and the second is the rest of the key with the
+/// verdict, changed by the first: words of two entries don't fit together and are taken for an unknown key.
+final class VerdictTable: @unchecked Sendable {
+    private let words: UnsafeMutablePointer<UInt64>?
+
+    private static let sets = 4096
+    /// The words of a set: four entries, which fill a line of the processor's cache.
+    private static let width = 8
+
+    init() { words = shared_words_new(Self.sets * Self.width) }
+
+    deinit { shared_words_free(words) }
+
+    /// The verdict of a key.
+    @inline(__always)
+    subscript(key: Hash) -> Verdict? {
+        guard let set = set(of: key) else { return nil }
+        for index in stride(from: 0, to: Self.width, by: 2) where shared_word_read(set + index) == key.high {
+            let rest = shared_word_read(set + index + 1) ^ key.high
+            if rest & ~Verdict.mask == key.low & ~Verdict.mask { return Verdict(rest) }
+        }
+        return nil
+    }
+
+    /// Adds a verdict in front of the others of its set, the last of which is forgotten.
+    func add(_ verdict: Verdict, for key: Hash) {
+        guard let set = set(of: key) else { return }
+        for index in (2..<Self.width).reversed() { shared_word_write(set + index, shared_word_read(set + index - 2)) }
+        shared_word_write(set, key.high)
+        shared_word_write(set + 1, (key.low & ~Verdict.mask | verdict.word) ^ key.high)
+    }
+
+    @inline(__always)
+    private func set(of key: Hash) -> UnsafeMutablePointer<UInt64>? {
+        words.map { $0 + Int(truncatingIfNeeded: key.high >> 40) % Self.sets * Self.width }
+    }
+}
