@@ -21,6 +21,7 @@ import Testing
             (#"UNNotificationCategory(identifier: "a\(b)")"#, [], false),
             (#"UNNotificationCategory(identifier: "a" + b)"#, [], false),
             (#"UNNotificationCategory(identifier: name)"#, [], false),
+            (#"UNNotificationCategory(identifier: "")"#, [], false),
             (#"["A"].map { UNNotificationCategory(identifier: $0) }"#, [], false),
             ("let name = \"a\"\nUNNotificationCategory(identifier: name)", ["a"], true),
             ("let name: String = \"a\"\nUNNotificationCategory(identifier: self.name)", ["a"], true),

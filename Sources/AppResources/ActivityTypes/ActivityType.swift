@@ -8,8 +8,6 @@ public struct ActivityType: Sendable, Equatable {
     public internal(set) var attributes: CodableSchema?
     /// The `ContentState`; nil where it is not described.
     public internal(set) var contentState: CodableSchema?
-    /// The line of the app that declares it; nil where the manifest doesn't say.
-    public internal(set) var place: AppPlace?
     /// The JSON Schema file that describes the attributes, as the manifest names it.
     let attributesPath: String?
     /// The JSON Schema file that describes the state, as the manifest names it.
@@ -43,7 +41,7 @@ public struct ActivityType: Sendable, Equatable {
             ],
             at: element.pointer)
         name = try object.required("attributes-type").text()
-        place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
+        _ = try object["place"]?.text()
         attributesPath = try object["attributes-schema"]?.text()
         contentStatePath = try object["content-state-schema"]?.text()
         func schema(_ key: String) throws(ReadingError) -> CodableSchema? {

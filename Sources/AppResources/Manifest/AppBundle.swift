@@ -7,10 +7,8 @@ public struct AppBundle: Sendable {
     /// The point of an extension, such as `com.apple.usernotifications.service`.
     public internal(set) var point: String?
     private var values: [AppFact: [String]] = [:]
-    /// The lists that may have more elements than are known, by their keys.
-    private var incomplete: Set<String> = []
-    /// The lists that are said to be complete.
-    private var complete: Set<String> = []
+    /// For each list of which it is said, whether it has all elements there are.
+    private var isWhole: [String: Bool] = [:]
     private var places: [String: AppPlace] = [:]
 
     /// A bundle of which nothing is known.
@@ -20,13 +18,10 @@ public struct AppBundle: Sendable {
     public func values(of fact: AppFact) -> [String]? { values[fact] }
 
     /// All values of a fact; nil if there may be more.
-    public func all(_ fact: AppFact) -> [String]? { incomplete.contains(fact.rawValue) ? nil : values[fact] }
+    public func all(_ fact: AppFact) -> [String]? { isWhole[fact.rawValue] == false ? nil : values[fact] }
 
     /// True if it certainly doesn't have this.
     public func lacks(_ value: String, in fact: AppFact) -> Bool { all(fact).map { !$0.contains(value) } ?? false }
-
-    /// True if a flag is certainly not set.
-    public func isOff(_ fact: AppFact) -> Bool { values[fact] == [] }
 
     /// True if a flag is certainly set.
     public func isOn(_ fact: AppFact) -> Bool { values[fact]?.isEmpty == false }
@@ -35,9 +30,7 @@ public struct AppBundle: Sendable {
     public func place(of fact: AppFact) -> AppPlace? { places[fact.rawValue] }
 
     /// True if a list has all elements there are. A manifest may say so; else `assumed`.
-    func isComplete(_ key: String, assumed: Bool) -> Bool {
-        complete.contains(key) || assumed && !incomplete.contains(key)
-    }
+    func isComplete(_ key: String, assumed: Bool) -> Bool { isWhole[key] ?? assumed }
 
     /// The keys that describe any bundle in a manifest.
     static let keys = ["name"] + AppFact.allCases.map(\.rawValue) + ["complete", "unknown", "places"]
@@ -62,7 +55,7 @@ public struct AppBundle: Sendable {
         let keys = AppFact.allCases.map(\.rawValue) + Self.lists
         for member in try object["complete"]?.members() ?? [] {
             try Self.require(member, among: keys.filter(Self.isList), "list")
-            if try member.flag() { complete.insert(member.name) } else { incomplete.insert(member.name) }
+            isWhole[member.name] = try member.flag()
         }
         for member in try object["unknown"]?.members() ?? [] {
             try Self.require(member, among: keys, "fact")

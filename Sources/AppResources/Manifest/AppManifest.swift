@@ -70,11 +70,6 @@ public struct AppManifest: Sendable {
         sounds = (sounds ?? []) + names
     }
 
-    /// The line of the app that declares a category of this identifier, or a Live Activity of this name; nil if unknown.
-    public func place(of name: String) -> AppPlace? {
-        category(name)?.place ?? activities.first { $0.name == name }?.place
-    }
-
     /// Reads a JSON manifest.
     ///
     /// - Throws: `ReadingError` for text that is not JSON, a key that manifests don't have, a value of the wrong kind
@@ -153,7 +148,7 @@ extension NotificationCategory {
             hiddenPreviewsPlaceholder: try object["hidden-previews-placeholder"]?.appText(),
             showsTitle: try object["show-title"]?.flag() ?? false,
             showsSubtitle: try object["show-subtitle"]?.flag() ?? false, actions: try object["actions"]?.texts() ?? [])
-        place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
+        _ = try object["place"]?.text()
     }
 }
 

@@ -12,8 +12,6 @@ public struct NotificationCategory: Sendable, Equatable {
     public var showsSubtitle: Bool
     /// The identifiers of its actions, in their order.
     public var actions: [String]
-    /// The line of the app that makes it; nil where the manifest doesn't say.
-    public var place: AppPlace?
 
     /// A category with these parts; without formats the system's own texts are used.
     public init(

@@ -56,7 +56,7 @@ struct SwiftSources {
                 guard open < tokens.count, tokens[open].isSign("(") else { continue }
                 let arguments = file.arguments(at: open)
                 guard let first = arguments.first(where: { $0.label == "identifier" }) else { continue }
-                guard let identifier = constant(first.value, in: file) else {
+                guard let identifier = constant(first.value, in: file), !identifier.isEmpty else {
                     sheet.setUnknown("categories", because: "the identifier in \(file.place(of: start)) is computed")
                     continue
                 }
