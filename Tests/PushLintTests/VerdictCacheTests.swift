@@ -309,14 +309,3 @@ import Testing
         #expect(Linter().findings(in: bad).map(\.finding.rule.id) == ["wrong-kind"])
     }
 }
-
-extension Rule.Example {
-    /// The options that the example is checked with.
-    fileprivate var options: LintOptions {
-        var options = LintOptions()
-        for (name, value) in headers { options.headers[name] = value }
-        options.minimum = minimum
-        options.app = app?.manifest
-        return options
-    }
-}
