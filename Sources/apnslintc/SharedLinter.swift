@@ -13,7 +13,7 @@ final class SharedLinter: Sendable {
     /// How many payloads have been checked without preparing.
     private let checks = Atomic(0)
     /// A `Prepared` that this linter owns; nil before there is one. `AtomicLazyReference` looks up type metadata at each load,
-    /// which takes longer than everything else around the scan.
+    /// which takes longer than everything else around the cache.
     private let prepared = Atomic<Unmanaged<Prepared>?>(nil)
 
     /// Preparing a linter takes as long as a dozen checks, so one that makes only a few is not prepared.
