@@ -164,6 +164,18 @@ import Testing
 
     static let alike: [(LintOptions, String, String)] = [
         (
+            LintOptions(), #"{"apns":{"aps":{"alert":"a"},"payload":{"a":1}},"campaign":"c"}"#,
+            #"{"apns":{"aps":{"alert":"a"},"payload":7},"campaign":"c"}"#
+        ),
+        (
+            LintOptions(), #"{"Simulator Target Bundle":"com.example.App","aps":{}}"#,
+            #"{"Simulator Target Bundle":"550e8400-e29b-41d4-a716-446655440000","aps":{}}"#
+        ),
+        (
+            LintOptions(), #"{"a":{"Simulator Target Bundle":"com.example.App","aps":{}}}"#,
+            #"{"a":{"Simulator Target Bundle":"He said \"no\"","aps":{}}}"#
+        ),
+        (
             ignoring("sound-without-extension"), #"{"aps":{"alert":"x","sound":"a"}}"#,
             #"{"aps":{"alert":"x","sound":"a.mp3"}}"#
         ),

@@ -39,6 +39,10 @@ extension KeyReader {
             if let known = reader.members[reader.members.hash(reader.cursor[name], in: Place.anywhere.rawValue)] {
                 return reader.compared(known, hash)
             }
+            // A payload with an empty `aps` is read here too, with the system's keys beside it.
+            if reader.members[reader.members.hash(reader.cursor[name], in: Place.root.rawValue)] != nil {
+                return reader.bytes(of: hash)
+            }
             let start = reader.cursor.offset
             guard reader.counted(hash, depth: depth) else { return false }
             if depth == 0, reader.cursor[name].elementsEqual("payload".utf8) { bytes = reader.cursor.offset - start }
@@ -83,7 +87,9 @@ extension KeyReader {
             } else {
                 guard isPayload else { return false }
                 self = start
+                isInside = true
                 guard payload() else { return false }
+                isInside = start.isInside
                 value = ValueClass.payload.hash
             }
         case UInt8(ascii: "["):
@@ -107,6 +113,7 @@ extension KeyReader {
     private mutating func holdsObject(_ text: ByteCursor.Text, _ path: Hash, depth: Int) -> Bool {
         guard cursor[text].first == UInt8(ascii: "{"), depth < Self.maximumDepth else { return false }
         let start = self
+        isInside = true
         let isRead = inside(text) { reader, bytes in
             guard SecretText(bytes) == nil else { return false }
             let start = reader
@@ -114,7 +121,7 @@ extension KeyReader {
             reader = start
             return reader.around(in: path.low, depth: depth + 1)
         }
-        if !isRead { self = start }
+        if isRead { isInside = start.isInside } else { self = start }
         return isRead
     }
 

@@ -18,6 +18,8 @@ struct KeyReader {
     var hasHeaders = false
     /// True if an object around a payload turned out to be the payload itself.
     var isPayload = false
+    /// True while a payload is read that has something around it.
+    var isInside = false
     /// The bytes of the payload, if the document is not sent as a whole.
     var payloadBytes: Int?
     /// What was found in the app's own data.
@@ -267,6 +269,8 @@ struct KeyReader {
     /// Reads a member beside `aps`.
     @inline(__always)
     private mutating func own(_ name: ByteCursor.Text, _ hash: Hash) -> Bool {
+        // With something around it, readers may take this member for the payload.
+        if isInside, cursor[name].elementsEqual("payload".utf8) { return false }
         guard RootName.isTelling(cursor[name]) else {
             found.insert(.own)
             return data(.own, name, depth: 1)
