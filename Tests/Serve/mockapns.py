@@ -18,7 +18,8 @@ GONE = "dead" * 16
 GOOD = '{"aps":{"alert":{"title":"Goal!","body":"3 : 2"},"thread-id":"match-7"}}'
 BAD = '{"aps":{"alert":"Hi","badge":"3"}}'
 LARGE = json.dumps({"aps": {"alert": "x" * 5000}})
-BROADCAST = '{"aps":{"timestamp":1795274579,"event":"update","content-state":{"score":3}}}'
+# The stand-in compares the timestamp with the clock.
+BROADCAST = json.dumps({"aps": {"timestamp": int(time.time()), "event": "update", "content-state": {"score": 3}}})
 
 
 def base64url(data):
