@@ -70,9 +70,15 @@ public struct Headers: Sendable, Equatable {
         get { field(name)?.value }
         set {
             let key = name.lowercased()
-            fields.removeAll { $0.key == key }
+            let isNew = index.map { $0[key] == nil } ?? !fields.contains { $0.key == key }
+            if !isNew { fields.removeAll { $0.key == key } }
             if let newValue { fields.append(Field(name: name, value: newValue, json: nil)) }
-            index = Self.index(of: fields)
+            // Many fields that are set one after the other take linear time.
+            if isNew, newValue != nil, index != nil {
+                index?[key] = fields.count - 1
+            } else if !isNew || index == nil {
+                index = Self.index(of: fields)
+            }
         }
     }
 
