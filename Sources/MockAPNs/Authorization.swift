@@ -11,8 +11,6 @@ struct Authorization {
 extension RequestHandler {
     /// How long a provider token has to stay in use, in seconds (`ApplePage.responses`).
     private static let secondsBetweenUpdates: Int64 = 20 * 60
-    /// The tolerated difference of clocks, in seconds.
-    private static let toleratedSeconds: Int64 = 60
 
     /// Checks the certificate or the provider token. With a certificate the token is ignored.
     func authorize(_ request: IncomingRequest, _ connection: inout ConnectionState, _ now: Moment) -> Authorization {
@@ -46,7 +44,7 @@ extension RequestHandler {
         } else if let first = connection.firstKeyID, first != checked.token.keyID {
             result.fault = .unrelatedKeyIDInToken
         }
-        if !age.overflow, age.partialValue < -Self.toleratedSeconds {
+        if !age.overflow, Double(age.partialValue) < -UnixTime.clockTolerance {
             result.findings.append(.future(-age.partialValue))
         }
         if result.fault == nil { result.fault = renewal(checked, &connection, now, &result.findings) }

@@ -106,7 +106,7 @@ public struct HandlerSettings: Sendable {
     /// Verifies the signature of a provider token.
     public var signature: SignatureCheck = { _ in nil }
     /// The maximum age of a provider token, in seconds (`ApplePage.responses`).
-    public var tokenLifetime: Int64 = 3600
+    public var tokenLifetime = ProviderToken.lifetime
     /// The maximum number of channels (`ApplePage.channels`).
     public var maximumChannels = 10_000
 

@@ -54,6 +54,9 @@ public struct ProviderToken: Sendable, Equatable {
         public var refusal: APNsReason { self == .notBearer ? .missingProviderToken : .invalidProviderToken }
     }
 
+    /// How many seconds after `iat` APNs takes a token (`ApplePage.responses`).
+    public static let lifetime: Int64 = 3600
+
     /// Longer tokens are refused without reading them: real ones have about 250 bytes.
     private static let maximumBytes = 4096
     /// A moment in the year 5138; in milliseconds, one in 1973.
@@ -119,7 +122,7 @@ public struct ProviderToken: Sendable, Equatable {
         fileprivate static let signatureDER = Doubt(
             id: "token-signature-der", message: "the signature is in DER where a JWT has two numbers of 32 bytes")
 
-        /// An id that has not the ten characters of Apple's ids.
+        /// An id with more or fewer than the ten characters that Apple's ids have.
         fileprivate static func length(of id: String, in claim: String, of owner: String) -> Doubt {
             Doubt(
                 id: "token-id-length",

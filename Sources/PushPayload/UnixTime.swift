@@ -25,6 +25,9 @@ public struct UnixTime: Sendable, Comparable {
         self.init(seconds)
     }
 
+    /// Seconds by which the clocks of a sender and of the checker may differ without a finding.
+    package static let clockTolerance: Double = 60
+
     /// The earlier one is less.
     public static func < (one: UnixTime, other: UnixTime) -> Bool { one.seconds < other.seconds }
 

@@ -99,7 +99,7 @@ extension Rule {
             let token = try? ProviderToken(authorization: text)
         else { return nil }
         let age = now - Double(token.issuedAt)
-        if age > 3600 + tolerance {
+        if age > Double(ProviderToken.lifetime) + tolerance {
             return .finding(
                 "the provider token was made \(span(age)) ago",
                 effect: "APNs answers \(APNsReason.expiredProviderToken.answer)")
@@ -112,8 +112,7 @@ extension Rule {
 
     /// A token made at 1750000000; its signature is none.
     private static let exampleToken = ProviderToken.unsigned(issuedAt: 1_750_000_000)
-    /// Seconds that the clocks of a sender and of the checker may differ.
-    private static let tolerance: Double = 60
+    private static let tolerance = UnixTime.clockTolerance
     /// How many seconds an activity runs at most, which is also how far ahead a timestamp may be.
     private static let longestActivity: Double = 8 * 60 * 60
 
