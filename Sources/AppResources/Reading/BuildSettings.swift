@@ -6,7 +6,7 @@ struct BuildSettings {
         var conditions: [Substring] = []
         /// Where a file of settings has it.
         var place: AppPlace?
-        /// The id of the project's configuration that has it.
+        /// The id of the build configuration in the project file that defines it; nil for a file of settings.
         var configuration: String?
     }
 
@@ -31,6 +31,9 @@ struct BuildSettings {
     var knownNames: Set<String> = []
     /// Nested settings are followed so many steps: a crafted file may double them at each level.
     private static let maximumSteps = 300
+    /// The bytes that are read of a file and those that it includes, which may be read any number of times; each counts as 1 KiB
+    /// more.
+    private static let maximumBytes = 8 << 20
 
     /// The value of a setting, with other settings filled in.
     func value(_ key: String) -> Value {
@@ -148,7 +151,7 @@ extension BuildSettings {
     /// Adds the settings of an `.xcconfig` file, with those that it includes.
     mutating func add(_ path: String, from files: any AppFiles) throws(AppReadingError) {
         var layer: Layer = [:]
-        var budget = 100
+        var budget = Self.maximumBytes
         try read(path, from: files, into: &layer, depth: 0, &budget)
         layers.append(layer)
     }
@@ -156,11 +159,11 @@ extension BuildSettings {
     private mutating func read(
         _ path: String, from files: any AppFiles, into layer: inout Layer, depth: Int, _ budget: inout Int
     ) throws(AppReadingError) {
-        budget -= 1
-        guard depth < 16, budget > 0, let bytes = try files.read(path) else {
+        guard depth < 16, let bytes = try files.read(path), bytes.count + 1024 <= budget else {
             (missingFile, isIncomplete) = (path, true)
             return
         }
+        budget -= bytes.count + 1024
         var number = 0
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
             number += 1

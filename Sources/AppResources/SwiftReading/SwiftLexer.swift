@@ -26,6 +26,8 @@ struct SwiftLexer {
     private var last = (line: 1, offset: 0)
     /// For each open `#if`, true if what it holds may be left out of an app for iOS.
     private var conditions: [Bool] = []
+    /// How many of them are true.
+    private var doubtful = 0
 
     static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
         var lexer = SwiftLexer(bytes: bytes)
@@ -71,7 +73,7 @@ struct SwiftLexer {
         tokens.append(
             SwiftToken(
                 kind: kind, text: text, line: last.line, startsLine: startsLine,
-                isConditional: conditions.contains(true)))
+                isConditional: doubtful > 0))
         startsLine = false
     }
 
@@ -106,13 +108,19 @@ struct SwiftLexer {
         case "if":
             let condition = bytes[next...].prefix { $0 != 0x0A }
             let text = String(decoding: condition, as: UTF8.self).filter { $0 != " " && $0 != "\r" }
-            conditions.append(
-                !text.split(separator: "&").allSatisfy { Self.holding.contains($0) || $0.hasPrefix("canImport(") })
+            let holds = text.split(separator: "&").allSatisfy {
+                Self.holding.contains($0) || $0.hasPrefix("canImport(")
+            }
+            conditions.append(!holds)
+            doubtful += holds ? 0 : 1
             next += condition.count
         case "else", "elseif":
-            if !conditions.isEmpty { conditions[conditions.count - 1] = true }
+            if conditions.last == false {
+                conditions[conditions.count - 1] = true
+                doubtful += 1
+            }
             while next < bytes.count, byte() != 0x0A { next += 1 }
-        case "endif": _ = conditions.popLast()
+        case "endif": if conditions.popLast() == true { doubtful -= 1 }
         default: add(.word, String(decoding: bytes[start..<next], as: UTF8.self), at: start)
         }
     }
