@@ -10,29 +10,36 @@ struct GroupMoves {
 
     /// Compares the groups of two reports; `found` still has its labels.
     init(expected: [JSONValue], found: [JSONValue]) {
-        var places: [String: [Place]] = [:]
-        for place in found.flatMap(Place.all) { places[place.text, default: []].append(place) }
-        var missing: [Place] = []
-        for place in expected.flatMap(Place.all) {
-            if let index = places[place.text]?.firstIndex(where: { $0.group == place.group }) {
-                places[place.text]?.remove(at: index)
-            } else {
-                missing.append(place)
-            }
-        }
-        for place in missing {
-            guard let now = places[place.text]?.popLast() else { continue }
+        let (wanted, present) = (expected.flatMap(Place.all), found.flatMap(Place.all))
+        var others = Dictionary(grouping: Place.unmatched(present, by: wanted), by: \.key.text)
+        for place in Place.unmatched(wanted, by: present) {
+            guard let now = others[place.key.text]?.popLast() else { continue }
             let label = now.label.map { ", \($0)" } ?? ""
-            sentences.append("\(DisplayWidth.isolated(place.text)) moves from \(place.group) to \(now.group)\(label)")
-            names.formUnion([place.group, now.group])
+            sentences.append("\(DisplayWidth.isolated(place.key.text)) moves from \(place.key.group) to \(now.key.group)\(label)")
+            names.formUnion([place.key.group, now.key.group])
         }
     }
 
     /// A notification in a stack.
     private struct Place {
-        let text: String
+        /// What tells notifications apart.
+        struct Key: Hashable {
+            let text: String
+            let group: String
+        }
+
+        let key: Key
         let label: String?
-        let group: String
+
+        /// The places without those that are among others, each of which stands for one.
+        static func unmatched(_ places: [Place], by others: [Place]) -> [Place] {
+            var counts = Dictionary(others.map { ($0.key, 1) }, uniquingKeysWith: +)
+            return places.filter { place in
+                guard let count = counts[place.key], count > 0 else { return true }
+                counts[place.key] = count - 1
+                return false
+            }
+        }
 
         static func all(in group: JSONValue) -> [Place] {
             // A stack that is expected without its kind has no certain name.
@@ -42,9 +49,8 @@ struct GroupMoves {
                 let lines = ["title", "subtitle", "body"].compactMap { notification.object?[$0]?.string }
                 guard !lines.isEmpty else { return nil }
                 return Place(
-                    text: lines.joined(separator: ": "),
-                    label: notification.object?["label"]?.string.map(DisplayWidth.visible),
-                    group: GroupName.text(group))
+                    key: Key(text: lines.joined(separator: ": "), group: GroupName.text(group)),
+                    label: notification.object?["label"]?.string.map(DisplayWidth.visible))
             }
         }
     }
