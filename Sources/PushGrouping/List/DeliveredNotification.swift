@@ -72,7 +72,7 @@ extension DeliveredNotification {
                 delivery.isLocal ? nil : delivery.request.headers.misspeltCollapseID.map(Note.collapseIDMisspelt),
                 aps[.category].value.flatMap { options.app.lacksCategory($0) ? .categoryUnknown($0) : nil },
             ].compactMap { $0 } + lines.notes
-                + (delivery.request.startsExtension && !delivery.hasExtensionResult ? [.extensionMayChange] : []))
+                + (delivery.request.startsExtension && delivery.extensionResult == nil ? [.extensionMayChange] : []))
     }
 
     /// The note on a text that the device can't read.

@@ -40,7 +40,8 @@ extension NotificationList {
 
     /// The apps of a device that an event concerns; one that names none concerns all.
     private func apps(of event: ListEvent, _ device: ExactText?) -> [ExactText?] {
-        event.app.map { [ExactText($0)] } ?? (devices[device]?.apps.keys).map(Array.init) ?? []
+        event.app.map { [ExactText($0)] }
+            ?? (devices[device]?.apps.keys ?? [:].keys).sorted { ($0?.text ?? "") < ($1?.text ?? "") }
     }
 
     private mutating func remove(
@@ -59,26 +60,15 @@ extension NotificationList {
 
     /// Withdraws local notifications whose trigger has not fired; false if there are none.
     private mutating func cancel(_ target: ListEvent.Target, _ event: ListEvent, _ device: ExactText?) -> Bool {
-        let withdrawn = devices[device]?.pending.filter { delivery in
-            guard event.app == nil || delivery.app == event.app else { return false }
-            if case .identifiers(let ids) = target { return delivery.identifier.map(ids.contains) ?? false }
-            return target == .all
+        let withdrawn: [Delivery]
+        if case .identifiers(let ids) = target {
+            withdrawn = ids.filter { triggers.has($0, on: device, app: event.app) }
+                .compactMap { triggers.withdraw($0, on: device) }
+        } else {
+            withdrawn = triggers.withdrawAll(on: device, app: event.app)
         }
-        for delivery in withdrawn ?? [] {
-            devices[device]?.pending.removeAll { $0.label == delivery.label }
-            leaveOut(delivery, arrivals, .cancelled(by: event.label), [])
-        }
-        return withdrawn?.isEmpty == false
-    }
-
-    /// Posts the local notifications whose triggers fire up to a time, in the order of these.
-    mutating func fireTriggers(by now: UnixTime) {
-        for (device, state) in devices where !state.pending.isEmpty {
-            let isDue = { (delivery: Delivery) in delivery.due.map { $0 <= now } ?? true }
-            devices[device]?.pending.removeAll(where: isDue)
-            let due = state.pending.filter(isDue).sorted { ($0.due ?? now) < ($1.due ?? now) }
-            for delivery in due { receive(delivery) }
-        }
+        for delivery in withdrawn { leaveOut(delivery, arrivals, .cancelled(by: event.label), []) }
+        return !withdrawn.isEmpty
     }
 
     /// Delivers the pushes that APNs has kept: not the expired ones, and only the last of those with one collapse identifier.
@@ -113,12 +103,12 @@ extension NotificationList {
     /// The pushes that APNs still keeps for devices that are out of reach.
     var stillWaiting: [NotDisplayed] {
         waiting(devices.values.compactMap(\.queue).flatMap { $0 }.sorted { $0.label < $1.label }, .waiting)
-            + waiting(devices.values.flatMap(\.pending).sorted { $0.label < $1.label }, .scheduled)
+            + waiting(triggers.all, .scheduled)
     }
 
     /// The pushes that APNs still keeps for one device, in the order in which they were sent.
     func stillWaiting(on device: ExactText?) -> [NotDisplayed] {
-        waiting(devices[device]?.queue ?? [], .waiting) + waiting(devices[device]?.pending ?? [], .scheduled)
+        waiting(devices[device]?.queue ?? [], .waiting) + waiting(triggers.all(on: device), .scheduled)
     }
 
     private func waiting(_ queued: [Delivery], _ reason: NotDisplayed.Reason) -> [NotDisplayed] {

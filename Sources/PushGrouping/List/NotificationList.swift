@@ -17,6 +17,8 @@ public struct NotificationList: Sendable {
     private var lastDate: [ExactText?: UnixTime] = [:]
     /// The state that a device has before its first push, by events for all devices.
     var newcomer = Device()
+    /// Local notifications whose trigger has not fired yet.
+    var triggers = TriggerQueue()
     /// The first event of each device that has had no push yet.
     var unseen: [ExactText: ListEvent] = [:]
 
@@ -29,8 +31,6 @@ public struct NotificationList: Sendable {
         var permissions: [ExactText?: Permission] = [:]
         /// What the user allows all other apps.
         var permission = Permission()
-        /// Local notifications whose trigger has not fired yet.
-        var pending: [Delivery] = []
         /// The app in the foreground; nil if there is none.
         private var front: Front?
 
@@ -85,7 +85,9 @@ public struct NotificationList: Sendable {
     /// Takes the next step of a sequence.
     public mutating func take(_ step: SequenceStep) {
         noteOrder(of: step)
-        if let now = step.date.flatMap({ UnixTime($0) }) { fireTriggers(by: now) }
+        if let now = step.date.flatMap({ UnixTime($0) }) {
+            while let delivery = triggers.fire(by: now) { receive(delivery) }
+        }
         switch step {
         case .delivery(let delivery): deliver(delivery)
         case .event(let event): apply(event)
@@ -99,9 +101,8 @@ public struct NotificationList: Sendable {
         if let device, !unseen.isEmpty { unseen[device] = nil }
         if !delivery.isLocal, devices[device]?.queue != nil {
             devices[device]?.queue?.append(delivery)
-        } else if delivery.due != nil {
-            if let id = delivery.identifier { devices[device]?.pending.removeAll { $0.identifier == id } }
-            devices[device]?.pending.append(delivery)
+        } else if let due = delivery.due {
+            triggers.add(delivery, due: due)
         } else {
             receive(delivery)
         }
@@ -148,7 +149,7 @@ public struct NotificationList: Sendable {
 
     /// Why the app or the system does not list a notification; nil if it is listed.
     private func hidden(_ delivery: Delivery, in presentation: Presentation?) -> NotDisplayed.Reason? {
-        if delivery.isSuppressed { return .suppressed }
+        if delivery.extensionResult == .suppressed { return .suppressed }
         if options.showsOnlyBadges { return .onlyBadge }
         return presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
     }

@@ -22,10 +22,8 @@ public struct Delivery: Sendable {
     public let identifier: String?
     /// When the system posts a local notification with a trigger; nil for one that is posted at once.
     public let due: UnixTime?
-    /// True if the app's service extension keeps it from being shown.
-    public let isSuppressed: Bool
-    /// True if what the app's service extension makes of it is known.
-    let hasExtensionResult: Bool
+    /// What the app's service extension makes of it, with which `request` is changed already; nil if that is not known.
+    let extensionResult: ExtensionResult?
     /// Notes on members beside the headers and the payload that could not be read.
     let unread: [Note]
 
@@ -43,8 +41,7 @@ public struct Delivery: Sendable {
         label: String = "", due: UnixTime? = nil
     ) {
         self.due = due
-        isSuppressed = false
-        hasExtensionResult = false
+        extensionResult = nil
         self.request = request
         self.app = app
         self.device = device
@@ -104,8 +101,7 @@ public struct Delivery: Sendable {
     ) {
         let request = returned?.changed(request) ?? request
         due = nil
-        isSuppressed = returned == .suppressed
-        hasExtensionResult = returned != nil
+        extensionResult = returned
         self.request = request
         self.app =
             app ?? request.headers.topic.map { Self.bundleID(ofTopic: $0) }

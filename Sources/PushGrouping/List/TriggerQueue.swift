@@ -1,0 +1,95 @@
+import PushPayload
+
+/// Local notifications whose trigger has not fired yet, in the order in which they fire.
+///
+/// Adding one, withdrawing one by its identifier and firing one take logarithmic time.
+struct TriggerQueue: Sendable {
+    private var waiting: [Int: Delivery] = [:]
+    /// The numbers of those of a device by their identifiers, and of all of a device.
+    private var identified: [Owned: Int] = [:]
+    private var ofDevice: [ExactText?: Set<Int>] = [:]
+    /// A binary heap of times, the earliest first; those of withdrawn notifications stay until their time.
+    private var heap: [(due: UnixTime, number: Int)] = []
+    private var count = 0
+
+    private struct Owned: Hashable {
+        let device: ExactText?
+        let identifier: ExactText
+    }
+
+    /// Adds a notification; one with its identifier takes the place of the earlier one.
+    mutating func add(_ delivery: Delivery, due: UnixTime) {
+        let device = delivery.device.map(ExactText.init)
+        if let id = delivery.identifier {
+            _ = withdraw(id, on: device)
+            identified[Owned(device: device, identifier: ExactText(id))] = count
+        }
+        waiting[count] = delivery
+        ofDevice[device, default: []].insert(count)
+        heap.append((due, count))
+        count += 1
+        var child = heap.count - 1
+        while child > 0, comesBefore(child, (child - 1) / 2) {
+            heap.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    /// Removes and returns the notification whose trigger fires first, if that is by this time.
+    mutating func fire(by now: UnixTime) -> Delivery? {
+        while let first = heap.first, first.due <= now {
+            removeFirst()
+            if let delivery = take(first.number) { return delivery }
+        }
+        return nil
+    }
+
+    /// Removes and returns the notification of an identifier on a device.
+    mutating func withdraw(_ identifier: String, on device: ExactText?) -> Delivery? {
+        identified[Owned(device: device, identifier: ExactText(identifier))].flatMap { take($0) }
+    }
+
+    /// Removes and returns the notifications on a device, of one app if it is named.
+    mutating func withdrawAll(on device: ExactText?, app: String?) -> [Delivery] {
+        (ofDevice[device] ?? []).sorted().compactMap { number in
+            app == nil || waiting[number]?.app == app ? take(number) : nil
+        }
+    }
+
+    /// All that wait, in the order in which they were added.
+    var all: [Delivery] { waiting.sorted { $0.key < $1.key }.map(\.value) }
+
+    /// Those of a device, in the order in which they were added.
+    func all(on device: ExactText?) -> [Delivery] { (ofDevice[device] ?? []).sorted().compactMap { waiting[$0] } }
+
+    /// True if a notification with this identifier waits for the app, or for any app.
+    func has(_ identifier: String, on device: ExactText?, app: String?) -> Bool {
+        guard let number = identified[Owned(device: device, identifier: ExactText(identifier))] else { return false }
+        return app == nil || waiting[number]?.app == app
+    }
+
+    private mutating func take(_ number: Int) -> Delivery? {
+        guard let delivery = waiting.removeValue(forKey: number) else { return nil }
+        let device = delivery.device.map(ExactText.init)
+        ofDevice[device]?.remove(number)
+        if let id = delivery.identifier { identified[Owned(device: device, identifier: ExactText(id))] = nil }
+        return delivery
+    }
+
+    /// True if an entry of the heap fires before another; of two with one time the one that was added first.
+    private func comesBefore(_ one: Int, _ other: Int) -> Bool {
+        (heap[one].due.seconds, heap[one].number) < (heap[other].due.seconds, heap[other].number)
+    }
+
+    private mutating func removeFirst() {
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+        var parent = 0
+        while true {
+            let children = [2 * parent + 1, 2 * parent + 2].filter { $0 < heap.count }
+            guard let first = children.min(by: comesBefore), comesBefore(first, parent) else { return }
+            heap.swapAt(first, parent)
+            parent = first
+        }
+    }
+}
