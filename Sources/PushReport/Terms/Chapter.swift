@@ -5,7 +5,7 @@ struct Chapter {
     let level: Int
     /// The paragraph below the heading.
     var text = ""
-    /// The link below the heading.
+    /// The address in the line below the heading; nil if there is none.
     var link: (title: String, url: String)?
     /// The words of the quote.
     var quote: [String] = []
