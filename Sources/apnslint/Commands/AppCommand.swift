@@ -50,7 +50,7 @@ struct AppCommand: ParsableCommand {
             if !lines.isEmpty { throw ExitStatus.findings }
             return
         }
-        try output.print(JSONWriter(.indented(2)).text(manifest) + "\n")
+        try output.print(JSONWriter(.indented(2)).safeText(manifest) + "\n")
         try output.flush()
     }
 

@@ -149,6 +149,9 @@ struct GroupCommand: ParsableCommand {
             } else if let expect {
                 let expectation = try Self.expectation(expect)
                 if update {
+                    guard reading.leftOut == 0, reading.problems.isEmpty else {
+                        throw Failure.usage("\(expect): not updated, because some documents could not be read")
+                    }
                     try writer.update(expectation, to: list.result())
                 } else {
                     isAsExpected = try writer.compare(list.result(), with: expectation)

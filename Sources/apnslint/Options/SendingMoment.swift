@@ -29,8 +29,10 @@ enum SendingMoment: ExpressibleByArgument, Equatable, Sendable {
         }
     }
 
-    /// The arguments with `--now` in a form that the argument parser reads: it has no options whose value may be left out.
-    static func withValue(_ arguments: some Sequence<String>) -> [String] {
-        arguments.map { $0 == "--now" ? "--now=\(presentWord)" : $0 }
+    /// The arguments with `--now` in a form that the argument parser reads: it has no options whose value may be left out. What
+    /// stands behind `--` is a path, or the command of `serve`.
+    static func withValue(_ arguments: ArraySlice<String>) -> [String] {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        return arguments[..<end].map { $0 == "--now" ? "--now=\(presentWord)" : $0 } + arguments[end...]
     }
 }
