@@ -2,14 +2,7 @@ import JSONText
 
 extension Rule {
     static let activityMemberMissing = Rule(
-        "activity-member-missing", family: .app, severity: .error, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival_": 771692400}}}"#,
-            app: .delivery, at: "/aps/content-state"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400}}}"#,
-            app: .delivery),
-        references: [.liveActivities],
+        "activity-member-missing", .app, .error, .observed, references: [.liveActivities],
         on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
     ) { push, app in
         TypedActivity.reports(on: push, app, effect: "the app can't decode the push, and the device drops it") {
@@ -18,14 +11,7 @@ extension Rule {
     }
 
     static let activityValueNotDecodable = Rule(
-        "activity-value-not-decodable", family: .app, severity: .error, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": "2025-06-15T15:00:00Z"}}}"#,
-            app: .delivery, at: "/aps/content-state/arrival"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400}}}"#,
-            app: .delivery),
-        references: [.liveActivities],
+        "activity-value-not-decodable", .app, .error, .observed, references: [.liveActivities],
         on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
     ) { push, app in
         TypedActivity.reports(on: push, app, effect: "the app can't decode the push, and the device drops it") {
@@ -34,28 +20,14 @@ extension Rule {
     }
 
     static let activityDateMisread = Rule(
-        "activity-date-misread", family: .app, severity: .error, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 1749999600}}}"#,
-            app: .delivery, at: "/aps/content-state/arrival"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400}}}"#,
-            app: .delivery),
-        references: [.liveActivities],
+        "activity-date-misread", .app, .error, .observed, references: [.liveActivities],
         on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
     ) { push, app in
         TypedActivity.reports(on: push, app, effect: "the app shows a moment decades away") { $0 == .misread }
     }
 
     static let activityMemberUnknown = Rule(
-        "activity-member-unknown", family: .app, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400, "driver_name": "Ada"}}}"#,
-            app: .delivery, at: "/aps/content-state/driver_name"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400, "driverName": "Ada"}}}"#,
-            app: .delivery),
-        references: [.liveActivities],
+        "activity-member-unknown", .app, .warning, .observed, references: [.liveActivities],
         on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
     ) { push, app in
         TypedActivity.reports(
