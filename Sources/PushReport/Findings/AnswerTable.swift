@@ -98,7 +98,8 @@ public struct AnswerTable: Sendable, Equatable {
                 (text: "\($0.key) (\($0.value.documents))", explains: $0.value.explains)
             }
             text += Self.line("explained by", rules.filter(\.explains).map(\.text), columns)
-            text += Self.line(entry.explained > 0 ? "also found" : "found", rules.filter { !$0.explains }.map(\.text), columns)
+            text += Self.line(
+                entry.explained > 0 ? "also found" : "found", rules.filter { !$0.explains }.map(\.text), columns)
             let unexplained = entry.documents - entry.explained
             if answer.isRefused, unexplained > 0 {
                 let words = [answer.reason, answer.status.map(String.init)].compactMap { $0 }
