@@ -7,24 +7,17 @@
     extension PushRecord {
         /// The push for programs: the request, the answer, and its findings as `--format json` writes them.
         func json(_ handler: RequestHandler) -> JSONValue {
-            var object: JSONObject = [
-                "id": .integer(id), "time": .integer(arrived.milliseconds),
-                "connection": .integer(connection), "protocol": .string(protocolName),
-                "method": .string(request.method), "path": .string(request.path),
+            [
+                "id": .integer(id), "time": .integer(arrived.milliseconds), "connection": .integer(connection),
+                "protocol": .string(protocolName), "method": .string(request.method), "path": .string(request.path),
+                "device": .text(device), "topic": .text(request["apns-topic"]),
+                "pushType": .text(request["apns-push-type"]),
+                "headers": .object(JSONObject(request.fields.map { ($0.name, .string($0.value)) })),
+                "bytes": .integer(request.bodyBytes), "text": .string(String(decoding: request.body, as: UTF8.self)),
+                "payload": (try? JSONDocument(parsing: request.body).value) ?? .null,
+                "answer": answer.json(isScripted: isScripted), "token": token ?? .null, "worst": .text(worst?.rawValue),
+                "remarks": .array(remarks.map(\.json)), "findings": findings(handler),
             ]
-            object["device"] = device.map { .string($0) } ?? .null
-            object["topic"] = request["apns-topic"].map { .string($0) } ?? .null
-            object["pushType"] = request["apns-push-type"].map { .string($0) } ?? .null
-            object["headers"] = .object(JSONObject(request.fields.map { ($0.name, .string($0.value)) }))
-            object["bytes"] = .integer(request.bodyBytes)
-            object["text"] = .string(String(decoding: request.body, as: UTF8.self))
-            object["payload"] = (try? JSONDocument(parsing: request.body).value) ?? .null
-            object["answer"] = answer.json(isScripted: isScripted)
-            object["token"] = token?.json ?? .null
-            object["worst"] = worst.map { .string($0.rawValue) } ?? .null
-            object["remarks"] = .array(remarks.map(\.json))
-            object["findings"] = findings(handler)
-            return .object(object)
         }
 
         private func findings(_ handler: RequestHandler) -> JSONValue {
@@ -41,11 +34,10 @@
 
     extension Answer {
         func json(isScripted: Bool) -> JSONValue {
-            var object: JSONObject = ["status": .integer(status)]
-            object["reason"] = reason.map { .string($0.name) } ?? .null
-            object["trigger"] = reason.map { .string($0.trigger) } ?? .null
-            object["retry"] = reason.map { .string($0.retry.rawValue) } ?? .null
-            object["scripted"] = .boolean(isScripted)
+            var object: JSONObject = [
+                "status": .integer(status), "reason": .text(reason?.name), "trigger": .text(reason?.trigger),
+                "retry": .text(reason?.retry.rawValue), "scripted": .boolean(isScripted),
+            ]
             for field in fields { object[field.name] = .string(field.value) }
             return .object(object)
         }
@@ -60,10 +52,11 @@
         }
     }
 
-    extension PushRecord.TokenClaims {
+    extension CheckedToken {
+        /// Its claims, without what would let somebody use it.
         var json: JSONValue {
             [
-                "keyID": .string(keyID), "teamID": .string(teamID), "issuedAt": .integer(issuedAt),
+                "keyID": .string(token.keyID), "teamID": .string(token.teamID), "issuedAt": .integer(token.issuedAt),
                 "signature": .string(isSignatureRight.map { $0 ? "right" : "wrong" } ?? "not checked"),
             ]
         }

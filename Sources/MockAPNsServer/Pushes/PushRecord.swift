@@ -1,4 +1,5 @@
 #if Serve
+    public import JSONText
     public import PushLint
     public import PushPayload
     public import MockAPNs
@@ -36,19 +37,7 @@
         /// Findings about other parts of the request than its payload and headers.
         public let remarks: [RequestFinding]
         /// The claims of its provider token; nil if none could be read.
-        public let token: TokenClaims?
-
-        /// The claims of a provider token.
-        public struct TokenClaims: Sendable {
-            /// The id of the key.
-            public let keyID: String
-            /// The id of the team.
-            public let teamID: String
-            /// When it was made, in seconds since 1970.
-            public let issuedAt: Int64
-            /// True if its signature is right; nil where the key is not known.
-            public let isSignatureRight: Bool?
-        }
+        public let token: JSONValue?
 
         /// The device token; nil for a broadcast.
         public var device: String? { if case .device(let token) = target { token } else { nil } }

@@ -18,7 +18,7 @@ enum HTTPReader {
     /// The head of a message, as far as it was read.
     private struct Head {
         var headers = Headers()
-        var places: [String: HeaderPlace] = [:]
+        var places: [String: Place] = [:]
         var isForAPNs = false
         var hasRequestLine = false
 
@@ -26,8 +26,7 @@ enum HTTPReader {
             _ name: String, _ value: String, _ nameRange: Range<Int>, _ valueRange: Range<Int>, _ outer: Fragment
         ) {
             headers[name] = value
-            places[name] = HeaderPlace(
-                name: outer.documentRange(nameRange), value: outer.documentRange(valueRange))
+            places[name] = Place(key: outer.documentRange(nameRange), value: outer.documentRange(valueRange))
         }
     }
 
