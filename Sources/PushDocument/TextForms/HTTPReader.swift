@@ -1,17 +1,6 @@
 import JSONText
 import PushPayload
 
-extension TextForm {
-    /// Requests as editors' HTTP clients read them, with `###` between them.
-    static let http = TextForm(extensions: ["http", "rest"]) { outer in
-        HTTPReader.fragments(in: outer).map { fragment in
-            var fragment = fragment
-            fragment.context.placeholders.template = .mustache
-            return fragment
-        }
-    }
-}
-
 /// Finds payloads in HTTP messages: JSON after a request line, header fields and an empty line. Fields may also be written
 /// as in Apple's pages, `apns-priority = 5`.
 enum HTTPReader {
@@ -27,6 +16,15 @@ enum HTTPReader {
         ) {
             headers[name] = value
             places[name] = Place(key: outer.documentRange(nameRange), value: outer.documentRange(valueRange))
+        }
+    }
+
+    /// The texts of requests as editors' HTTP clients read them, with `###` between them and placeholders in them.
+    static func templates(in outer: Fragment) -> [Fragment] {
+        fragments(in: outer).map { fragment in
+            var fragment = fragment
+            fragment.context.placeholders.template = .mustache
+            return fragment
         }
     }
 
