@@ -62,7 +62,8 @@ let package = Package(
         .target(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],
             resources: ["causes.md", "symptoms.md"].map { .embedInCode("Terms/\($0)") }),
-        .target(name: "LanguageServer", dependencies: ["PushReport"]),
+        .target(
+            name: "LanguageServer", dependencies: ["PushReport"], resources: [.embedInCode("Tools/tools.json")]),
         .target(name: "MockAPNs", dependencies: ["PushLint"]),
         .systemLibrary(
             name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]),
