@@ -26,7 +26,7 @@ public struct Linter: Sendable {
         // The cache knows nothing of placeholders, an app's names and a project's own rules.
         guard cache == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
         var linter = self
-        linter.cache = VerdictCache()
+        linter.cache = VerdictCache(for: options.headers)
         return linter
     }
 
@@ -61,15 +61,6 @@ public struct Linter: Sendable {
         var linter = self
         linter.options.clock = { moment }
         return linter
-    }
-
-    /// True if the present moment counts for a document, so that no verdict on it lasts.
-    private func dependsOnMoment(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard options.clock != nil else { return false }
-        // Names of header fields may have capitals.
-        let names: [StaticString] = ["timestamp", "-date", "xpiration", "XPIRATION", "uthorization", "UTHORIZATION"]
-        return options.headers["apns-expiration"] != nil || options.headers["authorization"] != nil
-            || names.contains { bytes.contains($0) }
     }
 
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
@@ -112,12 +103,10 @@ public struct Linter: Sendable {
 
     /// What is known about a document, where the cache is asked; nil for a document that the cache can't know.
     private func recall(_ bytes: UnsafeRawBufferPointer, named name: String?) -> Checked? {
-        guard let cache, !dependsOnMoment(bytes),
-            EnvelopeForm.ofText(named: name, choice: options.envelope) == nil
-        else { return nil }
+        guard let cache, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return nil }
         let reading = VerdictCache.Reading(
             isBody: options.areSentBodies, isForSimulator: name?.hasSuffix(".apns") == true,
-            record: options.record)
+            record: options.record, hasMoment: options.clock != nil)
         var checked: Checked?
         let answer = cache.answer(bytes, as: reading) {
             let result = lint(Array(bytes), named: name)
