@@ -43,19 +43,26 @@ extension ExampleApp {
         tables: ["en.lproj/Localizable.strings": #""MOVED" = "%@ has moved to %@";"#])
 
     /// An app with a Live Activity for a delivery, with a state that an update changes.
-    static let delivery = ExampleApp(
-        #"""
-        {
-          "live-activities": [
+    static let delivery = delivery(#"["baking", "onTheWay", "delivered"]"#)
+
+    /// The next version of this app, which has one more phase.
+    static let laterDelivery = delivery(#"["baking", "onTheWay", "delivered", "cancelled"]"#)
+
+    private static func delivery(_ phases: String) -> ExampleApp {
+        ExampleApp(
+            #"""
             {
-              "attributes-type": "DeliveryAttributes",
-              "attributes": {"orderNumber": "Int"},
-              "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
+              "live-activities": [
+                {
+                  "attributes-type": "DeliveryAttributes",
+                  "attributes": {"orderNumber": "Int"},
+                  "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
+                }
+              ],
+              "types": {"Phase": {"enum": \#(phases)}}
             }
-          ],
-          "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
-        }
-        """#)
+            """#)
+    }
 }
 
 extension Rule.Example {

@@ -24,7 +24,9 @@ public struct Linter: Sendable {
     /// running the rules.
     public func prepared() -> Linter {
         // The cache knows nothing of placeholders, an app's names and a project's own rules.
-        guard cache == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
+        guard cache == nil, options.app == nil, options.olderApp == nil, options.template == nil,
+            options.ownRules.isEmpty
+        else { return self }
         var linter = self
         linter.cache = VerdictCache(for: options.headers)
         return linter
@@ -145,7 +147,8 @@ public struct Linter: Sendable {
         rules.check(fragment, into: &findings)
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
-            request: request, minimum: options.minimum, app: options.app, mustBePush: options.allArePushes,
+            request: request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
+            mustBePush: options.allArePushes,
             isForSimulator: isForSimulator, moment: options.clock?())
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {

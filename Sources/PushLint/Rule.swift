@@ -68,6 +68,8 @@ public struct Rule: Sendable {
         public let minimum: [SystemVersion]
         /// The receiving app, when the rule compares with it.
         public let app: ExampleApp?
+        /// An older version of the app, when the rule compares with it.
+        public let olderApp: ExampleApp?
         /// When it is sent, in Unix seconds, where the rule depends on that.
         public private(set) var moment: Double?
         /// Where the rule flags it; the whole document by default.
@@ -78,13 +80,14 @@ public struct Rule: Sendable {
 
         init(
             _ text: @autoclosure @escaping @Sendable () -> String, headers: [String: String] = [:],
-            minimum: [SystemVersion] = [], app: ExampleApp? = nil,
+            minimum: [SystemVersion] = [], app: ExampleApp? = nil, olderApp: ExampleApp? = nil,
             at place: String = ""
         ) {
             make = text
             self.headers = headers
             self.minimum = minimum
             self.app = app
+            self.olderApp = olderApp
             self.place = place
         }
 

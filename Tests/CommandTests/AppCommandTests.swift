@@ -128,6 +128,92 @@ import Testing
                 """#)
     }
 
+    private static let older =
+        #"{"live-activities":[{"attributes-type":"A","content-state":{"step":"Step"}}],"types":{"Step":{"enum":["a"]}}}"#
+    private static let newer =
+        #"{"live-activities":[{"attributes-type":"A","content-state":{"step":"Step","eta":"Int"}}],"#
+        + #""types":{"Step":{"enum":["a","b"]}}}"#
+
+    @Test(
+        "Two versions of an app: what the older can't decode, and a member that became required",
+        arguments: [
+            (
+                #"{"step":"b","eta":1}"#,
+                "1:75: warning: in the older app step has the value \"b\", and Step has none such: it is \"a\" [older-app-cannot-decode]"
+            ),
+            (
+                #"{"step":"a"}"#,
+                "1:67: error: there is no eta, which is required; the older app decodes the push [activity-member-missing]"
+            ),
+            (#"{"step":"a","eta":1}"#, ""),
+        ])
+    func twoVersions(_ state: String, _ expected: String) throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.older, to: "older.json")
+        try scratch.write(Self.newer, to: "newer.json")
+        let push = #"{"aps":{"event":"update","timestamp":1750000000,"content-state":\#(state)}}"#
+        let run = try Program.run(
+            ["lint", "--app", "newer.json", "--app-before", "older.json", "--format", "concise", "-"], input: push,
+            in: scratch.url)
+        #expect(run.output == (expected.isEmpty ? "" : "-:\(expected)\n"), "\(run.errors)")
+    }
+
+    @Test("The target of one of several apps is named by option or configuration")
+    func target() throws {
+        let scratch = try Scratch()
+        let push = #"{"aps":{"content-available":1}}"#
+        let run = try Program.shell(
+            """
+            cp -r \(Self.folder.path)/Courier app; echo '\(push)' > push.apns
+            $APNSLINT lint --app app --target Nobody push.apns; echo $?
+            $APNSLINT lint --app app --target Courier --format concise push.apns; echo $?
+            echo '{"app": "app", "app-target": "Courier"}' > .apnslint.json
+            $APNSLINT lint --format concise push.apns; echo $?
+            echo '{}' > app.json; $APNSLINT lint --app app.json --target Courier push.apns; echo $?
+            """, in: scratch.url)
+        let found = """
+            push.apns:1:29: error: the app's UIBackgroundModes lack remote-notification; Xcode ignores \
+            INFOPLIST_KEY_UIBackgroundModes [app-not-woken]
+            1
+
+            """
+        #expect(run.output == "2\n" + found + found + "2\n")
+        #expect(run.errors.contains("there is no app Nobody"))
+        #expect(run.errors.contains("app.json: it is a manifest, which has no target Courier"))
+    }
+
+    @Test("The sources of a Swift package tell what its Live Activities decode, and not what an app lacks")
+    func package() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkdir -p p/Sources/Kit; : > p/Package.swift
+            cp \(Self.folder.path)/Courier/App/*.swift p/Sources/Kit; $APNSLINT app p
+            echo '{"aps": {"alert": "x", "category": "OTHER"}}' | $APNSLINT lint --app p -; echo $?
+            """, in: scratch.url)
+        #expect(run.output.contains("DeliveryAttributes") && run.output.contains("INVITATION"))
+        #expect(run.output.contains(#""categories": false"#) && run.output.hasSuffix("}\n0\n"))
+    }
+
+    @Test("init names the app whose project is in the folder")
+    func started() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            cp -r \(Self.folder.path)/Courier/. .; $APNSLINT init && echo '{"aps":{"content-available":1}}' > a.apns
+            $APNSLINT lint --format concise a.apns
+            """, in: scratch.url)
+        #expect(run.output.contains("the receiving app is Courier") && run.output.contains("[app-not-woken]"))
+    }
+
+    @Test("A picture calls the app by the name in its project")
+    func name() throws {
+        let push = #"{"aps":{"alert":{"body":"It is here"}}}"#
+        let run = try Program.run(
+            ["preview", "--app", "Courier", "-"], input: push, in: Self.folder)
+        #expect(run.output.contains(">Courier<"), "\(run.output)\(run.errors)")
+    }
+
     @Test(
         "What can't be read is wrong usage, with the file's name",
         arguments: [

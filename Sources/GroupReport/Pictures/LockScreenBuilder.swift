@@ -67,6 +67,9 @@ struct LockScreenBuilder {
         var rows: [Row] = []
         if let title = hidden == nil ? leading.title : hidden?.title {
             rows.append(Row(title, .title, maximum: 1))
+        } else if !scene.look.hasHeader, let name = options.name(of: group.app) {
+            // Since iOS 15 the app's name stands where a title is missing.
+            rows.append(Row(Self.shown(name), .title, maximum: 1))
         }
         if let subtitle = hidden == nil ? leading.subtitle : hidden?.subtitle {
             rows.append(Row(subtitle, .title, maximum: 1))
@@ -123,7 +126,8 @@ struct LockScreenBuilder {
         var y = top + 25
         let shownDate = date.map { Self.shown(time.text(of: Self.shown($0))) } ?? ""
         if scene.look.hasHeader {
-            lines += header(Self.name(of: app), shownDate, at: y)
+            let name = Self.lines(name(of: app).uppercased(), size: Self.smallSize, room: 200, maximum: 1).first
+            lines += header(name ?? "", shownDate, at: y)
             y += 27
         }
         let date = scene.look.hasHeader ? "" : shownDate
@@ -161,7 +165,7 @@ struct LockScreenBuilder {
         }
         scene.cards.append(
             LockScreenScene.Card(
-                top: top, height: height, behind: behind, isAbsent: isAbsent, icon: Self.icon(of: app),
+                top: top, height: height, behind: behind, isAbsent: isAbsent, icon: icon(of: app),
                 iconTop: scene.look.hasHeader ? top + 10 : top + height / 2 - 19,
                 iconSize: scene.look.hasHeader ? 20 : 38, lines: lines, description: description))
         top = foot + 30 + (lines.filter { $0.role == .caption }.count > 1 ? 15 : 0) + 6
@@ -175,10 +179,9 @@ struct LockScreenBuilder {
         return date.isEmpty ? [title] : [title, note(date, at: y)]
     }
 
-    /// What the app is called on a card: the end of its bundle id.
-    private static func name(of app: String?) -> String {
-        let name = app?.split(separator: ".").last.map(String.init) ?? ""
-        return lines(name.uppercased(), size: smallSize, room: 200, maximum: 1).first ?? ""
+    /// What an app is called on a card: its name, or else the end of its bundle id.
+    private func name(of app: String?) -> String {
+        options.name(of: app).map(Self.shown) ?? app?.split(separator: ".").last.map(String.init) ?? ""
     }
 
     /// The summaries; if they differ, each with the systems that show it.
@@ -192,8 +195,8 @@ struct LockScreenBuilder {
         return texts.map { (text: $0.text, note: LanguageNote.joined($0.note, $0.era)) }
     }
 
-    private static func icon(of app: String?) -> LockScreenScene.Icon {
-        let name = app?.split(separator: ".").last.map(String.init) ?? ""
+    private func icon(of app: String?) -> LockScreenScene.Icon {
+        let name = name(of: app)
         guard !name.isEmpty else { return LockScreenScene.Icon(letter: "", colour: nil) }
         let letter = name.first(where: \.isLetter).map { String($0).uppercased() } ?? ""
         let sum = (app ?? "").utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 }

@@ -60,14 +60,24 @@ struct SchemaCommand: ParsableCommand {
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Write a .apnslint.json to start from.",
-        discussion: "It has an example of each option. An existing file is left as it is.")
+        discussion: """
+            It has an example of each option, and names the app whose Xcode project is in the folder. An existing file is left as it \
+            is.
+            """)
 
     @Argument(help: ArgumentHelp("The folder to write it to.", valueName: "folder"), completion: .directory)
     var folder = "."
 
     func run() throws {
         let path = AbsolutePath(Configuration.fileName, from: AbsolutePath(folder))
-        let bytes = JSONWriter(.indented(2)).bytes(Configuration.starter) + Array("\n".utf8)
+        var configuration = Configuration.starter
+        let app = try? AppInput(folder)?.manifest()
+        if let name = app?.object?["name"]?.string, var object = configuration.object {
+            object["app"] = "."
+            configuration = .object(object)
+            try Output.write("the receiving app is \(TerminalText.safe(name)), whose project is here\n")
+        }
+        let bytes = JSONWriter(.indented(2)).bytes(configuration) + Array("\n".utf8)
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: path.text), options: .withoutOverwriting)
         } catch let error as CocoaError where error.code == .fileWriteFileExists {

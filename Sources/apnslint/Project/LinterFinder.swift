@@ -55,7 +55,7 @@ struct LinterFinder {
         if let last, found.settings == settings { return self.found(last, found) }
         settings = found.settings
         var options = settings.options
-        options.app = try apps.manifest(for: settings)
+        try apps.add(to: &options, for: settings)
         options.clock = clock
         if isGate {
             options.template = nil

@@ -120,7 +120,7 @@ struct WatchRun {
             }
             guard settings != last else { continue }
             last = settings
-            if let manifest = settings.appPath { found.insert(manifest) }
+            found.formUnion([settings.appPath, settings.olderAppPath].compactMap { $0 })
             do {
                 let files = try apps.files(for: settings)
                 found.formUnion(files)

@@ -62,4 +62,19 @@ extension Rule {
             on: push, app, effect: "the app never sees it", severity: { $0.change == nil ? .info : .warning }
         ) { $0 == .unknownMember }
     }
+
+    static let olderAppCannotDecode = Rule(
+        "older-app-cannot-decode", family: .app, severity: .warning, confidence: .observed,
+        bad: Example(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "cancelled", "arrival": 771692400}}}"#,
+            app: .laterDelivery, olderApp: .delivery, at: "/aps/content-state/phase"),
+        good: Example(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "delivered", "arrival": 771692400}}}"#,
+            app: .laterDelivery, olderApp: .delivery),
+        references: [.liveActivities],
+        on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity]
+    ) { push in
+        TypedActivity.olderReports(
+            on: push, effect: "for people who have not updated the app, the device drops the push")
+    }
 }
