@@ -57,7 +57,8 @@ let package = Package(
         .target(
             name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
             exclude: ["Pictures/generate-widths.py"],
-            resources: [.embedInCode("Pictures/advance-widths.txt")]),
+            resources: ["Pictures/advance-widths.txt", "Pictures/lock-screen.css", "WebPages/page.css", "WebPages/steps.js"]
+                .map { .embedInCode($0) }),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],
@@ -81,7 +82,8 @@ let package = Package(
                 "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
             ],
-            resources: [.embedInCode("Commands/help.txt")]),
+            resources: ["Commands/help.txt"].map { .embedInCode($0) }
+                + ["bash", "zsh", "fish"].map { .embedInCode("Output/completions.\($0)") }),
         .plugin(
             name: "LintPayloadsPlugin",
             capability: .command(

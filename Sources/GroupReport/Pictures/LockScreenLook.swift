@@ -78,16 +78,5 @@ enum LockScreenLook: String, Sendable {
     }
 
     /// The colours of all looks, in light and dark; the class of a picture is its look.
-    static let style = """
-        .wall{fill:#4a628f}.clock,.day{fill:#fff;fill-opacity:.9}.card{fill:#f2f3f7}.below{fill:#ccd2e0}\
-        .absent{fill:#dfe3ee;stroke:#5b5d66;stroke-dasharray:5 4}.title{fill:#111;font-weight:600}.body{fill:#111}\
-        .faint{fill:#565862}.caption{fill:#fff}.letter{fill:#fff;font-weight:600}.button{fill:#000;fill-opacity:.35}\
-        .classic .wall{fill:#55709d}.modern .wall{fill:#6f5a63}.glass .wall{fill:#4b4f8c}.watch .wall{fill:#000}\
-        .glass .card{fill:#7a84b4;stroke:#fff;stroke-opacity:.45}.glass .below{fill:#666fa3;stroke:#fff;stroke-opacity:.3}\
-        .glass .title,.glass .body{fill:#fff}.glass .faint{fill:#f0f1f8}\
-        .watch .card{fill:#1c1c1e}.watch .below{fill:#3a3a3c}.watch .title,.watch .body{fill:#fff}.watch .faint{fill:#a9a9b0}\
-        @media (prefers-color-scheme:dark){.wall{fill:#1d2740}.classic .wall,.modern .wall{fill:#1d2740}\
-        .card{fill:#2b2c31}.below{fill:#3c4150}.absent{fill:#23252c;stroke:#a6a8b3}.title,.body{fill:#f4f4f6}\
-        .faint{fill:#b4b6c0}.caption{fill:#dfe4f0}}
-        """
+    static let style = HTMLPage.joined(PackageResources.lock_screen_css)
 }

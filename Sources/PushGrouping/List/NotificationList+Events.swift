@@ -1,3 +1,4 @@
+import AppResources
 import PushPayload
 
 extension NotificationList {

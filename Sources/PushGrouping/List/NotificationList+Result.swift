@@ -1,3 +1,5 @@
+import AppResources
+
 extension NotificationList {
     /// What the list shows now.
     public func result() -> GroupingResult {

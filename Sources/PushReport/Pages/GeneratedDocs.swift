@@ -1,11 +1,9 @@
 import AppResources
-import GroupReport
 import JSONText
 import LintProject
 import PushLint
 
-/// The pages under `docs/` that are made from the rules, the key catalogue and the table of options, and the pictures of the
-/// page on stacks.
+/// The pages under `docs/` that are made from the rules, the key catalogue and the table of options.
 public struct GeneratedDocs: Sendable {
     /// One file.
     public struct File: Sendable {
@@ -17,9 +15,6 @@ public struct GeneratedDocs: Sendable {
 
     /// The folder of the rules' pages in the docs; it holds nothing else.
     public static let rulesFolder = "rules"
-
-    /// The folder of the pictures in the docs.
-    public static let picturesFolder = "pictures"
 
     /// All files with their content.
     public let files: [File]
@@ -43,6 +38,5 @@ public struct GeneratedDocs: Sendable {
                     path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
                 File(path: "manifest.schema.json", text: JSONWriter(.indented(2)).text(AppManifest.schema) + "\n"),
             ]
-            + PictureExamples.all.map { File(path: "\(Self.picturesFolder)/\($0.name)", text: $0.text) }
     }
 }

@@ -20,9 +20,7 @@ struct GenerateDocsCommand: ParsableCommand {
         let rules = "\(folder)/\(GeneratedDocs.rulesFolder)"
         let docs = GeneratedDocs()
         do {
-            for name in [GeneratedDocs.rulesFolder, GeneratedDocs.picturesFolder] {
-                try files.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
-            }
+            try files.createDirectory(atPath: rules, withIntermediateDirectories: true)
             let names = Set(docs.files.map(\.path))
             for name in try files.contentsOfDirectory(atPath: rules)
             where !names.contains("\(GeneratedDocs.rulesFolder)/\(name)") {
