@@ -82,7 +82,7 @@ let package = Package(
                 "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
             ],
-            resources: ["Commands/help.txt"].map { .embedInCode($0) }
+            resources: ["Commands/help.txt", "Options/options.txt"].map { .embedInCode($0) }
                 + ["bash", "zsh", "fish"].map { .embedInCode("Output/completions.\($0)") }),
         .plugin(
             name: "LintPayloadsPlugin",

@@ -28,12 +28,12 @@ public struct GeneratedDocs: Sendable {
         files =
             rules + [
                 File(path: "\(Self.rulesFolder)/README.md", text: note + RuleIndex().markdown),
-                File(path: "keys.md", text: note + KeyReference().markdown),
+                File(path: "keys.md", text: note + KeyReference.markdown),
                 File(path: "answers.md", text: note + TermPages.answers),
                 File(path: "errors.md", text: note + TermPages.errors),
                 File(path: "headers.md", text: note + TermPages.headers),
                 File(path: "why.md", text: note + TermPages.symptoms),
-                File(path: "payload.schema.json", text: PayloadSchema().text),
+                File(path: "payload.schema.json", text: PayloadSchema.text),
                 File(
                     path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
                 File(path: "manifest.schema.json", text: JSONWriter(.indented(2)).text(AppManifest.schema) + "\n"),

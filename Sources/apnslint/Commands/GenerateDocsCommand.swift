@@ -1,12 +1,6 @@
 import ArgumentParser
 import PushReport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `apnslint generate-docs`: writes the pages that are made from the rules; for `make docs`.
 struct GenerateDocsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
