@@ -24,34 +24,15 @@ enum LockScreenLook: String, Sendable {
             }
     }
 
-    /// The baselines, sizes and weights of the clock and of the day; nil where there is no day.
-    var clock: (y: Int, size: Int, weight: Int) {
+    /// The baseline, size and weight of the clock, the baseline of the day, which may not be there, the upper edge of the first
+    /// card, and the radius of its corners.
+    var measures: (clock: (y: Int, size: Int, weight: Int), day: Int?, firstCard: Int, cornerRadius: Int) {
         switch self {
-        case .classic: (92, 76, 200)
-        case .plain: (84, 64, 600)
-        case .modern: (150, 92, 600)
-        case .glass: (170, 112, 500)
-        case .watch: (26, 16, 500)
-        }
-    }
-
-    var dayLine: Int? {
-        switch self {
-        case .classic: 124
-        case .plain: nil
-        case .modern, .glass: 66
-        case .watch: nil
-        }
-    }
-
-    /// The upper edge of the first card.
-    var firstCardTop: Int {
-        switch self {
-        case .classic: 150
-        case .plain: 112
-        case .modern: 180
-        case .glass: 200
-        case .watch: 40
+        case .classic: ((92, 76, 200), 124, 150, 13)
+        case .plain: ((84, 64, 600), nil, 112, 18)
+        case .modern: ((150, 92, 600), 66, 180, 20)
+        case .glass: ((170, 112, 500), 66, 200, 26)
+        case .watch: ((26, 16, 500), nil, 40, 22)
         }
     }
 
@@ -66,16 +47,6 @@ enum LockScreenLook: String, Sendable {
 
     /// The space below the last card.
     var foot: Int { isAtBottom ? 84 : 28 }
-
-    var cornerRadius: Int {
-        switch self {
-        case .classic: 13
-        case .plain: 18
-        case .modern: 20
-        case .glass: 26
-        case .watch: 22
-        }
-    }
 
     /// The colours of all looks, in light and dark; the class of a picture is its look.
     static let style = HTMLPage.joined(PackageResources.lock_screen_css)

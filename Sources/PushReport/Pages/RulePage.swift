@@ -87,9 +87,7 @@ public struct RulePage: Sendable {
     /// The general effect of the rule, or else the effects in the bad example.
     private var effects: [String] {
         if let effect = rule.effect { return [effect] }
-        return (examples?.bad.report.findings ?? []).map(\.finding.effect).reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        return (examples?.bad.report.findings ?? []).map(\.finding.effect).withoutRepeats
     }
 
     /// The catalogue's row of the key that is flagged in the bad example; nil for `aps` itself, which every system reads.
