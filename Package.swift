@@ -45,7 +45,8 @@ let package = Package(
             resources: ["plural-rules", "plural-rules-36", "list-patterns", "list-patterns-36"].map { name in
                 .embedInCode("Plurals/\(name).txt")
             }),
-        .target(name: "PushDocument", dependencies: ["PushPayload"]),
+        .target(
+            name: "PushDocument", dependencies: ["PushPayload"], resources: [.embedInCode("Services/messages.json")]),
         .target(name: "CSharedWords"),
         .target(name: "CJanssonMemory"),
         .target(name: "CSystemTime"),

@@ -17,7 +17,7 @@ struct GitHubReporter: Reporter {
                 properties += [("col", String(range.start.column)), ("endColumn", String(range.end.column))]
             }
             properties.append(("title", finding.rule.id))
-            var lines = [finding.message + report.recordSuffix, "effect: \(finding.effect)"]
+            var lines = [report.message(of: located), "effect: \(finding.effect)"]
             if let fix = finding.fix { lines.append("fix: \(fix.title)") }
             return ReportPiece(
                 command(

@@ -21,7 +21,7 @@ struct JUnitReporter: Reporter {
             let more = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
             let tag = XMLText.tag(
                 "failure",
-                [("message", first.finding.message + report.recordSuffix + more), ("type", first.finding.rule.id)])
+                [("message", report.message(of: first) + more), ("type", first.finding.rule.id)])
             content += "      <\(tag)>\(Self.lines(failing, report.location, source))</failure>\n"
         }
         if !others.isEmpty {

@@ -38,7 +38,7 @@ struct WhyCommand: ParsableCommand {
         let linter = try finder.linter(for: settings.fileName(of: file)).linter
         let diagnosis = Diagnosis(
             symptom, of: linter.lint(record.request, named: settings.fileName(of: file)),
-            answer: .init(status: status ?? record.status, reason: reason ?? record.reason))
+            answer: .init(status: status ?? record.answer.status, reason: reason ?? record.answer.reason))
         try Output.write(diagnosis.text(style: display.terminal.style(), columns: display.terminal.columns))
         if diagnosis.hasCause { throw ExitStatus.findings }
     }
@@ -46,8 +46,7 @@ struct WhyCommand: ParsableCommand {
     /// A document, and the answer of APNs where a record contains both.
     private struct Record {
         var request: [UInt8]
-        var status: Int?
-        var reason: String?
+        var answer = Diagnosis.Answer()
 
         init(_ bytes: [UInt8]) {
             request = bytes
@@ -55,8 +54,7 @@ struct WhyCommand: ParsableCommand {
                 let inner = root["request"], root["status"] != nil || root["reason"] != nil
             else { return }
             request = JSONWriter().bytes(inner)
-            if case .integer(let number)? = root["status"] { status = Int(exactly: number) }
-            reason = root["reason"]?.string
+            answer = Diagnosis.Answer(status: root["status"], reason: root["reason"])
         }
     }
 }

@@ -16,13 +16,21 @@ struct RecordOptions: ParsableArguments {
     @Option(name: .customLong("keep"), parsing: .unconditionalSingleValue, help: .of("--keep"))
     var kept: [JSONPointer] = []
 
+    @Option(help: ArgumentHelp("The status with which APNs answered.", valueName: "pointer"))
+    var status: JSONPointer?
+
+    @Option(help: ArgumentHelp("The reason that APNs gave, or the body of its answer.", valueName: "pointer"))
+    var reason: JSONPointer?
+
     func validate() throws {
         if payload?.tokens.isEmpty == true { throw ValidationError("--payload leads into a record, as /payload does.") }
     }
 
     /// The options as settings.
     var settings: [Setting] {
-        let places: [(RecordPlace, JSONPointer?)] = [(.payload, payload), (.headers, headers), (.id, id)]
+        let places: [(RecordPlace, JSONPointer?)] = [
+            (.payload, payload), (.headers, headers), (.id, id), (.status, status), (.reason, reason),
+        ]
         return (places + kept.map { (.kept, $0) }).compactMap { place, pointer in
             pointer.map { Setting.record((place, $0)) }
         }

@@ -50,18 +50,17 @@ struct TypedActivity {
         (problems.count(where: \.preventsDecoding), problems.count)
     }
 
-    /// Reports the problems of one kind that the app has with a push.
+    /// Reports problems that the app has with a push.
     static func reports(
-        on push: CheckedPush, _ app: AppManifest, effect: String,
-        severity: (DecodingProblem) -> Severity? = { _ in nil }, where isKind: (DecodingProblem.Kind) -> Bool
+        on push: CheckedPush, _ app: AppManifest, where isFound: (DecodingProblem) -> Bool
     ) -> [Report] {
         guard let typed = TypedActivity(push, app) else { return [] }
-        return typed.problems.filter { isKind($0.kind) }.map { problem in
+        return typed.problems.filter(isFound).map { problem in
             let (fix, isSafe) = correction(of: problem)
+            let isUnknown = problem.kind == .unknownMember
             return .finding(
-                problem.message + typed.suffix,
-                at: problem.kind == .unknownMember ? .key(problem.pointer) : .value(problem.pointer), effect: effect,
-                severity: severity(problem), fix: fix, safe: isSafe)
+                problem.message + typed.suffix, at: isUnknown ? .key(problem.pointer) : .value(problem.pointer),
+                severity: isUnknown && problem.change == nil ? .info : nil, fix: fix, safe: isSafe)
         }
     }
 
