@@ -11,15 +11,22 @@ public struct RecordForm: Sendable, Equatable {
     public var id: JSONPointer?
     /// The fields that reports show with its findings.
     public var kept: [JSONPointer]
+    /// The status with which APNs answered.
+    public var status: JSONPointer?
+    /// The reason that APNs gave, or the body of its answer.
+    public var reason: JSONPointer?
 
     /// A form with these pointers.
     public init(
-        payload: JSONPointer, headers: JSONPointer? = nil, id: JSONPointer? = nil, kept: [JSONPointer] = []
+        payload: JSONPointer, headers: JSONPointer? = nil, id: JSONPointer? = nil, kept: [JSONPointer] = [],
+        status: JSONPointer? = nil, reason: JSONPointer? = nil
     ) {
         self.payload = payload
         self.headers = headers
         self.id = id
         self.kept = kept
+        self.status = status
+        self.reason = reason
     }
 
     /// The payload of a record; nil if the record has none, as for a notification by mail.

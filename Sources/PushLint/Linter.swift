@@ -109,15 +109,7 @@ public struct Linter: Sendable {
         let reading = VerdictCache.Reading(
             isBody: options.areSentBodies, isForSimulator: name?.hasSuffix(".apns") == true,
             record: options.record, hasMoment: options.clock != nil)
-        var checked: Checked?
-        let answer = cache.answer(bytes, as: reading) {
-            let result = lint(Array(bytes), named: name)
-            let verdict = result.verdict
-            checked = verdict.map { $0.worst == nil } == true ? .known(nil) : .linted(result)
-            return verdict
-        }
-        if case .known(let worst) = answer { return .known(worst) }
-        return checked
+        return cache.check(bytes, as: reading) { lint(Array(bytes), named: name) }
     }
 
     /// The findings of a document with their places, in the order of the text. On a prepared linter a clean payload

@@ -1,6 +1,4 @@
-import AppResources
 import JSONText
-import PushDocument
 import PushPayload
 
 /// One kind of fault in pushes: its check, its texts and its examples.
@@ -13,22 +11,18 @@ public struct Rule: Sendable {
     public let severity: Severity
     /// How well the effect is known.
     public let confidence: Confidence
-    /// The summary and the explanation of a rule that has none in `explanations.md`, such as a project's own.
-    private let ownSummary, ownExplanation: String
+    /// The text of a rule that has none in `explanations.md`, such as a project's own.
+    private let ownText: RuleText?
     /// The general effect; nil if every finding has the effect of the example.
     public let effect: String?
-    /// A document that it flags.
-    public let bad: Example
-    /// The corrected document, clean under all rules.
-    public let good: Example
     /// Apple's pages about it.
     public let references: [ApplePage]
     /// The types of the pushes that it looks at.
     let pushTypes: [PushType]
     /// The rules that take precedence: at their findings this one stays silent.
     let yieldsTo: [Precedence]
-    /// What has to be known, or unknown, for it to report something; nil if it always can.
-    let condition: Condition?
+    /// True if the author has told what it needs to report something, and has not told what it guesses.
+    let condition: @Sendable (LintOptions) -> Bool
     /// What it looks at, and how.
     let check: Check
 
@@ -61,59 +55,34 @@ public struct Rule: Sendable {
     /// A document with the request it belongs to.
     public struct Example: Sendable {
         /// The document.
-        public var text: String { make() }
+        public internal(set) var text = ""
         /// The header fields it is sent with, when the rule is about them.
-        public let headers: [String: String]
+        public internal(set) var headers: [String: String] = [:]
         /// The oldest systems served, when the rule depends on them.
-        public let minimum: [SystemVersion]
+        public internal(set) var minimum: [SystemVersion] = []
         /// The receiving app, when the rule compares with it.
-        public let app: ExampleApp?
+        public internal(set) var app: ExampleApp?
         /// An older version of the app, when the rule compares with it.
-        public let olderApp: ExampleApp?
+        public internal(set) var olderApp: ExampleApp?
         /// When it is sent, in Unix seconds, where the rule depends on that.
-        public private(set) var moment: Double?
+        public internal(set) var moment: Double?
         /// Where the rule flags it; the whole document by default.
-        public var pointer: JSONPointer { JSONPointer(place) ?? .root }
-        // Both are built on demand, because no check of a payload needs them.
-        private let place: String
-        private let make: @Sendable () -> String
-
-        init(
-            _ text: @autoclosure @escaping @Sendable () -> String, headers: [String: String] = [:],
-            minimum: [SystemVersion] = [], app: ExampleApp? = nil, olderApp: ExampleApp? = nil,
-            at place: String = ""
-        ) {
-            make = text
-            self.headers = headers
-            self.minimum = minimum
-            self.app = app
-            self.olderApp = olderApp
-            self.place = place
-        }
-
-        /// This example as sent at a moment in Unix seconds.
-        func sent(at moment: Double) -> Example {
-            var example = self
-            example.moment = moment
-            return example
-        }
+        public internal(set) var pointer = JSONPointer.root
     }
 
     init<Subject: RuleSubject>(
-        _ id: String, family: Family, severity: Severity, confidence: Confidence = .documented, summary: String = "",
-        explanation: String = "", effect: String? = nil, bad: Example, good: Example,
-        references: [ApplePage] = [.generating], on subject: Subject, pushTypes: [PushType] = PushType.known,
-        yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil, check: Subject.Look
+        _ id: String, _ family: Family, _ severity: Severity, _ confidence: Confidence = .documented,
+        text: RuleText? = nil, effect: String? = nil, references: [ApplePage] = [.generating], on subject: Subject,
+        pushTypes: [PushType] = PushType.known, yieldsTo: [Precedence] = [],
+        onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true },
+        check: Subject.Look
     ) {
         self.id = id
         self.family = family
         self.severity = severity
         self.confidence = confidence
-        ownSummary = summary
-        ownExplanation = explanation
+        ownText = text
         self.effect = effect
-        self.bad = bad
-        self.good = good
         self.references = references
         self.pushTypes = pushTypes
         self.yieldsTo = yieldsTo
@@ -122,21 +91,13 @@ public struct Rule: Sendable {
     }
 
     /// One line that completes "finds …".
-    public var summary: String { Self.texts[id]?.summary ?? ownSummary }
+    public var summary: String { text.summary }
     /// Why it goes wrong and what to do, in sentences.
-    public var explanation: String { Self.texts[id]?.explanation ?? ownExplanation }
+    public var explanation: String { text.explanation }
+    /// A document that it flags; empty for a project's own rule.
+    public var bad: Example { text.bad }
+    /// The corrected document, clean under all rules.
+    public var good: Example { text.good }
 
-    /// What stands in `explanations.md`, by the ids: the first line below an id is the summary.
-    static let texts: [String: (summary: String, explanation: String)] = {
-        var lines: [String: [Substring]] = [:]
-        var id = ""
-        for line in String(decoding: PackageResources.explanations_md, as: UTF8.self).split(separator: "\n") {
-            if line.hasPrefix("## ") {
-                id = String(line.dropFirst(3))
-            } else if !line.hasPrefix("#") {
-                lines[id, default: []].append(line)
-            }
-        }
-        return lines.mapValues { (String($0.first ?? ""), $0.dropFirst().joined(separator: " ")) }
-    }()
+    private var text: RuleText { ownText ?? RuleText.all[id] ?? RuleText() }
 }

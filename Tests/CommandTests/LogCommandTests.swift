@@ -60,6 +60,93 @@ import Testing
         #expect(try Program.run(["lint", "log.jsonl"], in: scratch.url).status == 2)
     }
 
+    /// Records with the answers to their pushes, in the forms in which senders log them.
+    private static let answered = #"""
+        {"id":1,"push":{"aps":{"alert":"a"}},"to":{"apns-priority":"7"},"status":400,"body":"{\"reason\":\"BadPriority\"}"}
+        {"id":2,"push":{"aps":{"alert":"a"}},"to":{},"status":"200"}
+        {"id":3,"push":{"aps":{"alert":"b","badge":"3"}},"to":{},"status":400,"body":{"reason":"BadDeviceToken"}}
+        {"id":4,"mail":1,"status":200}
+        {"id":5,"push":{"aps":{"alert":"b","sound":3}},"to":{},"status":200}
+        {"id":6,"push":{"message":{"token":"t","notification":{"sound":"x"}}},"body":{"error":{"status":"INVALID_ARGUMENT"}}}
+        {"id":7,"push":{"aps":{"alert":"a"}},"to":{"apns-priority":"7"},"status":400,"body":""}
+        """# + "\n"
+
+    private static let answerOptions = [
+        "lint", "--jsonl", "--payload", "/push", "--headers", "/to", "--id", "/id", "--status", "/status", "--reason",
+        "/body",
+    ]
+
+    @Test("Findings say which of them explains the refusal of their record")
+    func refusals() throws {
+        let run = try Program.run(Self.answerOptions + ["--format", "jsonl"], input: Self.answered)
+        let findings = try run.output.split(separator: "\n").map { line in
+            try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+        let told = findings.map { finding in
+            "\(finding["id"] ?? "") \(finding["rule"] ?? "") \(finding["explainsRefusal"] ?? "-")"
+        }
+        #expect(
+            told == [
+                "1 unknown-priority 1", "3 wrong-kind 0", "5 wrong-kind -", "6 message-member-unknown 1",
+                "7 unknown-priority 1",
+            ])
+        let text = try Program.run(Self.answerOptions, input: Self.answered).output
+        #expect(text.components(separatedBy: "= answer: this explains the refusal").count == 4)
+        #expect(text.contains("= record: id 3, answered 400 BadDeviceToken"))
+        #expect(text.contains("  400 BadPriority: 1 document\n    explained by: unknown-priority (1)\n"))
+        #expect(text.contains("    1 not explained by a finding: apnslint explain BadDeviceToken\n"))
+    }
+
+    @Test("The summary crosses answers with rules, whatever the number of threads", arguments: ["1", "2"])
+    func answers(threads: String) throws {
+        for format in ["json", "summary-json"] {
+            let log = String(repeating: Self.answered, count: 300)
+            let run = try Program.run(
+                Self.answerOptions + ["--format", format, "--threads", threads], input: log)
+            let report = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+            let answers = try #require(report["answers"] as? [[String: Any]])
+            let told = answers.map { answer in
+                let rules = (answer["rules"] as? [[String: Any]] ?? []).map {
+                    "\($0["rule"] ?? "") \($0["documents"] ?? "")"
+                }
+                return "\(answer["status"] ?? "-") \(answer["reason"] ?? "-") \(answer["documents"] ?? "") \(rules)"
+            }
+            #expect(
+                told == [
+                    #"- INVALID_ARGUMENT 300 ["message-member-unknown 300"]"#, #"400 - 300 ["unknown-priority 300"]"#,
+                    #"400 BadDeviceToken 300 ["wrong-kind 300"]"#, #"400 BadPriority 300 ["unknown-priority 300"]"#,
+                    #"200 - 600 ["wrong-kind 300"]"#,
+                ])
+        }
+    }
+
+    @Test("A pointer to answers that leads nowhere is said, but not that accepted pushes have no reason")
+    func answerPointers() throws {
+        let accepted = #"{"push":{"aps":{"alert":"a"}},"status":200}"# + "\n"
+        let options = ["lint", "--jsonl", "--payload", "/push", "--status", "/status", "--reason"]
+        #expect(try Program.run(options + ["/reason"], input: accepted).status == 0)
+        let run = try Program.run(options + ["/raeson"], input: Self.answered)
+        #expect(run.status == 1 && run.output.contains("400: 3 documents"))
+        let lost = try Program.run(
+            ["lint", "--jsonl", "--payload", "/push", "--status", "/code"], input: accepted)
+        #expect(
+            lost.status == 2 && lost.errors.contains("no record has /code, where the status of the answer should be"))
+    }
+
+    @Test("A log with a new answer in each record takes little memory, and its counts stay whole")
+    func manyAnswers() throws {
+        let log = (0..<20_000).map { #"{"push":{"aps":{"alert":"a"}},"body":"\#($0 * 7919 % 20_000)"}"# + "\n" }
+            .joined()
+        let options = [
+            "lint", "--jsonl", "--payload", "/push", "--reason", "/body", "--format", "summary-json", "--threads",
+        ]
+        let one = try Program.run(options + ["1"], input: log)
+        #expect(one.output == (try Program.run(options + ["2"], input: log)).output)
+        let report = try #require(JSONSerialization.jsonObject(with: Data(one.output.utf8)) as? [String: Any])
+        let counts = (report["answers"] as? [[String: Any]] ?? []).compactMap { $0["documents"] as? Int }
+        #expect(counts.count == 201 && counts.reduce(0, +) == 20_000)
+    }
+
     @Test(
         "An invalid pointer is wrong usage",
         arguments: [["--payload", "push"], ["--payload", ""], ["--id", "x"]])

@@ -1,3 +1,4 @@
+import AppResources
 import PushLint
 import PushPayload
 import ReportText
@@ -37,7 +38,71 @@ import Testing
     }
 
     @Test(
-        "A question of a public tracker ends at the page that answers it",
+        "A question as its asker wrote it in a public tracker ends at the page that answers it",
+        arguments: [
+            // phonegap/phonegap-plugin-push 2352 and 2296
+            ("BadDeviceToken (APNS) when I download the app from Testflight (iOS)", "BadDeviceToken"),
+            ("Not receiving PN in iOS TestFlight and from store", "not-shown"),
+            // node-apn/node-apn 477
+            ("response: { reason: 'InvalidProviderToken' } }", "InvalidProviderToken"),
+            // parse-community/parse-server 4558
+            ("push fails with status 400 and reason BadExpirationDate", "BadExpirationDate"),
+            // istornz/flutter_live_activities 118
+            (
+                "Live Activity Not Updating via Push Notification (Success Response, but Fails to Decode Content State)",
+                "Unable to decode content state"
+            ),
+            // wix/react-native-notifications 1046, invertase/react-native-firebase 3233
+            ("Could someone please advise me why notifications on iOS devices are not grouped?", "not-stacked"),
+            ("Grouping notification iOS setThreadIdentifier doesn't work", "not-stacked"),
+            // node-apn/node-apn 241 and 731
+            ("Silent notifications not consistently working?", "not-woken"),
+            (
+                "What is the right way to send a silent push notification(content-available = 1) in 2024?", "not-woken"
+            ),
+            // web-push-libs/web-push 947, web-push-libs/web-push-php 406
+            ("Apple Push returns 403 BadJwtToken when VAPID subject uses @localhost domain", "BadJwtToken"),
+            (#"web.push.apple.com returns `403 Forbidden` response: {"reason":"BadJwtToken"}"#, "BadJwtToken"),
+            // AltanS/collie 90
+            (#"400 {"reason":"BadWebPushTopic"}"#, "BadWebPushTopic"),
+            // firebase/firebase-admin-go 679, firebase/firebase-admin-node 1694 and 1224
+            ("bug: Request contains an invalid argument", "INVALID_ARGUMENT"),
+            (
+                #"Suddenly getting "Request contains an invalid argument" for sending notifications, it was working before"#,
+                "INVALID_ARGUMENT"
+            ),
+            (
+                #"Firebase Messaging returning "Invalid registration token" when sending silent APNs notification"#,
+                "INVALID_ARGUMENT"
+            ),
+            // dpa99c/cordova-plugin-firebasex 364
+            (
+                #"Invalid JSON payload received. Unknown name "sound" at 'message.notification': Cannot find field."#,
+                "INVALID_ARGUMENT"
+            ),
+            // Pushwoosh/pushwoosh-phonegap-plugin 78
+            (
+                "You've implemented -[<UIApplicationDelegate> application:didReceiveRemoteNotification:fetchCompletionHandler:], "
+                    + #"but you still need to add "remote-notification" to the list of your supported UIBackgroundModes in your Info.plist."#,
+                "remote-notification missing in UIBackgroundModes"
+            ),
+            // phonegap/phonegap-plugin-push 607 and 2648
+            ("`beep.caf` not played, played default push sound..", "no-sound"),
+            ("Custom sounds on iOS 12 with v1.10", "no-sound"),
+            // andrehtissot/cordova-plugin-fcm-with-dependecy-updated 253
+            ("how to reset/clear badge digit on app icon (iOS)", "no-badge"),
+            // OneSignal/OneSignal-iOS-SDK 104 and 450
+            ("UNNotificationServiceExtension not working", "no-image"),
+            ("Notification Service Extension is not being called", "no-image"),
+            // jchambers/pushy 914
+            ("Notification rejected by the APNs gateway: Optional[InvalidProviderToken]", "InvalidProviderToken"),
+        ])
+    func asked(_ question: String, _ name: String) {
+        #expect(Term.about(question).map(\.name) == [name])
+    }
+
+    @Test(
+        "A question in words of one's own ends at the page that answers it",
         arguments: [
             ("BadDeviceToken when sending from TestFlight build", "BadDeviceToken"),
             ("APNs returns 200 but nothing is shown", "not-shown"),
@@ -77,10 +142,11 @@ import Testing
     private static func diagnose(
         _ symptom: String, _ text: String,
         headers: [String: String] = ["apns-push-type": "alert", "apns-topic": "com.example.app"],
-        answer: Diagnosis.Answer = .init()
+        app: String? = nil, answer: Diagnosis.Answer = .init()
     ) throws -> Diagnosis {
         let symptom = try #require(Symptom.all.first { $0.name == symptom })
         var options = LintOptions()
+        options.app = try app.map { try AppManifest(parsing: Array($0.utf8)) }
         for (name, value) in headers { options.headers[name] = value }
         return Diagnosis(symptom, of: Linter(options).lint(Array(text.utf8)), answer: answer)
     }
@@ -118,6 +184,67 @@ import Testing
     func stage(_ symptom: String, _ text: String, _ headers: [String: String], _ stage: Symptom.Stage) throws {
         let diagnosis = try Self.diagnose(symptom, text, headers: headers)
         #expect(Set(Self.stages(diagnosis)) == [stage])
+    }
+
+    /// A push with one fault, and the station where it stands.
+    struct Planted: Sendable {
+        var symptom: String
+        var text: String
+        var headers: [String: String] = ["apns-push-type": "alert", "apns-topic": "com.example.app"]
+        var app: String?
+        var answer = Diagnosis.Answer()
+        var stage: Symptom.Stage
+    }
+
+    private static let background = [
+        "apns-push-type": "background", "apns-priority": "5", "apns-topic": "com.example.app",
+    ]
+    private static let activity = [
+        "apns-push-type": "liveactivity", "apns-topic": "com.example.app.push-type.liveactivity",
+    ]
+
+    @Test(
+        "Of ten pushes with one fault each, at all stations but the system's settings, each is crossed there alone",
+        arguments: [
+            Planted(
+                symptom: "not-shown", text: #"{"aps":{"alert":"x"}}"#,
+                headers: ["apns-push-type": "alert", "apns-topic": "com.example.app", "apns-priority": "7"],
+                stage: .request),
+            Planted(
+                symptom: "not-woken", text: #"{"aps":{"content-available":1}}"#,
+                headers: background.merging(["apns-priority": "10"]) { $1 }, stage: .request),
+            Planted(
+                symptom: "not-shown", text: #"{"aps":{"alert":""# + String(repeating: "x", count: 4100) + #""}}"#,
+                stage: .apns),
+            Planted(
+                symptom: "not-shown", text: #"{"aps":{"alert":"x"}}"#,
+                answer: .init(status: 410, reason: "Unregistered"),
+                stage: .apns),
+            Planted(symptom: "no-badge", text: #"{"aps":{"alert":"x","badge":"3"}}"#, stage: .device),
+            Planted(
+                symptom: "activity-not-updating",
+                text: #"{"aps":{"event":"update","timestamp":1789000000000,"content-state":{"a":1}}}"#,
+                headers: activity,
+                stage: .device),
+            Planted(
+                symptom: "no-sound", text: #"{"aps":{"alert":"x","sound":"Chime.caf"}}"#,
+                app: #"{"sounds":["chime.caf"]}"#,
+                stage: .app),
+            Planted(
+                symptom: "not-woken", text: #"{"aps":{"content-available":1}}"#, headers: background,
+                app: #"{"background-modes":["voip"]}"#, stage: .app),
+            Planted(
+                symptom: "no-image",
+                text: #"{"aps":{"alert":"x","mutable-content":1},"image":"https://example.com/a.png"}"#,
+                app: #"{"extensions":[]}"#, stage: .app),
+            Planted(
+                symptom: "not-shown", text: #"{"aps":{"alert":"x","mutable-content":1}}"#, app: #"{"extensions":[]}"#,
+                stage: .serviceExtension),
+        ])
+    func planted(_ push: Planted) throws {
+        let diagnosis = try Self.diagnose(
+            push.symptom, push.text, headers: push.headers, app: push.app, answer: push.answer)
+        #expect(Self.stages(diagnosis) == [push.stage])
     }
 
     @Test("An answer of APNs decides its stage, and one that accepts ticks the stages before it")

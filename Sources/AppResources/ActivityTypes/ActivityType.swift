@@ -21,18 +21,11 @@ public struct ActivityType: Sendable, Equatable {
         let members = try manifest["types"]?.members() ?? []
         for member in members { types[member.name] = try CodableType(reading: member) }
         for member in members { try require(types[member.name]?.references ?? [], in: types, for: member) }
-        var all: [ActivityType] = []
-        var names: Set<String> = []
-        for element in try manifest["live-activities"]?.elements() ?? [] {
+        return try manifest.elements(of: "live-activities", "activity", by: "attributes-type") {
+            element throws(ReadingError) in
             let activity = try ActivityType(reading: element, types)
-            guard names.insert(activity.name).inserted else {
-                throw ReadingError(
-                    .value(element.pointer.appending("attributes-type")),
-                    "the activity “\(activity.name)” is there twice")
-            }
-            all.append(activity)
+            return (activity.name, activity)
         }
-        return all
     }
 
     private init(reading element: ValueReader, _ types: [String: CodableType]) throws(ReadingError) {

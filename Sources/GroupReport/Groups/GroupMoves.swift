@@ -15,7 +15,8 @@ struct GroupMoves {
         for place in Place.unmatched(wanted, by: present) {
             guard let now = others[place.key.text]?.popLast() else { continue }
             let label = now.label.map { ", \($0)" } ?? ""
-            sentences.append("\(DisplayWidth.isolated(place.key.text)) moves from \(place.key.group) to \(now.key.group)\(label)")
+            sentences.append(
+                "\(DisplayWidth.isolated(place.key.text)) moves from \(place.key.group) to \(now.key.group)\(label)")
             names.formUnion([place.key.group, now.key.group])
         }
     }

@@ -171,8 +171,8 @@ extension Setting {
     /// The pointer to a part of a log record.
     public static let record = SettingRow<(place: RecordPlace, pointer: JSONPointer)>(
         key: "record",
-        meaning: "Where the payload is in the records of a log, as JSON pointers: payload, headers, id, and in an "
-            + "array keep.",
+        meaning: "Where the payload is in the records of a log, as JSON pointers: payload, headers, id, status, "
+            + "reason, and in an array keep.",
         schema: {
             let pointer = JSONValue.object(["type": "string", "pattern": "^(/([^~/]|~[01])*)*$"])
             let places = RecordPlace.allCases.map { place in

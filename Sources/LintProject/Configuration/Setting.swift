@@ -53,7 +53,7 @@ public struct Setting: Sendable, Equatable {
 
 /// The parts of a log record that are read.
 public enum RecordPlace: String, Sendable, CaseIterable {
-    case payload, headers, id
+    case payload, headers, id, status, reason
     /// Fields that reports show with the findings.
     case kept = "keep"
 }

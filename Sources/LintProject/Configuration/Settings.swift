@@ -51,7 +51,8 @@ public struct Settings: Sendable, Equatable {
         let places = effect.record
         guard let payload = places[.payload]?.last else { return nil }
         return RecordForm(
-            payload: payload, headers: places[.headers]?.last, id: places[.id]?.last, kept: places[.kept] ?? [])
+            payload: payload, headers: places[.headers]?.last, id: places[.id]?.last, kept: places[.kept] ?? [],
+            status: places[.status]?.last, reason: places[.reason]?.last)
     }
 
     /// The rules of the project's own.

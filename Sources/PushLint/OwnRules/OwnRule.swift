@@ -67,15 +67,14 @@ extension OwnRule {
     /// The rule in the form of the built-in rules, for reports and pages.
     public var rule: Rule {
         let types = pushTypes.map(\.rawValue).joined(separator: ", ")
-        return Rule(
-            id, family: .own, severity: severity, confidence: .project,
+        let text = RuleText(
             summary: message ?? fault,
             explanation: """
                 \(name.prefix(1).uppercased() + name.dropFirst()) \(wanted)\
                 \(types.isEmpty ? "" : ", in pushes of the type \(types)").
-                """,
-            effect: statedEffect,
-            bad: Rule.Example(""), good: Rule.Example(""), references: [], on: .pushes
+                """)
+        return Rule(
+            id, .own, severity, .project, text: text, effect: statedEffect, references: [], on: .pushes
         ) { _ in [] }
     }
 

@@ -42,12 +42,20 @@ public struct FileReport: Sendable {
     var label: String { place.map { "\(location):\($0.line)" } ?? location }
 
     /// A finding in one sentence: the message, the effect, and the fields that identify a record.
-    func sentence(of located: LocatedFinding) -> String { located.sentence + recordSuffix }
+    func sentence(of located: LocatedFinding) -> String { located.sentence + suffix(of: located) }
+
+    /// A finding's message, and the fields that identify a record.
+    func message(of located: LocatedFinding) -> String { located.finding.message + suffix(of: located) }
+
+    /// True if a finding explains why the record's push was refused.
+    func explainsRefusal(_ located: LocatedFinding) -> Bool {
+        record?.answer?.isExplained(by: located.finding) ?? false
+    }
 
     /// The fields that identify a record, in parentheses after a message; empty for other documents.
-    var recordSuffix: String {
+    private func suffix(of located: LocatedFinding) -> String {
         guard let text = record?.text, !text.isEmpty else { return "" }
-        return " (\(text))"
+        return (explainsRefusal(located) ? ", which explains the refusal" : "") + " (\(text))"
     }
 
     /// Keeps only some of the findings.
@@ -63,23 +71,29 @@ public struct RecordFields: Sendable {
     public let id: JSONValue?
     /// The kept fields of the record, by their pointers.
     public let kept: [(pointer: JSONPointer, value: JSONValue)]
+    /// The answer of APNs; nil if no pointer leads to it.
+    public let answer: Diagnosis.Answer?
 
     /// The fields of a record.
     public init(of record: PushDocument, _ form: RecordForm) {
         id = form.id.flatMap(record.value)
         kept = form.kept.compactMap { pointer in record.value(at: pointer).map { (pointer, $0) } }
+        answer = form.hasAnswer ? record.value(at: .root).map { Diagnosis.Answer(of: $0, form) } : nil
     }
 
     /// The fields as members of a JSON object; empty if there are none.
     var members: [(String, JSONValue)] {
         let kept = JSONObject(kept.map { ($0.pointer.description, $0.value) })
-        return (id.map { [("id", $0)] } ?? []) + (kept.isEmpty ? [] : [("kept", .object(kept))])
+        return (id.map { [("id", $0)] } ?? []) + (answer?.members ?? [])
+            + (kept.isEmpty ? [] : [("kept", .object(kept))])
     }
 
     /// The fields in words, as in "id 4711, /tenant acme"; empty if there are none.
     var text: String {
         let id = id.map { ["id \(Self.text($0))"] } ?? []
-        return (id + kept.map { "\($0.pointer) \(Self.text($0.value))" }).joined(separator: ", ")
+        let refused = answer.flatMap { $0.isRefused ? "answered \($0.text)" : nil }
+        let fields = id + kept.map { "\($0.pointer) \(Self.text($0.value))" }
+        return (fields + (refused.map { [$0] } ?? [])).joined(separator: ", ")
     }
 
     private static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }

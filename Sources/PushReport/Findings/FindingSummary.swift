@@ -106,11 +106,13 @@ public struct FindingSummary: Sendable {
             return .object(value)
         }
         func count(_ severity: Severity) -> JSONValue { .integer(tally.counts[severity] ?? 0) }
-        return [
+        var value: JSONObject = [
             "version": 1, "tool": ["name": .string(Project.name), "version": .string(version)],
             "documents": .integer(tally.files), "errors": count(.error), "warnings": count(.warning),
             "infos": count(.info), "rules": .array(rules),
         ]
+        if !tally.answers.isEmpty { value["answers"] = tally.answers.json }
+        return .object(value)
     }
 
     /// A share in per cent, with enough digits not to be 0.

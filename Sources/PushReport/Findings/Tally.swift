@@ -10,6 +10,8 @@ public struct Tally: Sendable, Equatable {
     public private(set) var counts: [Severity: Int] = [:]
     /// The paths of text documents, such as Markdown, without a payload.
     public private(set) var withoutPayload: [String] = []
+    /// The answers to the records of a log, if they are known.
+    public var answers = AnswerTable()
 
     /// Nothing yet.
     public init() {}
@@ -19,6 +21,7 @@ public struct Tally: Sendable, Equatable {
         files += 1
         if report.result.document.holdsNothing { withoutPayload.append(report.path) }
         for finding in report.findings { counts[finding.finding.severity, default: 0] += 1 }
+        if let answer = report.record?.answer { answers.add(answer, report.findings.map(\.finding)) }
     }
 
     /// Counts documents in which nothing was found.
@@ -29,6 +32,7 @@ public struct Tally: Sendable, Equatable {
         files += other.files
         counts.merge(other.counts, uniquingKeysWith: +)
         withoutPayload += other.withoutPayload
+        answers.add(other.answers)
     }
 
     /// All findings.

@@ -70,7 +70,8 @@ public struct JSONReporter: Reporter {
         ]
         let list = notices.isEmpty ? "" : ",\"notices\":\(JSONWriter().safeText(.array(notices)))"
         let all = stacks.map { ",\"stacks\":\(JSONWriter().safeText($0))" } ?? ""
-        return "\n],\"summary\":\(JSONWriter().safeText(summary))\(all)\(list)}\n"
+        let answers = tally.answers.isEmpty ? "" : ",\"answers\":\(JSONWriter().safeText(tally.answers.json))"
+        return "\n],\"summary\":\(JSONWriter().safeText(summary))\(answers)\(all)\(list)}\n"
     }
 
     /// The entry of a file in the document.
@@ -90,8 +91,17 @@ public struct JSONReporter: Reporter {
             file["bytesAtLeast"] = true
         }
         for (name, value) in report.record?.members ?? [] { file[name] = value }
-        file["findings"] = .array(report.findings.map { value($0, source) })
+        file["findings"] = .array(report.findings.map { value($0, in: report) })
         return .object(file)
+    }
+
+    /// The entry of a finding in a document, which for a record that was refused tells whether it explains that.
+    static func value(_ located: LocatedFinding, in report: FileReport) -> JSONValue {
+        guard report.record?.answer?.isRefused ?? false, var entry = value(located, report.source).object else {
+            return value(located, report.source)
+        }
+        entry["explainsRefusal"] = .boolean(report.explainsRefusal(located))
+        return .object(entry)
     }
 
     /// The entry of a finding in the document.
@@ -170,7 +180,7 @@ extension [ReportPiece] {
 struct JSONLinesReporter: Reporter {
     func pieces(_ report: FileReport) -> [ReportPiece] {
         report.findings.map { located in
-            let members = JSONReporter.value(located, report.source).object?.members ?? []
+            let members = JSONReporter.value(located, in: report).object?.members ?? []
             let object = JSONObject(
                 [("path", .string(report.path))] + (report.record?.members ?? []) + members.map { ($0.name, $0.value) })
             return ReportPiece(JSONWriter().safeText(.object(object)) + "\n")

@@ -21,7 +21,7 @@ public struct MarkdownReporter: Reporter {
             let start = report.source.position(at: located.range.lowerBound)
             let fix = finding.fix.map { "  - fix: \(Self.escape($0.title))\n" } ?? ""
             return ReportPiece(
-                "- **\(finding.severity.rawValue)** \(start.line):\(start.column) \(Self.escape(finding.message + report.recordSuffix))"
+                "- **\(finding.severity.rawValue)** \(start.line):\(start.column) \(Self.escape(report.message(of: located)))"
                     + " (\(Self.link(finding.rule)))\n  - effect: \(Self.escape(finding.effect))\n\(fix)",
                 under: report.location)
         }

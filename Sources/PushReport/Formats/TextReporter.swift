@@ -29,7 +29,7 @@ public struct TextReporter: Reporter {
     /// The totals.
     public func end(_ tally: Tally) -> String {
         let role: Style.Role = tally.reaches(.error) ? .error : tally.reaches(.warning) ? .warning : .good
-        return style.paint(tally.sentence, role) + "\n"
+        return tally.answers.text(style, columns: columns) + style.paint(tally.sentence, role) + "\n"
     }
 
     /// One finding as it is shown.
@@ -52,6 +52,7 @@ public struct TextReporter: Reporter {
         if let place = finding.appPlace { text += note("app", place.description, gutter) }
         text += note("effect", finding.effect, gutter)
         if let record = report.record?.text, !record.isEmpty { text += note("record", record, gutter) }
+        if report.explainsRefusal(located) { text += note("answer", "this explains the refusal", gutter) }
         if let fix = finding.fix { text += note("fix", fix.title, gutter) }
         return text
     }
@@ -95,11 +96,16 @@ public struct TextReporter: Reporter {
 }
 
 extension Style {
-    func role(_ severity: Severity) -> Role {
-        switch severity {
-        case .error: .error
-        case .warning: .warning
-        case .info: .info
+    func role(_ severity: Severity) -> Role { severity.choose(error: .error, warning: .warning, info: .info) }
+}
+
+extension Severity {
+    /// What is meant by this severity.
+    package func choose<Value>(error: Value, warning: Value, info: Value) -> Value {
+        switch self {
+        case .error: error
+        case .warning: warning
+        case .info: info
         }
     }
 }
@@ -118,7 +124,7 @@ public struct ConciseReporter: Reporter {
     static func line(of located: LocatedFinding, in report: FileReport) -> String {
         let finding = located.finding
         let start = report.source.position(at: located.range.lowerBound)
-        let message = DisplayWidth.visible(finding.message + report.recordSuffix)
+        let message = DisplayWidth.visible(report.message(of: located))
         return "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column): \(finding.severity.rawValue): "
             + "\(message) [\(finding.rule.id)]\n"
     }

@@ -44,18 +44,12 @@ public struct RulePage: Sendable {
 
     /// The page as blocks.
     var page: Page {
-        var blocks: [Page.Block] = [
-            .title(rule.id),
-            .facts(facts),
-            .paragraph(rule.explanation),
-        ]
+        var blocks: [Page.Block] = [.title(rule.id), .facts(facts), .paragraph(rule.explanation)]
         if let examples {
             blocks.append(.heading("Flagged"))
             blocks += example(rule.bad, examples.bad)
             blocks.append(.findings(examples.bad.report))
-            if let key {
-                blocks.append(.paragraph("`\(key.path)` has been read \(key.releasesPhrase)."))
-            }
+            if let key { blocks.append(.paragraph("`\(key.path)` has been read \(key.releasesPhrase).")) }
             blocks.append(.heading("Clean"))
             blocks += example(rule.good, examples.good)
         }
@@ -94,9 +88,7 @@ public struct RulePage: Sendable {
     /// The general effect of the rule, or else the effects in the bad example.
     private var effects: [String] {
         if let effect = rule.effect { return [effect] }
-        return (examples?.bad.report.findings ?? []).map(\.finding.effect).reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        return (examples?.bad.report.findings ?? []).map(\.finding.effect).withoutRepeats
     }
 
     /// The catalogue's row of the key that is flagged in the bad example; nil for `aps` itself, which every system reads.
@@ -156,11 +148,10 @@ extension Rule.Confidence {
 extension Severity {
     /// What it means for the push.
     var meaning: String {
-        switch self {
-        case .error: "APNs or the device will refuse, drop or invert what is written"
-        case .warning: "it works on some systems or in part, or is almost surely not meant"
-        case .info: "legal, and worth knowing"
-        }
+        choose(
+            error: "APNs or the device will refuse, drop or invert what is written",
+            warning: "it works on some systems or in part, or is almost surely not meant",
+            info: "legal, and worth knowing")
     }
 }
 

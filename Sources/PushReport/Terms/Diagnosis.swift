@@ -28,21 +28,6 @@ public struct Diagnosis: Sendable {
         case unseen(String)
     }
 
-    /// The answer of APNs, as far as it is known.
-    public struct Answer: Sendable {
-        let status: Int?
-        let reason: String?
-
-        /// An answer by its status and the `reason` in its body.
-        public init(status: Int? = nil, reason: String? = nil) {
-            self.status = status
-            self.reason = reason
-        }
-
-        var isKnown: Bool { status != nil || reason != nil }
-        var isAccepted: Bool { reason == nil && status == 200 }
-    }
-
     /// Examines one push.
     ///
     /// - Parameters:
@@ -66,7 +51,9 @@ public struct Diagnosis: Sendable {
     ) -> Outcome {
         var reasons = findings.filter { condition.isViolated(by: $0) }.map { "\($0.message) [\($0.rule.id)]" }
         if reasons.isEmpty, let lack = request.flatMap(condition.lack) { reasons.append(lack) }
-        if condition.stage == .apns, answer.isKnown, !answer.isAccepted { reasons.append(answer.sentence) }
+        if condition.stage == .apns, condition.isShownByAnswer, answer.isKnown, !answer.isAccepted {
+            reasons.append(answer.sentence)
+        }
         guard reasons.isEmpty else { return .notMet(reasons) }
         if condition.stage == .apns, answer.isAccepted, condition.isShownByAnswer { return .met }
         if condition.stage == .device, request == nil { return .unseen("there is no payload that could be read") }
@@ -80,7 +67,6 @@ extension Diagnosis.Answer {
     /// The answer in words.
     fileprivate var sentence: String {
         let known = reason.flatMap(APNsReason.named)
-        let text = [status.map(String.init), reason].compactMap { $0 }.joined(separator: " ")
         return "APNs answered \(text)" + (known.map { ": \($0.trigger)" } ?? "")
     }
 }

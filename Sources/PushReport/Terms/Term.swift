@@ -58,7 +58,9 @@ public struct Term: Sendable {
         let named = all.filter { term in
             term.kind != .pushType && term.kind != .level && words.contains(term.name.lowercased())
         }
-        if let term = named.first(where: { $0.kind == .reason || $0.kind == .serviceError }) { return [term] }
+        // Beside the words of a status, as in "403 Forbidden", the longer name is the reason.
+        let errors = named.filter { $0.kind == .reason || $0.kind == .serviceError }
+        if let term = errors.max(by: { $0.name.count < $1.name.count }) { return [term] }
         let told = all.compactMap { term in
             term.phrases.filter { phrase in Self.words(phrase).allSatisfy { has(words, $0) } }.map(\.count).max().map {
                 (term, $0)
@@ -80,7 +82,7 @@ public struct Term: Sendable {
 
     /// The words of a question in lower case, without punctuation at their ends.
     private static func words(_ text: String) -> [String] {
-        text.lowercased().split { " \t\n,;!?\"'“”()".contains($0) }.map { word in
+        text.lowercased().split { " \t\n,;!?\"'“”’()[]{}<>`=/\\".contains($0) }.map { word in
             String(word.reversed().drop { $0 == "." || $0 == ":" }.reversed())
         }
     }

@@ -5,12 +5,6 @@ import PushLint
 import PushReport
 import ReportText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `apnslint config`: the settings that apply to a path, and where each was set.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "config")
@@ -52,18 +46,13 @@ struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "schema")
 
     func run() throws {
-        try Output.write(PayloadSchema().text)
+        try Output.write(PayloadSchema.text)
     }
 }
 
 /// `apnslint init`: a configuration to begin with.
 struct InitCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "init", abstract: "Write a .apnslint.json to start from.",
-        discussion: """
-            It has an example of each option, and names the app whose Xcode project is in the folder. An existing file is left as it \
-            is.
-            """)
+    static let configuration = CommandConfiguration(helpOf: "init")
 
     @Argument(help: ArgumentHelp("The folder to write it to.", valueName: "folder"), completion: .directory)
     var folder = "."

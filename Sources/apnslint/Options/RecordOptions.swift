@@ -13,11 +13,14 @@ struct RecordOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The field that identifies a record; shown with each finding.", valueName: "pointer"))
     var id: JSONPointer?
 
-    @Option(
-        name: .customLong("keep"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "Another field of the record to show with its findings; may be repeated.", valueName: "pointer"))
+    @Option(name: .customLong("keep"), parsing: .unconditionalSingleValue, help: .of("--keep"))
     var kept: [JSONPointer] = []
+
+    @Option(help: ArgumentHelp("The status with which APNs answered.", valueName: "pointer"))
+    var status: JSONPointer?
+
+    @Option(help: ArgumentHelp("The reason that APNs gave, or the body of its answer.", valueName: "pointer"))
+    var reason: JSONPointer?
 
     func validate() throws {
         if payload?.tokens.isEmpty == true { throw ValidationError("--payload leads into a record, as /payload does.") }
@@ -25,7 +28,9 @@ struct RecordOptions: ParsableArguments {
 
     /// The options as settings.
     var settings: [Setting] {
-        let places: [(RecordPlace, JSONPointer?)] = [(.payload, payload), (.headers, headers), (.id, id)]
+        let places: [(RecordPlace, JSONPointer?)] = [
+            (.payload, payload), (.headers, headers), (.id, id), (.status, status), (.reason, reason),
+        ]
         return (places + kept.map { (.kept, $0) }).compactMap { place, pointer in
             pointer.map { Setting.record((place, $0)) }
         }

@@ -29,11 +29,7 @@ struct SystemOptions: ParsableArguments {
 
 /// Which app receives the pushes.
 struct AppOptions: ParsableArguments {
-    @Option(
-        name: .customLong("app"),
-        help: ArgumentHelp(
-            "The receiving app: its manifest, its Xcode project's folder, or the built app.", valueName: "path"),
-        completion: .file())
+    @Option(name: .customLong("app"), help: .of("--app"), completion: .file())
     var path: String?
 
     @Option(

@@ -3,12 +3,6 @@ import JSONText
 import LintProject
 import PushLint
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Reads the manifests of receiving apps, with their string tables and schemas, each once.
 struct AppLoader {
     /// The apps by their paths and targets.

@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushGrouping
 import PushLint
 import PushReport
@@ -55,6 +56,7 @@ struct DocumentChecker: Sendable {
             }
         guard let result = found else {
             content.partial.addClean()
+            bytes.withUnsafeBytes { content.partial.addAnswer(of: $0, linter.options.record) }
             return content
         }
         guard !result.document.lacksMemory else {
@@ -64,6 +66,7 @@ struct DocumentChecker: Sendable {
         add(stacksOf: document, result, to: &content)
         if !needsClean, result.isClean, !result.document.holdsNothing {
             content.partial.addClean()
+            bytes.withUnsafeBytes { content.partial.addAnswer(of: $0, linter.options.record) }
         } else {
             let mistakes = result.document.fragments.flatMap(\.mistakes)
             if mistakes.contains(where: { $0.error.mistake == .secondDocument }), LineBlock.areDocuments(bytes) {
@@ -89,6 +92,7 @@ struct DocumentChecker: Sendable {
                 : result(of: line.text, named: WorkUnit.lineName, linter, source, &content)
             guard let result = found else {
                 count.add(isClean: true, bytes: line.text.count, limit: limit)
+                content.partial.addAnswer(of: line.text, linter.options.record)
                 return
             }
             let document = WorkUnit.Document(source: source, bytes: result.bytes, place: line.place)
@@ -102,7 +106,11 @@ struct DocumentChecker: Sendable {
                 return
             }
             count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
-            if !result.isClean { add(document.report(result), to: &content) }
+            if result.isClean {
+                content.partial.addAnswer(of: line.text, linter.options.record)
+            } else {
+                add(document.report(result), to: &content)
+            }
         }
         content.partial.addClean(count.clean)
         content.lines = count
@@ -170,6 +178,14 @@ struct PartialReport: Sendable {
 
     /// Adds documents without anything to report.
     mutating func addClean(_ count: Int = 1) { tally.addClean(count) }
+
+    /// Counts the answer to a record without anything to report; for other documents this costs nothing.
+    mutating func addAnswer(of record: UnsafeRawBufferPointer, _ form: RecordForm?) {
+        guard let form, form.hasAnswer, let value = try? JSONDocument(parsing: Array(record)).value,
+            value[form.payload] ?? .null != .null
+        else { return }
+        tally.answers.add(Diagnosis.Answer(of: value, form), [])
+    }
 
     /// Adds the report of a stream at its end.
     mutating func add(_ report: StreamReport) {

@@ -1,11 +1,12 @@
 import JSONText
 import PushDocument
+import PushReport
 
 /// The pointers into records that a run was given, and whether each has led to something: one that never does is a mistake, and
 /// what it should have led to was not checked.
 struct RecordPointers: Sendable {
     /// What a pointer leads to.
-    private enum Use: Int, Sendable { case payload, headers, id, kept, counted }
+    private enum Use: Int, Sendable { case payload, headers, id, kept, status, reason, counted }
 
     private struct Pointer: Hashable, Sendable {
         let use: Use
@@ -16,7 +17,7 @@ struct RecordPointers: Sendable {
             return switch use {
             case .payload: value != .null
             case .headers: value.object != nil
-            case .id, .kept, .counted: true
+            case .id, .kept, .status, .reason, .counted: true
             }
         }
 
@@ -27,6 +28,8 @@ struct RecordPointers: Sendable {
                 "no record has an object at \(pointer), where its header fields should be: they were not checked"
             case .id: "no record has \(pointer), which should identify it"
             case .kept: "no record has \(pointer), which should be shown with its findings"
+            case .status: "no record has \(pointer), where the status of the answer should be"
+            case .reason: "no record has \(pointer), where the reason of a refusal should be"
             case .counted: "no document has \(pointer), whose values should be counted"
             }
         }
@@ -34,6 +37,7 @@ struct RecordPointers: Sendable {
 
     /// Whether each pointer has led to something.
     private var pointers: [Pointer: Bool] = [:]
+    private let form: RecordForm?
     /// True if all pointers have led to something.
     private var areMet: Bool
     /// True if a record was looked at.
@@ -41,11 +45,14 @@ struct RecordPointers: Sendable {
 
     /// The pointers of a form of records, and of the fields whose values are counted.
     init(_ form: RecordForm?, counted: [JSONPointer]) {
+        self.form = form
         areMet = form == nil && counted.isEmpty
         if let form {
             pointers[Pointer(use: .payload, pointer: form.payload)] = false
             if let headers = form.headers { pointers[Pointer(use: .headers, pointer: headers)] = false }
             if let id = form.id { pointers[Pointer(use: .id, pointer: id)] = false }
+            if let status = form.status { pointers[Pointer(use: .status, pointer: status)] = false }
+            if let reason = form.reason { pointers[Pointer(use: .reason, pointer: reason)] = false }
             for kept in form.kept { pointers[Pointer(use: .kept, pointer: kept)] = false }
         }
         for field in counted { pointers[Pointer(use: .counted, pointer: field)] = false }
@@ -55,7 +62,11 @@ struct RecordPointers: Sendable {
     mutating func look(into record: UnsafeRawBufferPointer) {
         guard !areMet, let value = try? JSONDocument(parsing: Array(record)).value else { return }
         hasRecords = true
-        for pointer in pointers.keys where pointer.leads(into: value) { pointers[pointer] = true }
+        // An answer that accepts the push has no reason.
+        let isAccepted = form.map { Diagnosis.Answer(of: value, $0).isAccepted } ?? false
+        for pointer in pointers.keys where pointer.leads(into: value) || pointer.use == .reason && isAccepted {
+            pointers[pointer] = true
+        }
         areMet = !pointers.values.contains(false)
     }
 

@@ -4,12 +4,8 @@ import PushPayload
 
 extension Rule {
     static let locArgsWithoutLocKey = Rule(
-        "loc-args-without-loc-key", family: .alert, severity: .error, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,
-            at: "/aps/alert/loc-args"),
-        good: Example(#"{"aps": {"alert": {"loc-key": "GATE_MOVED", "loc-args": ["Jenna", "B12"]}}}"#),
-        on: .keys(.locArgs, .titleLocArgs, .subtitleLocArgs), pushTypes: [.alert]
+        "loc-args-without-loc-key", .alert, .error, .observed, on: .keys(.locArgs, .titleLocArgs, .subtitleLocArgs),
+        pushTypes: [.alert]
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locArgs === member.key }),
             member.value.array?.isEmpty == false,
@@ -21,11 +17,8 @@ extension Rule {
     }
 
     static let mutableContentWithoutText = Rule(
-        "mutable-content-without-text", family: .alert, severity: .error,
-        bad: Example(#"{"aps": {"mutable-content": 1, "badge": 3}}"#, at: "/aps/mutable-content"),
-        good: Example(#"{"aps": {"mutable-content": 1, "badge": 3, "alert": "New message"}}"#),
-        references: [.modifying],
-        on: .key(.mutableContent), pushTypes: [.alert, .background]
+        "mutable-content-without-text", .alert, .error, references: [.modifying], on: .key(.mutableContent),
+        pushTypes: [.alert, .background]
     ) { flag in
         guard Flag.isOn(flag.value) else { return nil }
         if flag.push.headers.pushType == .background {
@@ -38,11 +31,8 @@ extension Rule {
     }
 
     static let textAndLocKey = Rule(
-        "text-and-loc-key", family: .alert, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"alert": {"body": "Gate changed", "loc-key": "GATE_CHANGED"}}}"#, at: "/aps/alert/loc-key"),
-        good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#),
-        on: .keys(.locKey, .titleLocKey, .subtitleLocKey), pushTypes: [.alert]
+        "text-and-loc-key", .alert, .warning, .observed, on: .keys(.locKey, .titleLocKey, .subtitleLocKey),
+        pushTypes: [.alert]
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locKey === member.key }),
             let text = member.push[line.text]?.string, !text.isEmpty, member.value.string?.isEmpty == false
@@ -54,10 +44,7 @@ extension Rule {
     }
 
     static let jsonShownAsText = Rule(
-        "json-shown-as-text", family: .alert, severity: .warning,
-        bad: Example(#"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert"),
-        good: Example(#"{"aps": {"alert": {"title": "Gate changed"}}}"#),
-        on: .keys(.alert, .title, .subtitle, .body), pushTypes: [.alert]
+        "json-shown-as-text", .alert, .warning, on: .keys(.alert, .title, .subtitle, .body), pushTypes: [.alert]
     ) { member in
         guard let inner = member.value.string.flatMap(EncodedJSON.object) else { return nil }
         return .finding(
@@ -66,10 +53,8 @@ extension Rule {
     }
 
     static let actionOutsideWebsite = Rule(
-        "action-outside-website", family: .alert, severity: .warning, confidence: .observed,
-        bad: Example(#"{"aps": {"alert": {"title": "Boarding", "action": "View"}}}"#, at: "/aps/alert/action"),
-        good: Example(#"{"aps": {"alert": {"title": "Boarding"}, "category": "BOARDING"}}"#), references: [.website],
-        on: .key(.action), pushTypes: [.alert]
+        "action-outside-website", .alert, .warning, .observed, references: [.website], on: .key(.action),
+        pushTypes: [.alert]
     ) { action in
         guard action.push[.urlArgs] == nil else { return nil }
         return .finding(

@@ -3,10 +3,7 @@ import PushPayload
 
 extension Rule {
     static let nothingToShow = Rule(
-        "nothing-to-show", family: .alert, severity: .warning, confidence: .observed,
-        bad: Example(#"{"aps": {"alert": {"launch-image": "gate.png"}}}"#, at: "/aps/alert"),
-        good: Example(#"{"aps": {"alert": {"title": "Gate changed", "launch-image": "gate.png"}}}"#),
-        on: .key(.aps), pushTypes: [.alert],
+        "nothing-to-show", .alert, .warning, .observed, on: .key(.aps), pushTypes: [.alert],
         yieldsTo: [
             .inside(
                 .wrongKind, .flagNotNumber, .nullValue, .summaryArgMisplaced, .keyOfOtherPush, .applePrivateKey,

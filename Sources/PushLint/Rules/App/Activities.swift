@@ -1,80 +1,35 @@
+import AppResources
 import JSONText
 
 extension Rule {
-    static let activityMemberMissing = Rule(
-        "activity-member-missing", family: .app, severity: .error, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival_": 771692400}}}"#,
-            app: .delivery, at: "/aps/content-state"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400}}}"#,
-            app: .delivery),
-        references: [.liveActivities],
-        on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
-    ) { push, app in
-        TypedActivity.reports(on: push, app, effect: "the app can't decode the push, and the device drops it") {
-            if case .missingMember = $0 { true } else { false }
-        }
+    /// A rule about what does not fit the app's own types of a Live Activity.
+    private init(
+        activity id: String, _ severity: Severity = .error, effect: String,
+        where isFound: @escaping @Sendable (DecodingProblem) -> Bool
+    ) {
+        self.init(
+            id, .app, severity, .observed, effect: effect, references: [.liveActivities],
+            on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
+        ) { push, app in TypedActivity.reports(on: push, app, where: isFound) }
     }
 
-    static let activityValueNotDecodable = Rule(
-        "activity-value-not-decodable", family: .app, severity: .error, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": "2025-06-15T15:00:00Z"}}}"#,
-            app: .delivery, at: "/aps/content-state/arrival"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400}}}"#,
-            app: .delivery),
-        references: [.liveActivities],
-        on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
-    ) { push, app in
-        TypedActivity.reports(on: push, app, effect: "the app can't decode the push, and the device drops it") {
-            $0 == .undecodable
-        }
-    }
+    private static let notDecoded = "the app can't decode the push, and the device drops it"
 
+    static let activityMemberMissing = Rule(activity: "activity-member-missing", effect: notDecoded) {
+        if case .missingMember = $0.kind { true } else { false }
+    }
+    static let activityValueNotDecodable = Rule(activity: "activity-value-not-decodable", effect: notDecoded) {
+        $0.kind == .undecodable
+    }
     static let activityDateMisread = Rule(
-        "activity-date-misread", family: .app, severity: .error, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 1749999600}}}"#,
-            app: .delivery, at: "/aps/content-state/arrival"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400}}}"#,
-            app: .delivery),
-        references: [.liveActivities],
-        on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
-    ) { push, app in
-        TypedActivity.reports(on: push, app, effect: "the app shows a moment decades away") { $0 == .misread }
-    }
-
+        activity: "activity-date-misread", effect: "the app shows a moment decades away"
+    ) { $0.kind == .misread }
     static let activityMemberUnknown = Rule(
-        "activity-member-unknown", family: .app, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400, "driver_name": "Ada"}}}"#,
-            app: .delivery, at: "/aps/content-state/driver_name"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": 771692400, "driverName": "Ada"}}}"#,
-            app: .delivery),
-        references: [.liveActivities],
-        on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
-    ) { push, app in
-        TypedActivity.reports(
-            on: push, app, effect: "the app never sees it", severity: { $0.change == nil ? .info : .warning }
-        ) { $0 == .unknownMember }
-    }
+        activity: "activity-member-unknown", .warning, effect: "the app never sees it"
+    ) { $0.kind == .unknownMember }
 
     static let olderAppCannotDecode = Rule(
-        "older-app-cannot-decode", family: .app, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "cancelled", "arrival": 771692400}}}"#,
-            app: .laterDelivery, olderApp: .delivery, at: "/aps/content-state/phase"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "delivered", "arrival": 771692400}}}"#,
-            app: .laterDelivery, olderApp: .delivery),
-        references: [.liveActivities],
-        on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity]
-    ) { push in
-        TypedActivity.olderReports(
-            on: push, effect: "for people who have not updated the app, the device drops the push")
-    }
+        "older-app-cannot-decode", .app, .warning, .observed,
+        effect: "for people who have not updated the app, the device drops the push", references: [.liveActivities],
+        on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity], check: TypedActivity.olderReports)
 }

@@ -7,15 +7,10 @@ extension Rule {
     /// A rule about the service extensions of an app, which its check gets if all of them are known.
     private init(
         service id: String, _ severity: Severity, _ confidence: Confidence = .documented,
-        push: @autoclosure @escaping @Sendable () -> String =
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
-        headers: [String: String] = [:], without bad: ExampleApp, with good: ExampleApp,
-        at place: String = "/aps/mutable-content",
         check: @escaping @Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Report]
     ) {
         self.init(
-            app: id, severity, confidence, push: push(), headers: headers, without: bad, with: good, at: place,
-            references: [.modifying], on: .app(with: .mutableContent),
+            id, .app, severity, confidence, references: [.modifying], on: .app(with: .mutableContent),
             pushTypes: [.alert]
         ) { push, app in
             guard push.aps[.mutableContent].value == true, let services = app.extensions(at: ExtensionPoint.service)
@@ -24,21 +19,14 @@ extension Rule {
         }
     }
 
-    static let extensionMissing = Rule(
-        service: "extension-missing", .warning,
-        without: ExampleApp(#"{"extensions": []}"#), with: .service("")
-    ) { push, app, services in
+    static let extensionMissing = Rule(service: "extension-missing", .warning) { push, app, services in
         guard services.isEmpty, push.isForApp(app) else { return [] }
         return .finding(
             "the app has no notification service extension", at: .value(.mutableContent),
             effect: "the notification is shown as it was sent", inApp: app.app.place(of: .bundleIDs))
     }
 
-    static let extensionTooNew = Rule(
-        service: "extension-too-new", .warning,
-        without: .service(#", "minimum-ios": "18.5""#, app: #""minimum-ios": "15.6", "#),
-        with: .service(#", "minimum-ios": "15.6""#, app: #""minimum-ios": "15.6", "#)
-    ) { _, app, services in
+    static let extensionTooNew = Rule(service: "extension-too-new", .warning) { _, app, services in
         let minimums = services.compactMap { bundle in bundle.minimumIOS.map { (bundle, $0) } }
         guard let oldest = app.app.minimumIOS, minimums.count == services.count,
             let (bundle, minimum) = minimums.min(by: { $0.1.isBefore($1.1) }), oldest.isBefore(minimum)
@@ -49,11 +37,7 @@ extension Rule {
             inApp: bundle.place(of: .minimumIOS))
     }
 
-    static let extensionID = Rule(
-        service: "extension-id", .error,
-        without: .service(#", "bundle-ids": ["com.other.Service"]"#, app: #""bundle-ids": ["com.example"], "#),
-        with: .service(#", "bundle-ids": ["com.example.Service"]"#, app: #""bundle-ids": ["com.example"], "#)
-    ) { _, app, services in
+    static let extensionID = Rule(service: "extension-id", .error) { _, app, services in
         guard let ids = app.app.all(.bundleIDs), !ids.isEmpty else { return [] }
         for bundle in services {
             let foreign = bundle.all(.bundleIDs)?.first { id in !ids.contains { id.hasPrefix("\($0).") } }
@@ -66,11 +50,7 @@ extension Rule {
         return []
     }
 
-    static let filteredPushUntyped = Rule(
-        service: "filtered-push-untyped", .warning, .observed,
-        headers: ["apns-priority": "10"], without: .service(#", "entitlements": ["\#(notifications).filtering"]"#),
-        with: .service(#", "entitlements": []"#), at: ""
-    ) { push, _, services in
+    static let filteredPushUntyped = Rule(service: "filtered-push-untyped", .warning, .observed) { push, _, services in
         let filter = services.first { $0.values(of: .entitlements)?.contains("\(notifications).filtering") == true }
         guard push.isPushTypeAssumed, !push.headers.fields.isEmpty, let filter else { return [] }
         return .finding(
@@ -80,9 +60,7 @@ extension Rule {
     }
 
     static let communicationIncomplete = Rule(
-        service: "communication-incomplete", .warning, .observed,
-        without: .service(#", "updates-content": true"#, app: #""user-activity-types": [], "#),
-        with: .service(#", "updates-content": true"#, app: #""user-activity-types": ["INSendMessageIntent"], "#)
+        service: "communication-incomplete", .warning, .observed
     ) { push, app, services in
         guard services.contains(where: { $0.isOn(.updatesContent) }) else { return [] }
         let effect = "the sender's picture is not shown"
@@ -94,13 +72,7 @@ extension Rule {
         return app.lacking("INSendMessageIntent", in: .userActivityTypes, at: place, effect: effect)
     }
 
-    static let insecureAttachment = Rule(
-        service: "insecure-attachment", .info,
-        push:
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}"#,
-        without: .service(#", "insecure-hosts": []"#), with: .service(#", "insecure-hosts": ["example.com"]"#),
-        at: "/picture"
-    ) { push, _, services in
+    static let insecureAttachment = Rule(service: "insecure-attachment", .info) { push, _, services in
         guard let bundle = services.first, let allowed = bundle.all(.insecureHosts) else { return [] }
         let custom = push.payload.json.members.filter { $0.name != Key.aps.name }
         let urls = custom.flatMap { $0.value.insecureURLs(at: JSONPointer([$0.name])) }.filter { url in
@@ -113,13 +85,6 @@ extension Rule {
                 "\(url.pointer.last ?? "it") is an http URL", at: .value(url.pointer),
                 effect: "the service extension can't load it", inApp: bundle.place(of: .insecureHosts))
         }
-    }
-}
-
-extension ExampleApp {
-    /// An app with a service extension, with more members of both.
-    fileprivate static func service(_ members: String, app: String = "") -> ExampleApp {
-        ExampleApp(#"{\#(app)"extensions": [{"point": "com.apple.usernotifications.service"\#(members)}]}"#)
     }
 }
 

@@ -4,26 +4,9 @@ import PushPayload
 
 /// What a push needs of the app. All of these rules speak only of what is known to be absent.
 extension Rule {
-    /// A rule about something that a push needs of the app: with it the example is clean.
-    init(
-        app id: String, _ severity: Severity, _ confidence: Confidence = .documented,
-        push: @autoclosure @escaping @Sendable () -> String, headers: [String: String] = [:],
-        without bad: ExampleApp, with good: ExampleApp, at place: String = "", references: [ApplePage],
-        on pushes: AppPushes = .app(), pushTypes: [PushType] = PushType.known, yieldsTo: [Precedence] = [],
-        check: @escaping AppPushes.Look
-    ) {
-        self.init(
-            id, family: .app, severity: severity, confidence: confidence,
-            bad: Example(push(), headers: headers, app: bad, at: place),
-            good: Example(push(), headers: headers, app: good), references: references, on: pushes,
-            pushTypes: pushTypes, yieldsTo: yieldsTo, check: check)
-    }
-
     static let appNotWoken = Rule(
-        app: "app-not-woken", .error,
-        push: #"{"aps": {"content-available": 1}}"#, without: ExampleApp(#"{"background-modes": ["voip"]}"#),
-        with: ExampleApp(#"{"background-modes": ["remote-notification"]}"#), at: "/aps/content-available",
-        references: [.background], on: .app(with: .contentAvailable), pushTypes: [.alert, .background]
+        "app-not-woken", .app, .error, references: [.background], on: .app(with: .contentAvailable),
+        pushTypes: [.alert, .background]
     ) { push, app in
         guard push.aps[.contentAvailable].value == true, push.isForApp(app) else { return [] }
         return app.lacking(
@@ -32,10 +15,8 @@ extension Rule {
     }
 
     static let callModeMissing = Rule(
-        app: "call-mode-missing", .error,
-        push: #"{"caller": "Ada"}"#, headers: ["apns-push-type": "voip"],
-        without: ExampleApp(#"{"background-modes": []}"#), with: ExampleApp(#"{"background-modes": ["voip"]}"#),
-        references: [.voip, .pushToTalk], pushTypes: [.voip, .pushToTalk]
+        "call-mode-missing", .app, .error, references: [.voip, .pushToTalk], on: .app(),
+        pushTypes: [.voip, .pushToTalk]
     ) { push, app in
         let isCall = push.pushType == .voip
         let effect = "the app gets no token for such pushes, and no call comes in"
@@ -46,10 +27,8 @@ extension Rule {
     }
 
     static let timeSensitiveNotAllowed = Rule(
-        app: "time-sensitive-not-allowed", .warning, .observed,
-        push: #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
-        without: .entitled(), with: .entitled("time-sensitive"), at: "/aps/interruption-level",
-        references: [.interruptionLevel], on: .app(with: .interruptionLevel), pushTypes: [.alert]
+        "time-sensitive-not-allowed", .app, .warning, .observed, references: [.interruptionLevel],
+        on: .app(with: .interruptionLevel), pushTypes: [.alert]
     ) { push, app in
         guard push.aps[.interruptionLevel].value == .timeSensitive else { return [] }
         return app.lacking(
@@ -58,9 +37,7 @@ extension Rule {
     }
 
     static let criticalNotAllowed = Rule(
-        app: "critical-not-allowed", .error,
-        push: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#, without: .entitled(),
-        with: .entitled("critical-alerts"), at: "/aps/sound/critical", references: [.generating, .interruptionLevel],
+        "critical-not-allowed", .app, .error, references: [.generating, .interruptionLevel],
         on: .app(with: .interruptionLevel, .critical), pushTypes: [.alert]
     ) { push, app in
         let hasSound = push[.critical].map(Flag.isOn) ?? false
@@ -72,11 +49,8 @@ extension Rule {
     }
 
     static let liveActivitiesOff = Rule(
-        app: "live-activities-off", .error,
-        push: #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
-        without: ExampleApp(#"{"supports-live-activities": false}"#),
-        with: ExampleApp(#"{"supports-live-activities": true}"#), at: "/aps/event",
-        references: [.liveActivities, .liveActivityData], pushTypes: [.liveActivity]
+        "live-activities-off", .app, .error, references: [.liveActivities, .liveActivityData], on: .app(),
+        pushTypes: [.liveActivity]
     ) { push, app in
         guard push.isForApp(app) else { return [] }
         return app.lacking(
@@ -85,12 +59,7 @@ extension Rule {
     }
 
     static let topicNotThisApp = Rule(
-        app: "topic-not-this-app", .error,
-        push:
-            #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"}, "payload": {"aps": {"alert": "Your order is here"}}}"#,
-        without: ExampleApp(#"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#),
-        with: ExampleApp(#"{"bundle-ids": ["com.example.Courier", "com.example.Courier.dev"]}"#),
-        at: "/headers/apns-topic", references: [.sending, .responses]
+        "topic-not-this-app", .app, .error, references: [.sending, .responses], on: .app()
     ) { push, app in
         guard let id = push.topicApp, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
             let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id), push.pushType != .mdm
@@ -101,12 +70,7 @@ extension Rule {
     }
 
     static let environmentDiffers = Rule(
-        app: "environment-differs", .error,
-        push:
-            #"{"headers": {":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
-        without: ExampleApp(#"{"aps-environment": "production"}"#),
-        with: ExampleApp(#"{"aps-environment": "development"}"#), at: "/headers/:authority",
-        references: [.sending, .responses]
+        "environment-differs", .app, .error, references: [.sending, .responses], on: .app()
     ) { push, app in
         let hosts = ["production": "api.push.apple.com", "development": "api.sandbox.push.apple.com"]
         guard let signed = app.app.values(of: .apsEnvironment)?.first, let right = hosts[signed],
@@ -120,12 +84,7 @@ extension Rule {
     }
 
     static let widgetPushNotAllowed = Rule(
-        app: "widget-push-not-allowed", .error,
-        push: #"{"aps": {"content-changed": true}}"#, headers: ["apns-push-type": "widgets"],
-        without: ExampleApp(#"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": []}]}"#),
-        with: ExampleApp(
-            #"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": ["aps-environment"]}]}"#),
-        references: [.widgets], pushTypes: [.widgets]
+        "widget-push-not-allowed", .app, .error, references: [.widgets], on: .app(), pushTypes: [.widgets]
     ) { push, app in
         guard let widgets = app.extensions(at: ExtensionPoint.widget),
             widgets.allSatisfy({ $0.lacks("aps-environment", in: .entitlements) })
@@ -138,10 +97,7 @@ extension Rule {
     }
 
     static let locationPushNotAllowed = Rule(
-        app: "location-push-not-allowed", .error,
-        push: #"{"id": 7}"#, headers: ["apns-push-type": "location"], without: ExampleApp(#"{"extensions": []}"#),
-        with: ExampleApp(#"{"extensions": [{"point": "com.apple.location.push.service"}]}"#),
-        references: [.location], pushTypes: [.location]
+        "location-push-not-allowed", .app, .error, references: [.location], on: .app(), pushTypes: [.location]
     ) { push, app in
         let effect = "there is no token for such pushes"
         if app.extensions(at: ExtensionPoint.location)?.isEmpty == true {
@@ -155,13 +111,6 @@ extension Rule {
 
 /// What the names of Apple's entitlements for notifications begin with.
 let notifications = "com.apple.developer.usernotifications"
-
-extension ExampleApp {
-    /// An app with one entitlement for notifications beside that for pushes.
-    fileprivate static func entitled(_ name: String? = nil) -> ExampleApp {
-        ExampleApp(#"{"entitlements": ["aps-environment"\#(name.map { ", \"\(notifications).\($0)\"" } ?? "")]}"#)
-    }
-}
 
 extension CheckedPush {
     /// The bundle id in the topic; nil if there is no topic.

@@ -4,13 +4,7 @@ import PushPayload
 
 extension Rule {
     static let summaryFormatUnusable = Rule(
-        "summary-format-unusable", family: .app, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: .messages("%d more messages"),
-            at: "/aps/category"),
-        good: Example(
-            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: .messages("%u more messages")),
-        references: [.groupedNotifications, .summaryFormat],
+        "summary-format-unusable", .app, .warning, .observed, references: [.groupedNotifications, .summaryFormat],
         on: .app(with: .category), pushTypes: [.alert]
     ) { push, app in
         guard let summary = CategorySummary(push, app) else { return [] }
@@ -44,14 +38,7 @@ extension Rule {
     }
 
     static let summaryPluralMissing = Rule(
-        "summary-plural-missing", family: .app, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, app: plural(["one": "%u more message"]),
-            at: "/aps/category"),
-        good: Example(
-            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
-            app: plural(["one": "%u more message", "other": "%u more messages"])),
-        references: [.groupedNotifications, .summaryFormat],
+        "summary-plural-missing", .app, .warning, .observed, references: [.groupedNotifications, .summaryFormat],
         on: .app(with: .category), pushTypes: [.alert]
     ) { push, app in
         guard let summary = CategorySummary(push, app) else { return [] }
@@ -77,35 +64,10 @@ extension Rule {
         ]
     }
 
-    private static func plural(_ texts: KeyValuePairs<String, String>) -> ExampleApp {
-        // Rules are made at every start, and the first `joined(separator:)` looks through all conformances of the program.
-        let forms = texts.reduce(into: "") { forms, form in
-            if !forms.isEmpty { forms += ", " }
-            forms += #""\#(form.key)": {"stringUnit": {"value": "\#(form.value)"}}"#
-        }
-        return ExampleApp(
-            #"""
-            {"strings": ["Localizable.xcstrings"],
-             "categories": [{"identifier": "message", "summary-format": {"key": "MORE"}}]}
-            """#,
-            tables: [
-                "Localizable.xcstrings": #"""
-                {"sourceLanguage": "en", "version": "1.0", "strings": {
-                 "MORE": {"localizations": {"en": {"variations": {"plural": {\#(forms)}}}}}}}
-                """#
-            ])
-    }
-
     static let summaryArgMissing = Rule(
-        "summary-arg-missing", family: .app, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"alert": {"title": "Teja", "body": "Not again"}, "category": "message"}}"#,
-            minimum: [SystemVersion(.iOS, 12)], app: .messages("%u more messages from %@"), at: "/aps/alert"),
-        good: Example(
-            #"{"aps": {"alert": {"title": "Teja", "body": "Not again", "summary-arg": "Teja"}, "category": "message"}}"#,
-            minimum: [SystemVersion(.iOS, 12)], app: .messages("%u more messages from %@")),
-        references: [.groupedNotifications, .summaryArgument, .summaryFormat],
-        on: .app(with: .category), pushTypes: [.alert], yieldsTo: [.anywhere(.summaryArgMisplaced)]
+        "summary-arg-missing", .app, .warning, .observed,
+        references: [.groupedNotifications, .summaryArgument, .summaryFormat], on: .app(with: .category),
+        pushTypes: [.alert], yieldsTo: [.anywhere(.summaryArgMisplaced)]
     ) { push, app in
         guard push[.alert] != nil, push.aps.hasText, push[.summaryArg] == nil,
             let summary = CategorySummary(push, app)

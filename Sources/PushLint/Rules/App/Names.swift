@@ -4,12 +4,8 @@ import PushPayload
 
 extension Rule {
     static let categoryNotRegistered = Rule(
-        "category-not-registered", family: .app, severity: .error,
-        bad: Example(
-            #"{"aps": {"alert": "Dinner at 8?", "category": "invite"}}"#, app: invitations, at: "/aps/category"),
-        good: Example(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, app: invitations),
-        references: [.generating],
-        on: .app(with: .category), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
+        "category-not-registered", .app, .error, references: [.generating], on: .app(with: .category),
+        pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
     ) { push, app in
         guard let id = push.aps[.category].value, app.lacksCategory(id) else { return [] }
         let nearest = NearestName(id, among: app.categories.map(\.identifier))
@@ -20,14 +16,9 @@ extension Rule {
         ]
     }
 
-    private static let invitations = ExampleApp(#"{"categories": [{"identifier": "INVITE"}]}"#)
-
     static let soundNotInApp = Rule(
-        "sound-not-in-app", family: .app, severity: .error,
-        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, app: chime, at: "/aps/sound"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#, app: chime),
-        references: [.sounds],
-        on: .app(with: .sound, .activitySound), yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)]
+        "sound-not-in-app", .app, .error, references: [.sounds], on: .app(with: .sound, .activitySound),
+        yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)]
     ) { push, app in
         guard let sounds = app.allSounds, let (name, key) = push.soundFile,
             !sounds.contains(where: { $0.utf8.elementsEqual(name.utf8) })
@@ -40,17 +31,8 @@ extension Rule {
         ]
     }
 
-    private static let chime = ExampleApp(#"{"sounds": ["chime.caf"]}"#)
-
     static let activityTypeNotInApp = Rule(
-        "activity-type-not-in-app", family: .app, severity: .error, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "deliveryAttributes", "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": {"title": "Your order", "body": "is in the oven"}}}"#,
-            app: .delivery, at: "/aps/attributes-type"),
-        good: Example(
-            #"{"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "DeliveryAttributes", "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": {"title": "Your order", "body": "is in the oven"}}}"#,
-            app: .delivery),
-        references: [.liveActivities],
+        "activity-type-not-in-app", .app, .error, .observed, references: [.liveActivities],
         on: .app(with: .attributesType), pushTypes: [.liveActivity]
     ) { push, app in
         guard let activities = app.allActivities, let name = push.aps[.attributesType].value,

@@ -4,10 +4,7 @@ import PushPayload
 
 extension Rule {
     static let locKeyNotInApp = Rule(
-        "loc-key-not-in-app", family: .app, severity: .error, confidence: .observed,
-        bad: Example(#"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, app: gates, at: "/aps/alert/loc-key"),
-        good: Example(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#, app: gates),
-        on: .app(with: .alert), yieldsTo: [.here(.blankAtEnd)]
+        "loc-key-not-in-app", .app, .error, .observed, on: .app(with: .alert), yieldsTo: [.here(.blankAtEnd)]
     ) { push, app in
         guard app.hasTables, let alert = push[.alert]?.object else { return [] }
         let lines = LocalizedLine.all(of: push)
@@ -45,17 +42,8 @@ extension Rule {
         return line.literal == nil ? "no \(line.name) is shown there" : "there the literal \(line.name) is shown"
     }
 
-    private static let gates = ExampleApp(
-        #"{"strings": ["en.lproj/Localizable.strings"]}"#,
-        tables: ["en.lproj/Localizable.strings": #""GATE_CHANGED" = "Your gate has changed";"#])
-
     static let locArgsTooFew = Rule(
-        "loc-args-too-few", family: .app, severity: .error, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, app: .moves, at: "/aps/alert/loc-args"),
-        good: Example(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#, app: .moves),
-        references: [.generating, .archive],
-        on: .app(with: .alert)
+        "loc-args-too-few", .app, .error, .observed, references: [.generating, .archive], on: .app(with: .alert)
     ) { push, app in
         LocalizedLine.all(of: push).compactMap { line in
             guard let given = line.argumentCount else { return nil }
@@ -74,13 +62,7 @@ extension Rule {
     }
 
     static let locArgsTooMany = Rule(
-        "loc-args-too-many", family: .app, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12", "10:40"]}}}"#, app: .moves,
-            at: "/aps/alert/loc-args"),
-        good: Example(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#, app: .moves),
-        references: [.generating, .archive],
-        on: .app(with: .alert)
+        "loc-args-too-many", .app, .warning, .observed, references: [.generating, .archive], on: .app(with: .alert)
     ) { push, app in
         LocalizedLine.all(of: push).compactMap { line in
             guard let given = line.argumentCount, given > 0 else { return nil }
@@ -97,12 +79,7 @@ extension Rule {
     }
 
     static let placeholderNotForText = Rule(
-        "placeholder-not-for-text", family: .app, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, app: unread("%d"),
-            at: "/aps/alert/loc-key"),
-        good: Example(#"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, app: unread("%@")),
-        references: [.generating, .archive],
+        "placeholder-not-for-text", .app, .warning, .observed, references: [.generating, .archive],
         on: .app(with: .alert)
     ) { push, app in
         LocalizedLine.all(of: push).compactMap { line in
@@ -121,11 +98,5 @@ extension Rule {
                 at: .value(line.keyPointer), effect: "that a string chooses the form is not documented",
                 severity: .info)
         }
-    }
-
-    private static func unread(_ placeholder: String) -> ExampleApp {
-        ExampleApp(
-            #"{"strings": ["en.lproj/Localizable.strings"]}"#,
-            tables: ["en.lproj/Localizable.strings": #""UNREAD" = "Unread: \#(placeholder)";"#])
     }
 }

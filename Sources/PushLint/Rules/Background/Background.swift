@@ -3,14 +3,8 @@ import PushPayload
 
 extension Rule {
     static let backgroundShows = Rule(
-        "background-shows", family: .background, severity: .error,
-        bad: Example(
-            #"{"aps": {"content-available": 1, "alert": "Gate changed"}}"#,
-            headers: ["apns-push-type": "background", "apns-priority": "5"], at: "/aps/alert"),
-        good: Example(
-            #"{"aps": {"content-available": 1}}"#, headers: ["apns-push-type": "background", "apns-priority": "5"]),
-        references: [.background, .sending],
-        on: .keys(.alert, .badge, .sound), pushTypes: [.background]
+        "background-shows", .background, .error, references: [.background, .sending], on: .keys(.alert, .badge, .sound),
+        pushTypes: [.background]
     ) { key in
         .finding(
             "\(key.name) in a background push", at: .name,
@@ -18,14 +12,8 @@ extension Rule {
     }
 
     static let backgroundPriority = Rule(
-        "background-priority", family: .background, severity: .error,
-        bad: .request(
-            ["apns-push-type": "background", "apns-priority": "10"], #"{"aps": {"content-available": 1}}"#,
-            at: "/headers/apns-priority"),
-        good: .request(
-            ["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#),
-        references: [.background, .sending, .backgroundExecution], on: .requests, pushTypes: [.background],
-        yieldsTo: [.here(.unknownPriority)]
+        "background-priority", .background, .error, references: [.background, .sending, .backgroundExecution],
+        on: .requests, pushTypes: [.background], yieldsTo: [.here(.unknownPriority)]
     ) { push in
         let priority = push.headers.priority
         // A payload that only wakes the app shows its type by itself; a missing priority is reported only for requests
@@ -39,15 +27,8 @@ extension Rule {
     }
 
     static let backgroundWakesNothing = Rule(
-        "background-wakes-nothing", family: .background, severity: .error,
-        bad: Example(
-            #"{"aps": {}, "sync": 1}"#, headers: ["apns-push-type": "background", "apns-priority": "5"], at: "/aps"),
-        good: Example(
-            #"{"aps": {"content-available": 1}, "sync": 1}"#,
-            headers: ["apns-push-type": "background", "apns-priority": "5"]),
-        references: [.background],
-        on: .key(.aps), pushTypes: [.background],
-        yieldsTo: [.inside(.nullValue), .anywhere(.misspeltKey, .misplacedKey)]
+        "background-wakes-nothing", .background, .error, references: [.background], on: .key(.aps),
+        pushTypes: [.background], yieldsTo: [.inside(.nullValue), .anywhere(.misspeltKey, .misplacedKey)]
     ) { member in
         let push = member.push
         let flag = push[.contentAvailable]
@@ -62,10 +43,8 @@ extension Rule {
     }
 
     static let wakesAndShows = Rule(
-        "wakes-and-shows", family: .background, severity: .info, confidence: .observed,
-        bad: Example(#"{"aps": {"alert": "Gate changed", "content-available": 1}}"#, at: "/aps/content-available"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.background],
-        on: .key(.contentAvailable), pushTypes: [.alert]
+        "wakes-and-shows", .background, .info, .observed, references: [.background], on: .key(.contentAvailable),
+        pushTypes: [.alert]
     ) { flag in
         let aps = flag.push.aps
         guard let number = flag.value.number, number >= 1, aps.notifies else { return nil }

@@ -3,23 +3,15 @@ import PushPayload
 
 extension Rule {
     static let threadIDEmpty = Rule(
-        "thread-id-empty", family: .grouping, severity: .error, confidence: .observed,
-        bad: Example(#"{"aps": {"alert": "Gate changed", "thread-id": ""}}"#, at: "/aps/thread-id"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
-        references: [.generating, .groupedNotifications],
+        "thread-id-empty", .grouping, .error, .observed, references: [.generating, .groupedNotifications],
         on: .key(.threadID), pushTypes: [.alert]
     ) { key in
         key.isEmptyText ? .finding("thread-id is an empty string", fix: .remove, safe: false) : nil
     }
 
     static let summaryArgMisplaced = Rule(
-        "summary-arg-misplaced", family: .grouping, severity: .info, confidence: .observed,
-        effect: "the summary of the group does without it",
-        bad: Example(#"{"aps": {"alert": "Not again", "summary-arg": "Teja"}}"#, at: "/aps/summary-arg"),
-        good: Example(
-            #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [SystemVersion(.iOS, 12)]),
-        references: [.groupedNotifications, .summaryArgument],
-        on: .unrecognized
+        "summary-arg-misplaced", .grouping, .info, .observed, effect: "the summary of the group does without it",
+        references: [.groupedNotifications, .summaryArgument], on: .unrecognized
     ) { member in
         guard let key = member.misplaced, key === Key.summaryArg || key === Key.summaryArgCount else { return nil }
         let here = member.parent == .root ? "the root" : member.parent.path
@@ -43,15 +35,8 @@ extension Rule {
     }
 
     static let summaryArgCountTooSmall = Rule(
-        "summary-arg-count-too-small", family: .grouping, severity: .error, confidence: .observed,
-        effect: "the notification counts as one, or as billions",
-        bad: Example(
-            #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 0}}}"#,
-            minimum: [SystemVersion(.iOS, 12)], at: "/aps/alert/summary-arg-count"),
-        good: Example(
-            #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 1}}}"#,
-            minimum: [SystemVersion(.iOS, 12)]),
-        references: [.summaryArgumentCount],
+        "summary-arg-count-too-small", .grouping, .error, .observed,
+        effect: "the notification counts as one, or as billions", references: [.summaryArgumentCount],
         on: .key(.summaryArgCount), pushTypes: [.alert]
     ) { count in
         guard let number = count.value.number, number < 1 else { return nil }

@@ -3,14 +3,8 @@ import PushPayload
 
 extension Rule {
     static let channelIDNotBase64 = Rule(
-        "channel-id-not-base64", family: .headers, severity: .error,
-        bad: .request(
-            [
-                "apns-push-type": "liveactivity", "apns-expiration": "0", "apns-priority": "10",
-                "apns-channel-id": "match 7",
-            ], Example.scoreUpdate, at: "/headers/apns-channel-id"),
-        good: .request(Example.broadcast, Example.scoreUpdate),
-        references: [.broadcast, .channels, .broadcastErrors], on: .header("apns-channel-id")
+        "channel-id-not-base64", .headers, .error, references: [.broadcast, .channels, .broadcastErrors],
+        on: .header("apns-channel-id")
     ) { channel in
         channel.malformed { id in
             let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }
@@ -21,14 +15,8 @@ extension Rule {
     }
 
     static let broadcastIncomplete = Rule(
-        "broadcast-incomplete", family: .headers, severity: .error,
-        effect: "APNs requires the header in every broadcast",
-        bad: .request(
-            [
-                "apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
-            ], Example.scoreUpdate, at: "/headers"),
-        good: .request(Example.broadcast, Example.scoreUpdate), references: [.broadcast, .broadcastErrors],
-        on: .requests
+        "broadcast-incomplete", .headers, .error, effect: "APNs requires the header in every broadcast",
+        references: [.broadcast, .broadcastErrors], on: .requests
     ) { push in
         let request = push.request
         guard request.isBroadcast, request.hasAllHeaders else { return [] }
@@ -48,13 +36,7 @@ extension Rule {
     ]
 
     static let broadcastOfOtherType = Rule(
-        "broadcast-of-other-type", family: .headers, severity: .error,
-        bad: .request(
-            [
-                "apns-push-type": "alert", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
-                "apns-expiration": "0",
-            ], at: "/headers/apns-push-type"),
-        good: .request(Example.broadcast, Example.scoreUpdate), references: [.broadcast, .broadcastErrors, .widgets],
+        "broadcast-of-other-type", .headers, .error, references: [.broadcast, .broadcastErrors, .widgets],
         on: .header("apns-push-type")
     ) { given in
         let type = PushType(rawValue: given.text)
@@ -65,13 +47,7 @@ extension Rule {
     }
 
     static let broadcastWithTopic = Rule(
-        "broadcast-with-topic", family: .headers, severity: .warning,
-        bad: .request(
-            [
-                "apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
-                "apns-expiration": "0", "apns-topic": "com.example.MyApp.push-type.liveactivity",
-            ], Example.scoreUpdate, at: "/headers/apns-topic"),
-        good: .request(Example.broadcast, Example.scoreUpdate), references: [.broadcast], on: .header("apns-topic")
+        "broadcast-with-topic", .headers, .warning, references: [.broadcast], on: .header("apns-topic")
     ) { topic in
         guard topic.request.isBroadcast else { return nil }
         return .finding(
@@ -80,14 +56,8 @@ extension Rule {
     }
 
     static let channelIDOnDevicePath = Rule(
-        "channel-id-on-device-path", family: .headers, severity: .warning, confidence: .observed,
-        bad: .request(
-            [
-                ":path": Example.devicePath, "apns-push-type": "liveactivity",
-                "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
-            ], Example.scoreUpdate, at: "/headers/apns-channel-id"),
-        good: .request([":path": Example.devicePath, "apns-push-type": "liveactivity"], Example.scoreUpdate),
-        references: [.broadcast, .sending], on: .header("apns-channel-id")
+        "channel-id-on-device-path", .headers, .warning, .observed, references: [.broadcast, .sending],
+        on: .header("apns-channel-id")
     ) { channel in
         guard channel.request.path?.hasPrefix("/3/device") == true else { return nil }
         return .finding(

@@ -4,14 +4,7 @@ import PushPayload
 
 extension Rule {
     static let channelRequestMalformed = Rule(
-        "channel-request-malformed", family: .headers, severity: .error,
-        effect: "APNs refuses the request",
-        bad: .request(
-            [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"], #"{"push-type": "LiveActivity"}"#,
-            at: "/payload"),
-        good: .request(
-            [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"],
-            #"{"message-storage-policy": 1, "push-type": "LiveActivity"}"#),
+        "channel-request-malformed", .headers, .error, effect: "APNs refuses the request",
         references: [.channels, .broadcastErrors], on: .channelRequest
     ) { channel in
         let request = channel.request

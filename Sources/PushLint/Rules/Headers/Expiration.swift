@@ -3,11 +3,7 @@ import PushPayload
 
 extension Rule {
     static let expirationNotSeconds = Rule(
-        "expiration-not-seconds", family: .headers, severity: .error,
-        bad: .request(
-            ["apns-push-type": "alert", "apns-expiration": "2026-05-01T12:00:00Z"], at: "/headers/apns-expiration"),
-        good: .request(["apns-push-type": "alert", "apns-expiration": "1777636800"]),
-        references: [.sending, .responses], on: .header("apns-expiration")
+        "expiration-not-seconds", .headers, .error, references: [.sending, .responses], on: .header("apns-expiration")
     ) { expiration in
         expiration.malformed { text in
             if text.isEmpty { return .remove }
@@ -18,12 +14,9 @@ extension Rule {
     }
 
     static let expirationImplausible = Rule(
-        "expiration-implausible", family: .headers, severity: .warning, confidence: .observed,
-        effect: "APNs keeps the push for longer or shorter than was meant",
-        bad: .request(
-            ["apns-push-type": "alert", "apns-expiration": "1777636800000"], at: "/headers/apns-expiration"),
-        good: .request(["apns-push-type": "alert", "apns-expiration": "1777636800"]),
-        references: [.sending], on: .header("apns-expiration")
+        "expiration-implausible", .headers, .warning, .observed,
+        effect: "APNs keeps the push for longer or shorter than was meant", references: [.sending],
+        on: .header("apns-expiration")
     ) { expiration in
         guard let seconds = expiration.push.headers.expirationSeconds, seconds != 0 else { return nil }
         if seconds < earliest {
@@ -53,13 +46,8 @@ extension Rule {
     private static let firstMilliseconds: Int64 = 1_000_000_000_000
 
     static let callStored = Rule(
-        "call-stored", family: .headers, severity: .warning,
-        bad: .request(
-            ["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip"], #"{"caller": "Ann"}"#, at: "/headers"),
-        good: .request(
-            ["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip", "apns-expiration": "0"],
-            #"{"caller": "Ann"}"#),
-        references: [.voip, .sending], on: .header("apns-push-type"), pushTypes: [.voip, .pushToTalk]
+        "call-stored", .headers, .warning, references: [.voip, .sending], on: .header("apns-push-type"),
+        pushTypes: [.voip, .pushToTalk]
     ) { type in
         guard type.request.hasAllHeaders, !type.push.isPushTypeAssumed, type.request.lacksHeader("apns-expiration")
         else { return nil }

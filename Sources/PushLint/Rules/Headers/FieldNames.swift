@@ -3,12 +3,8 @@ import PushPayload
 
 extension Rule {
     static let headerNotText = Rule(
-        "header-not-text", family: .headers, severity: .error, confidence: .format,
-        effect: "the request can't be sent, or is sent without the header",
-        bad: Example(
-            #"{"headers": {"apns-push-type": "alert", "apns-collapse-id": null}, "payload": {"aps": {"alert": "Goal!"}}}"#,
-            at: "/headers/apns-collapse-id"),
-        good: .request(["apns-push-type": "alert"]), references: [.sending], on: .eachHeader
+        "header-not-text", .headers, .error, .format,
+        effect: "the request can't be sent, or is sent without the header", references: [.sending], on: .eachHeader
     ) { header in
         guard let fault = fault(of: header.field) else { return nil }
         var fix: Correction? = header.field.json == .null ? .remove : nil
@@ -31,9 +27,7 @@ extension Rule {
     }
 
     static let duplicateHeader = Rule(
-        "duplicate-header", family: .headers, severity: .error,
-        bad: .request(["apns-push-type": "alert", "Apns-Push-Type": "alert"], at: "/headers/Apns-Push-Type"),
-        good: .request(["apns-push-type": "alert"]), references: [.responses], on: .eachHeader
+        "duplicate-header", .headers, .error, references: [.responses], on: .eachHeader
     ) { header in
         guard header.request.headersPointer != nil, let first = header.request.headers.field(header.name),
             first.name != header.name
@@ -45,10 +39,7 @@ extension Rule {
     }
 
     static let misspeltHeader = Rule(
-        "misspelt-header", family: .headers, severity: .error, confidence: .observed,
-        effect: "APNs goes on as if the header were missing",
-        bad: .request(["apns-push-type": "alert", "apps-collapse-id": "match-7"], at: "/headers/apps-collapse-id"),
-        good: .request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]),
+        "misspelt-header", .headers, .error, .observed, effect: "APNs goes on as if the header were missing",
         references: [.sending], on: .eachHeader
     ) { field in
         guard let header = field.field.misspelt else { return nil }
@@ -60,13 +51,7 @@ extension Rule {
     }
 
     static let payloadKeyAsHeader = Rule(
-        "payload-key-as-header", family: .headers, severity: .error, confidence: .observed,
-        effect: "the device never sees it",
-        bad: .request(
-            ["apns-push-type": "alert", "thread-id": "trip-7"], #"{"aps": {"alert": "Gate changed"}}"#,
-            at: "/headers/thread-id"),
-        good: .request(
-            ["apns-push-type": "alert"], #"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
+        "payload-key-as-header", .headers, .error, .observed, effect: "the device never sees it",
         references: [.generating, .sending], on: .eachHeader
     ) { header in
         guard let key = header.field.payloadKey else { return nil }
@@ -87,12 +72,8 @@ extension Rule {
     }
 
     static let headerInPayload = Rule(
-        "header-in-payload", family: .headers, severity: .error,
-        effect: "the request goes out without the header",
-        bad: Example(#"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#, headers: ["apns-priority": "5"]),
-        references: [.sending],
-        on: .unrecognized
+        "header-in-payload", .headers, .error, effect: "the request goes out without the header",
+        references: [.sending], on: .unrecognized
     ) { member in
         guard let header = member.header else { return nil }
         let isGiven = member.push.headers.field(header.name) != nil
@@ -117,10 +98,8 @@ extension Rule {
     }
 
     static let unknownHeader = Rule(
-        "unknown-header", family: .headers, severity: .warning, confidence: .observed,
-        bad: .request(["apns-push-type": "alert", "apns-ttl": "60"], at: "/headers/apns-ttl"),
-        good: .request(["apns-push-type": "alert", "apns-expiration": "0"]), references: [.sending],
-        on: .eachHeader, yieldsTo: [.here(.payloadKeyAsHeader, .misspeltHeader)]
+        "unknown-header", .headers, .warning, .observed, references: [.sending], on: .eachHeader,
+        yieldsTo: [.here(.payloadKeyAsHeader, .misspeltHeader)]
     ) { header in
         guard header.field.key.hasPrefix("apns"), Header.named(header.name) == nil else { return nil }
         let isAnswer = header.field.key == "apns-unique-id"

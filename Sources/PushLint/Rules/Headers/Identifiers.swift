@@ -3,10 +3,7 @@ import PushPayload
 
 extension Rule {
     static let idNotUUID = Rule(
-        "id-not-uuid", family: .headers, severity: .error,
-        bad: .request(["apns-push-type": "alert", "apns-id": "order-1042"], at: "/headers/apns-id"),
-        good: .request(["apns-push-type": "alert", "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b"]),
-        references: [.sending, .responses], on: .header("apns-id", "apns-request-id")
+        "id-not-uuid", .headers, .error, references: [.sending, .responses], on: .header("apns-id", "apns-request-id")
     ) { id in
         if id.text.isUUID, id.text != id.text.lowercased() {
             return .finding(
@@ -30,10 +27,7 @@ extension Rule {
     }
 
     static let collapseIDLength = Rule(
-        "collapse-id-length", family: .headers, severity: .error,
-        bad: .request(["apns-push-type": "alert", "apns-collapse-id": ""], at: "/headers/apns-collapse-id"),
-        good: .request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]),
-        references: [.sending, .responses], on: .header("apns-collapse-id")
+        "collapse-id-length", .headers, .error, references: [.sending, .responses], on: .header("apns-collapse-id")
     ) { id in
         id.malformed { $0.isEmpty ? .remove : nil }
     }

@@ -3,10 +3,7 @@ import PushPayload
 
 extension Rule {
     static let unknownPriority = Rule(
-        "unknown-priority", family: .headers, severity: .error,
-        bad: .request(["apns-push-type": "alert", "apns-priority": "high"], at: "/headers/apns-priority"),
-        good: .request(["apns-push-type": "alert", "apns-priority": "10"]),
-        references: [.sending, .responses], on: .header("apns-priority")
+        "unknown-priority", .headers, .error, references: [.sending, .responses], on: .header("apns-priority")
     ) { priority in
         let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
         // Background pushes allow only one priority.
@@ -16,10 +13,8 @@ extension Rule {
     }
 
     static let priorityTooLow = Rule(
-        "priority-too-low", family: .headers, severity: .warning, confidence: .observed,
-        bad: .request(["apns-push-type": "alert", "apns-priority": "5"], urgent, at: "/headers/apns-priority"),
-        good: .request(["apns-push-type": "alert", "apns-priority": "10"], urgent),
-        references: [.sending, .interruptionLevel], on: .header("apns-priority"), pushTypes: [.alert]
+        "priority-too-low", .headers, .warning, .observed, references: [.sending, .interruptionLevel],
+        on: .header("apns-priority"), pushTypes: [.alert]
     ) { priority in
         guard ["1", "5"].contains(priority.text) else { return nil }
         let (isLowest, aps) = (priority.text == "1", priority.push.aps)
@@ -33,18 +28,9 @@ extension Rule {
             fix: .write(isUrgent ? "10" : "5"), safe: false)
     }
 
-    private static let urgent = #"{"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}"#
-
     static let priorityNotForType = Rule(
-        "priority-not-for-type", family: .headers, severity: .warning,
-        bad: .request(
-            ["apns-push-type": "pushtotalk", "apns-priority": "5", "apns-expiration": "0"],
-            #"{"activeSpeaker": "Ann"}"#, at: "/headers/apns-priority"),
-        good: .request(
-            ["apns-push-type": "pushtotalk", "apns-priority": "10", "apns-expiration": "0"],
-            #"{"activeSpeaker": "Ann"}"#),
-        references: [.sending, .liveActivities, .location, .pushToTalk], on: .header("apns-priority"),
-        pushTypes: PushType.known.filter { $0 != .background && $0.priorities.count < 3 }
+        "priority-not-for-type", .headers, .warning, references: [.sending, .liveActivities, .location, .pushToTalk],
+        on: .header("apns-priority"), pushTypes: PushType.known.filter { $0 != .background && $0.priorities.count < 3 }
     ) { priority in
         let type = priority.push.pushType
         let named = type.priorities.map(String.init)

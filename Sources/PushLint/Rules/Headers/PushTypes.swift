@@ -3,10 +3,8 @@ import PushPayload
 
 extension Rule {
     static let unknownPushType = Rule(
-        "unknown-push-type", family: .headers, severity: .error,
-        bad: .request(["apns-push-type": "live-activity"], at: "/headers/apns-push-type"),
-        good: .request(["apns-push-type": "alert"]),
-        references: [.sending, .broadcast, .responses], on: .header("apns-push-type")
+        "unknown-push-type", .headers, .error, references: [.sending, .broadcast, .responses],
+        on: .header("apns-push-type")
     ) { given in
         let word = given.text
         guard !PushType(rawValue: word).isKnown else { return nil }
@@ -27,9 +25,7 @@ extension Rule {
     ]
 
     static let pushTypeMissing = Rule(
-        "push-type-missing", family: .headers, severity: .info,
-        bad: .request(["apns-priority": "10"], at: "/headers"),
-        good: .request(["apns-priority": "10", "apns-push-type": "alert"]), references: [.sending], on: .requests
+        "push-type-missing", .headers, .info, references: [.sending], on: .requests
     ) { push in
         let (request, type) = (push.request, push.pushType)
         guard request.hasAllHeaders, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return [] }
@@ -49,12 +45,8 @@ extension Rule {
     }
 
     static let silentSentAsAlert = Rule(
-        "silent-sent-as-alert", family: .headers, severity: .error, confidence: .observed,
-        bad: .request(
-            ["apns-push-type": "alert"], #"{"aps": {"content-available": 1}}"#, at: "/headers/apns-push-type"),
-        good: .request(
-            ["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#),
-        references: [.background, .sending], on: .header("apns-push-type"), pushTypes: [.alert]
+        "silent-sent-as-alert", .headers, .error, .observed, references: [.background, .sending],
+        on: .header("apns-push-type"), pushTypes: [.alert]
     ) { type in
         guard type.text == PushType.alert.rawValue, type.push.aps[.contentAvailable].value == true,
             // Content that can't be read has a finding of its own.

@@ -3,10 +3,7 @@ import PushPayload
 
 extension Rule {
     static let headersNotObject = Rule(
-        "headers-not-object", family: .headers, severity: .error, confidence: .format,
-        bad: Example(
-            #"{"headers": ["apns-push-type: alert"], "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
-        good: .request(["apns-push-type": "alert"]), references: [.sending], on: .requestDocument
+        "headers-not-object", .headers, .error, .format, references: [.sending], on: .requestDocument
     ) { push in
         guard let headers = push.request.envelope?["headers"], headers.object == nil else { return [] }
         return .finding(
@@ -29,9 +26,7 @@ extension Rule {
     }
 
     static let payloadNotObject = Rule(
-        "payload-not-object", family: .headers, severity: .error, confidence: .observed,
-        bad: .request(["apns-push-type": "alert"], #""{\"aps\": {\"alert\": \"Goal!\"}}""#, at: "/payload"),
-        good: .request(["apns-push-type": "alert"]), references: [.generating, .responses], on: .requestDocument
+        "payload-not-object", .headers, .error, .observed, references: [.generating, .responses], on: .requestDocument
     ) { push in
         guard !push.request.hasPayload, let root = push.request.envelope else { return [] }
         guard let payload = root["payload"] else {

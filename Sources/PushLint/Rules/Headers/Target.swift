@@ -3,10 +3,7 @@ import PushPayload
 
 extension Rule {
     static let methodNotPost = Rule(
-        "method-not-post", family: .headers, severity: .error,
-        bad: .request([":method": "PUT", "apns-push-type": "alert"], at: "/headers/:method"),
-        good: .request([":method": "POST", "apns-push-type": "alert"]), references: [.sending, .responses],
-        on: .header(":method")
+        "method-not-post", .headers, .error, references: [.sending, .responses], on: .header(":method")
     ) { method in
         guard method.text != "POST" else { return nil }
         return .finding(
@@ -15,11 +12,7 @@ extension Rule {
     }
 
     static let hostNotInUse = Rule(
-        "host-not-in-use", family: .headers, severity: .error,
-        bad: .request(
-            [":authority": "gateway.push.apple.com", "apns-push-type": "alert"], at: "/headers/:authority"),
-        good: .request([":authority": "api.push.apple.com", "apns-push-type": "alert"]),
-        references: [.sending], on: .header(":authority", "host")
+        "host-not-in-use", .headers, .error, references: [.sending], on: .header(":authority", "host")
     ) { field in
         let host = field.text.split(separator: ":").first.map { $0.lowercased() } ?? ""
         guard let (present, isOff) = hosts[host] else { return nil }
@@ -39,10 +32,7 @@ extension Rule {
     ]
 
     static let bodyCompressed = Rule(
-        "body-compressed", family: .headers, severity: .error,
-        bad: .request(["apns-push-type": "alert", "content-encoding": "gzip"], at: "/headers/content-encoding"),
-        good: .request(["apns-push-type": "alert"]), references: [.generating, .sending],
-        on: .header("content-encoding")
+        "body-compressed", .headers, .error, references: [.generating, .sending], on: .header("content-encoding")
     ) { encoding in
         guard !["", "identity"].contains(encoding.text.lowercased()), !encoding.text.isPlaceholder else { return nil }
         return .finding(
@@ -51,10 +41,8 @@ extension Rule {
     }
 
     static let pathMalformed = Rule(
-        "path-malformed", family: .headers, severity: .error,
+        "path-malformed", .headers, .error,
         effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
-        bad: .request([":path": "/3/device/", "apns-push-type": "alert"], at: "/headers/:path"),
-        good: .request([":path": Example.devicePath, "apns-push-type": "alert"]),
         references: [.sending, .responses], on: .requests
     ) { push in
         let request = push.request

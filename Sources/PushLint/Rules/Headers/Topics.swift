@@ -3,12 +3,7 @@ import PushPayload
 
 extension Rule {
     static let topicMissing = Rule(
-        "topic-missing", family: .headers, severity: .error,
-        bad: .request(["apns-push-type": "alert", "authorization": "bearer $TOKEN"], at: "/headers"),
-        good: .request([
-            "apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN",
-        ]),
-        references: [.sending, .responses], on: .header("authorization")
+        "topic-missing", .headers, .error, references: [.sending, .responses], on: .header("authorization")
     ) { authorization in
         let request = authorization.request
         guard authorization.text.lowercased().hasPrefix("bearer"), !request.isBroadcast,
@@ -21,10 +16,7 @@ extension Rule {
     }
 
     static let topicMalformed = Rule(
-        "topic-malformed", family: .headers, severity: .error,
-        bad: .request(["apns-push-type": "alert", "apns-topic": "com.example.My App"], at: "/headers/apns-topic"),
-        good: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp"]),
-        references: [.sending, .responses], on: .header("apns-topic")
+        "topic-malformed", .headers, .error, references: [.sending, .responses], on: .header("apns-topic")
     ) { topic in
         // Apple's own samples have `<The app bundle id>.voip-ptt`.
         if topic.text.isPlaceholder { return nil }
@@ -42,14 +34,7 @@ extension Rule {
     }
 
     static let topicNotForType = Rule(
-        "topic-not-for-type", family: .headers, severity: .error,
-        bad: .request(
-            ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"], Example.scoreUpdate,
-            at: "/headers/apns-topic"),
-        good: .request(
-            ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp.push-type.liveactivity"],
-            Example.scoreUpdate),
-        references: [.sending, .responses], on: .header("apns-topic")
+        "topic-not-for-type", .headers, .error, references: [.sending, .responses], on: .header("apns-topic")
     ) { topic in
         topic.request.isBroadcast ? nil : report(topic.text, sentAs: topic.request.headers.pushType)
     }

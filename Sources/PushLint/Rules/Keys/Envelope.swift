@@ -3,12 +3,7 @@ import PushDocument
 import PushPayload
 
 extension Rule {
-    static let envelope = Rule(
-        "envelope", family: .keys, severity: .error, confidence: .observed,
-        bad: Example(#"{"app_id": "5eb5a37e", "contents": {"en": "Gate changed"}}"#),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
-        on: .pushes(without: .aps)
-    ) { push in
+    static let envelope = Rule("envelope", .keys, .error, .observed, on: .pushes(without: .aps)) { push in
         let effect = "sent to APNs like this, nothing is shown and the app is not woken"
         guard push.request.readsAPS, let form = ServiceRequest(push.payload.json) else { return [] }
         let what = form.service.map { "this is a request to \($0), not a payload" } ?? "aps is not at the root"

@@ -3,12 +3,9 @@ import PushPayload
 
 extension Rule {
     static let flagNotNumber = Rule(
-        "flag-not-number", family: .keys, severity: .error, confidence: .observed,
+        "flag-not-number", .keys, .error, .observed,
         effect: "it counts as on, whatever it says; as `input-push-token` it is ignored",
-        bad: Example(#"{"aps": {"content-available": "0", "alert": "Gate changed"}}"#, at: "/aps/content-available"),
-        good: Example(#"{"aps": {"content-available": 1}}"#),
-        references: [.generating, .background],
-        on: .wrongType
+        references: [.generating, .background], on: .wrongType
     ) { member in
         guard let key = member.key, key.isFlag, member.value.kind != .boolean else { return nil }
         guard !key.isStrictFlag else {
@@ -26,12 +23,9 @@ extension Rule {
     }
 
     static let flagIsBoolean = Rule(
-        "flag-is-boolean", family: .keys, severity: .warning, confidence: .observed,
+        "flag-is-boolean", .keys, .warning, .observed,
         effect: "devices were seen to read it as 1 or 0; as `input-push-token` it is ignored",
-        bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": true}}"#, at: "/aps/mutable-content"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
-        references: [.generating, .background],
-        on: .wrongType
+        references: [.generating, .background], on: .wrongType
     ) { member in
         guard let key = member.key, key.isFlag, case .boolean(let flag) = member.value else { return nil }
         let isIgnored = key.isStrictFlag && flag
@@ -44,12 +38,8 @@ extension Rule {
     }
 
     static let flagNotOne = Rule(
-        "flag-not-one", family: .keys, severity: .warning, confidence: .observed,
-        effect: "it counts as 1; as `input-push-token` it is ignored",
-        bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 2}}"#, at: "/aps/mutable-content"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#),
-        references: [.generating, .background],
-        on: .keys(where: \.isFlag)
+        "flag-not-one", .keys, .warning, .observed, effect: "it counts as 1; as `input-push-token` it is ignored",
+        references: [.generating, .background], on: .keys(where: \.isFlag)
     ) { member in
         guard let key = member.key, let number = member.value.number, number != 1, Flag.isOn(member.value) else {
             return nil
@@ -61,10 +51,8 @@ extension Rule {
     }
 
     static let flagOff = Rule(
-        "flag-off", family: .keys, severity: .info, confidence: .observed,
-        bad: Example(#"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .background],
-        on: .keys(where: \.isFlag), yieldsTo: [.here(.backgroundWakesNothing)]
+        "flag-off", .keys, .info, .observed, references: [.generating, .background], on: .keys(where: \.isFlag),
+        yieldsTo: [.here(.backgroundWakesNothing)]
     ) { member in
         guard let key = member.key, let number = member.value.number, !Flag.isOn(member.value) else { return nil }
         return .finding(

@@ -3,10 +3,7 @@ import PushPayload
 
 extension Rule {
     static let missingAPS = Rule(
-        "missing-aps", family: .keys, severity: .error, confidence: .observed,
-        bad: Example(#"{"alert": "Gate changed", "badge": 3}"#),
-        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
-        on: .pushes(without: .aps), yieldsTo: [.anywhere(.envelope)]
+        "missing-aps", .keys, .error, .observed, on: .pushes(without: .aps), yieldsTo: [.anywhere(.envelope)]
     ) { push in
         let root = push.payload.json
         guard push.request.readsAPS else { return [] }
@@ -56,12 +53,7 @@ extension Rule {
         return ["aps", "apns", "asp", "apn", "aspn", "ap", "appleaps"].contains(letters)
     }
 
-    static let emptyAPS = Rule(
-        "empty-aps", family: .keys, severity: .info, confidence: .observed,
-        bad: Example(#"{"aps": {}, "gate": "B12"}"#, at: "/aps"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
-        on: .key(.aps), pushTypes: [.alert]
-    ) { aps in
+    static let emptyAPS = Rule("empty-aps", .keys, .info, .observed, on: .key(.aps), pushTypes: [.alert]) { aps in
         guard aps.push.isPushTypeAssumed, aps.value.object?.isEmpty == true else { return nil }
         let isForPass = aps.push.headers.topic?.hasPrefix("pass.") == true
         return .finding(

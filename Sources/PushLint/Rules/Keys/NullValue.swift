@@ -3,10 +3,8 @@ import PushPayload
 
 extension Rule {
     static let nullValue = Rule(
-        "null-value", family: .keys, severity: .error, confidence: .observed,
+        "null-value", .keys, .error, .observed,
         effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
-        bad: Example(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
         on: .pushes, yieldsTo: [.around(.wrongKind), .anywhere(.envelope, .missingAPS)]
     ) { push in
         JSONValue.object(push.payload.json).leaves(where: { value, _ in value == .null }).compactMap { leaf in

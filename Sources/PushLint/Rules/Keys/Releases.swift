@@ -3,15 +3,8 @@ import PushPayload
 
 extension Rule {
     static let tooNew = Rule(
-        "too-new", family: .keys, severity: .warning,
-        effect: "older systems do without it",
-        bad: Example(
-            #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
-            minimum: [SystemVersion(.iOS, 14)], at: "/aps/interruption-level"),
-        good: Example(
-            #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
-            minimum: [SystemVersion(.iOS, 15)]),
-        on: .keys(where: { @Sendable key in key.parent != .root }), onlyIf: .minimumIsKnown
+        "too-new", .keys, .warning, effect: "older systems do without it",
+        on: .keys(where: { @Sendable key in key.parent != .root }), onlyIf: { !$0.minimum.isEmpty }
     ) { member in
         guard let key = member.key else { return nil }
         let push = member.push
@@ -40,12 +33,7 @@ extension Rule {
     }
 
     package static let noLongerRead = Rule(
-        "no-longer-read", family: .keys, severity: .info,
-        effect: "only older systems read it",
-        bad: Example(
-            #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, at: "/aps/alert/summary-arg"),
-        good: Example(
-            #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [SystemVersion(.iOS, 12)]),
+        "no-longer-read", .keys, .info, effect: "only older systems read it",
         references: [.summaryArgument, .summaryArgumentCount, .archive],
         on: .keys(where: { @Sendable key in !key.obsoletedIn.isEmpty })
     ) { member in

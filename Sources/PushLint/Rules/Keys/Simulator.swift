@@ -3,13 +3,7 @@ import PushPayload
 
 extension Rule {
     static let targetBundleMalformed = Rule(
-        "target-bundle-malformed", family: .keys, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"Simulator Target Bundle": "[BUNDLE_ID]", "aps": {"alert": "Gate changed"}}"#,
-            at: "/Simulator Target Bundle"),
-        good: Example(
-            #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#),
-        references: [.simulator],
+        "target-bundle-malformed", .keys, .warning, .observed, references: [.simulator],
         on: .key(.simulatorTargetBundle)
     ) { member in
         guard let text = member.value.string, !text.isEmpty, Confusables.end(of: text) == nil else { return nil }
@@ -31,13 +25,7 @@ extension Rule {
     }
 
     static let simulatorKeySent = Rule(
-        "simulator-key-sent", family: .keys, severity: .info, confidence: .observed,
-        bad: Example(
-            #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#,
-            headers: ["apns-push-type": "alert", "apns-topic": "com.example.gates"], at: "/Simulator Target Bundle"),
-        good: Example(
-            #"{"aps": {"alert": "Gate changed"}}"#,
-            headers: ["apns-push-type": "alert", "apns-topic": "com.example.gates"]), references: [.simulator],
+        "simulator-key-sent", .keys, .info, .observed, references: [.simulator],
         on: .keys(.simulatorTargetBundle, .watchKitSimulatorActions)
     ) { member in
         guard member.request.hasAllHeaders || member.push.headers.topic != nil else { return nil }

@@ -3,11 +3,7 @@ import PushPayload
 
 extension Rule {
     static let misspeltKey = Rule(
-        "misspelt-key", family: .keys, severity: .error, confidence: .observed,
-        effect: "what the key is for does not happen",
-        bad: Example(#"{"aps": {"alert": "Gate changed", "thread_id": "trip-7"}}"#, at: "/aps/thread_id"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
-        on: .unrecognized
+        "misspelt-key", .keys, .error, .observed, effect: "what the key is for does not happen", on: .unrecognized
     ) { member in
         guard let key = member.misspelt else { return nil }
         let isFree = member.holder?[key.name] == nil
@@ -19,11 +15,8 @@ extension Rule {
     }
 
     static let misplacedKey = Rule(
-        "misplaced-key", family: .keys, severity: .error,
-        effect: "what the key is for does not happen",
-        bad: Example(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#),
-        on: .unrecognized, yieldsTo: [.here(.summaryArgMisplaced)]
+        "misplaced-key", .keys, .error, effect: "what the key is for does not happen", on: .unrecognized,
+        yieldsTo: [.here(.summaryArgMisplaced)]
     ) { member in
         guard let key = member.misplaced else { return nil }
         let spelling = member.name == key.name ? "" : ", spelt \(key.name)\(Confusables.clause(about: member.name))"
@@ -47,11 +40,8 @@ extension Rule {
     }
 
     static let besideAPS = Rule(
-        "beside-aps", family: .keys, severity: .warning,
-        effect: "the system does not read it",
-        bad: Example(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
-        on: .unrecognized, pushTypes: [.alert, .background]
+        "beside-aps", .keys, .warning, effect: "the system does not read it", on: .unrecognized,
+        pushTypes: [.alert, .background]
     ) { member in
         let push = member.push
         guard member.parent == .root, let key = Key.noticeable.first(where: { $0.name == member.name }),
@@ -69,10 +59,7 @@ extension Rule {
     }
 
     package static let unknownKey = Rule(
-        "unknown-key", family: .keys, severity: .warning,
-        bad: Example(#"{"aps": {"alert": "Gate changed", "gate": "B12"}}"#, at: "/aps/gate"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#),
-        on: .unrecognized,
+        "unknown-key", .keys, .warning, on: .unrecognized,
         yieldsTo: [
             .here(
                 .misplacedKey, .misspeltKey, .summaryArgMisplaced, .headerInPayload, .keyOfOtherPush,
@@ -89,14 +76,8 @@ extension Rule {
     }
 
     static let keyOfOtherPush = Rule(
-        "key-of-other-push", family: .keys, severity: .warning, confidence: .observed,
-        effect: "the device does not read it",
-        bad: Example(
-            #"{"aps": {"alert": "Goal!", "stale-date": 1750000000}}"#, headers: ["apns-push-type": "alert"],
-            at: "/aps/stale-date"),
-        good: Example(#"{"aps": {"alert": "Goal!"}}"#, headers: ["apns-push-type": "alert"]),
-        references: [.generating, .liveActivities],
-        on: .unrecognized,
+        "key-of-other-push", .keys, .warning, .observed, effect: "the device does not read it",
+        references: [.generating, .liveActivities], on: .unrecognized,
         yieldsTo: [.here(.misplacedKey, .backgroundShows, .liveActivityLocKey, .mutableContentWithoutText, .flagOff)]
     ) { member in
         guard let key = member.ofOtherPush else { return nil }
@@ -114,10 +95,7 @@ extension Rule {
     }
 
     static let applePrivateKey = Rule(
-        "apple-private-key", family: .keys, severity: .info, confidence: .observed,
-        bad: Example(#"{"aps": {"alert": "Gate changed", "topic-id": "gates"}}"#, at: "/aps/topic-id"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
-        on: .keys(.accountID, .topicID) | .unrecognized
+        "apple-private-key", .keys, .info, .observed, on: .keys(.accountID, .topicID) | .unrecognized
     ) { member in
         let isPrivate =
             switch member.parent {

@@ -3,12 +3,7 @@ import PushPayload
 
 extension Rule {
     static let unknownValue = Rule(
-        "unknown-value", family: .keys, severity: .error, confidence: .observed,
-        effect: "the device drops the word as if the key were absent",
-        bad: Example(
-            #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#, at: "/aps/interruption-level"
-        ),
-        good: Example(#"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#),
+        "unknown-value", .keys, .error, .observed, effect: "the device drops the word as if the key were absent",
         on: .keys(where: { @Sendable key in key.words != nil })
     ) { member in
         guard let key = member.key, let word = member.value.string, let words = key.words, !words.contains(word)
@@ -23,10 +18,7 @@ extension Rule {
     }
 
     static let outOfRange = Rule(
-        "out-of-range", family: .keys, severity: .error, confidence: .observed,
-        effect: "the value is dropped or counts as another",
-        bad: Example(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#),
+        "out-of-range", .keys, .error, .observed, effect: "the value is dropped or counts as another",
         on: .keys(where: { @Sendable key in key.forms.contains(where: \.isNumeric) })
     ) { member in
         guard let key = member.key, let number = member.value.number else { return nil }
@@ -54,11 +46,7 @@ extension Rule {
     }
 
     static let emptyText = Rule(
-        "empty-text", family: .keys, severity: .warning, confidence: .observed,
-        effect: "the value counts as absent",
-        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#),
-        on: .empty,
+        "empty-text", .keys, .warning, .observed, effect: "the value counts as absent", on: .empty,
         yieldsTo: [
             .here(.threadIDEmpty, .mdmKeyMissing),
             .around(.backgroundShows, .nothingToShow, .liveActivityAlertIncomplete, .liveActivityStartIncomplete),
@@ -71,10 +59,7 @@ extension Rule {
     }
 
     static let blankAtEnd = Rule(
-        "blank-at-end", family: .keys, severity: .warning, confidence: .observed,
-        effect: "it is another name than the one without the blank",
-        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#),
+        "blank-at-end", .keys, .warning, .observed, effect: "it is another name than the one without the blank",
         on: .keys(where: \.isCompared)
     ) { member in
         guard let key = member.key, let text = member.value.string, let end = Confusables.end(of: text) else {
@@ -88,10 +73,7 @@ extension Rule {
     }
 
     static let badgeZero = Rule(
-        "badge-zero", family: .keys, severity: .info, confidence: .observed,
-        bad: Example(#"{"aps": {"alert": "Gate changed", "badge": 0}}"#, at: "/aps/badge"),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), references: [.generating, .badge],
-        on: .key(.badge), pushTypes: [.alert]
+        "badge-zero", .keys, .info, .observed, references: [.generating, .badge], on: .key(.badge), pushTypes: [.alert]
     ) { badge in
         guard badge.value == 0 else { return nil }
         return .finding(

@@ -4,10 +4,7 @@ import PushPayload
 
 extension Rule {
     static let wrongKind = Rule(
-        "wrong-kind", family: .keys, severity: .error, confidence: .observed,
-        effect: "the device drops the value as if the key were absent",
-        bad: Example(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#),
+        "wrong-kind", .keys, .error, .observed, effect: "the device drops the value as if the key were absent",
         on: .wrongType, yieldsTo: [.here(.flagNotNumber, .flagIsBoolean, .liveActivityAlertIncomplete)]
     ) { member in
         guard let key = member.key else { return nil }

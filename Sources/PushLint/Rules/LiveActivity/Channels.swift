@@ -3,11 +3,7 @@ import PushPayload
 
 extension Rule {
     static let inputPushTokenAndChannel = Rule(
-        "input-push-token-and-channel", family: .liveActivity, severity: .error, confidence: .observed,
-        bad: .start(
-            #""input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA==""#, at: "/aps/input-push-channel"),
-        good: .start(#""input-push-token": 1"#),
-        references: [.liveActivities],
+        "input-push-token-and-channel", .liveActivity, .error, .observed, references: [.liveActivities],
         on: .key(.inputPushChannel), pushTypes: [.liveActivity]
     ) { channel in
         let aps = channel.push.aps
@@ -20,10 +16,7 @@ extension Rule {
     }
 
     static let inputPushChannelNotBase64 = Rule(
-        "input-push-channel-not-base64", family: .liveActivity, severity: .error,
-        bad: .start(#""input-push-channel": "match 7""#, at: "/aps/input-push-channel"),
-        good: .start(#""input-push-channel": "dHN0LXNyY2gtY2hubA==""#),
-        references: [.liveActivities, .channels],
+        "input-push-channel-not-base64", .liveActivity, .error, references: [.liveActivities, .channels],
         on: .key(.inputPushChannel), pushTypes: [.liveActivity]
     ) { member in
         guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64, !channel.isPlaceholder else {
@@ -33,20 +26,11 @@ extension Rule {
     }
 
     static let broadcastStart = Rule(
-        "broadcast-start", family: .liveActivity, severity: .error,
-        bad: .start(headers: broadcast, at: "/aps/event"),
-        good: .update(headers: broadcast),
-        references: [.broadcast, .liveActivities],
-        on: .key(.event), pushTypes: [.liveActivity]
+        "broadcast-start", .liveActivity, .error, references: [.broadcast, .liveActivities], on: .key(.event),
+        pushTypes: [.liveActivity]
     ) { event in
         guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
         return .finding(
             "event is start in a broadcast, which can only update and end", effect: "no activity starts")
     }
-
-    /// The header fields of a broadcast in the examples.
-    static let broadcast = [
-        "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-priority": "10",
-        "apns-expiration": "0",
-    ]
 }

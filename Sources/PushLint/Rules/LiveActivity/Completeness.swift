@@ -3,11 +3,8 @@ import PushPayload
 
 extension Rule {
     static let liveActivityIncomplete = Rule(
-        "live-activity-incomplete", family: .liveActivity, severity: .error, confidence: .observed,
-        bad: Example(#"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps"),
-        good: .update(),
-        references: [.liveActivities],
-        on: .key(.aps), pushTypes: [.liveActivity]
+        "live-activity-incomplete", .liveActivity, .error, .observed, references: [.liveActivities], on: .key(.aps),
+        pushTypes: [.liveActivity]
     ) { aps in
         guard aps.push.request.hasAPS else { return nil }
         let missing = Key.neededByActivity.filter(aps.push.lacks)
@@ -22,12 +19,7 @@ extension Rule {
     }
 
     static let liveActivityStartIncomplete = Rule(
-        "live-activity-start-incomplete", family: .liveActivity, severity: .error,
-        bad: Example(
-            #"{"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", "attributes": {}}}"#,
-            at: "/aps"),
-        good: .start(),
-        references: [.liveActivities],
+        "live-activity-start-incomplete", .liveActivity, .error, references: [.liveActivities],
         on: .pushes(with: .event), pushTypes: [.liveActivity]
     ) { push in
         // A broadcast can't start an activity, so it does not help to list what it lacks.
@@ -45,10 +37,7 @@ extension Rule {
     }
 
     static let startKeyWithoutStart = Rule(
-        "start-key-without-start", family: .liveActivity, severity: .warning,
-        bad: .update(#""attributes": {"home": "Ajax"}"#, at: "/aps/attributes"),
-        good: .update(),
-        references: [.liveActivities],
+        "start-key-without-start", .liveActivity, .warning, references: [.liveActivities],
         on: .keys(.attributesType, .attributes, .inputPushToken, .inputPushChannel), pushTypes: [.liveActivity]
     ) { key in
         guard let event = key.push.aps[.event].value, [.update, .end].contains(event) else { return nil }
@@ -58,11 +47,7 @@ extension Rule {
     }
 
     static let contentStateEmpty = Rule(
-        "content-state-empty", family: .liveActivity, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {}}}"#, at: "/aps/content-state"),
-        good: .update(),
-        references: [.liveActivities],
+        "content-state-empty", .liveActivity, .warning, .observed, references: [.liveActivities],
         on: .key(.contentState), pushTypes: [.liveActivity]
     ) { state in
         guard state.value.object?.isEmpty == true else { return nil }
@@ -74,10 +59,7 @@ extension Rule {
     }
 
     static let liveActivityAlertIncomplete = Rule(
-        "live-activity-alert-incomplete", family: .liveActivity, severity: .error, confidence: .observed,
-        bad: .update(#""alert": {"title": "Goal!"}"#, at: "/aps/alert"),
-        good: .update(#""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#),
-        references: [.liveActivities],
+        "live-activity-alert-incomplete", .liveActivity, .error, .observed, references: [.liveActivities],
         on: .key(.alert), pushTypes: [.liveActivity]
     ) { member in
         guard member.value != .null else { return nil }

@@ -3,13 +3,7 @@ import PushPayload
 
 extension Rule {
     static let liveActivityDataTooLarge = Rule(
-        "live-activity-data-too-large", family: .liveActivity, severity: .error,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"log": ""#
-                + String(repeating: "long ", count: 820) + #""}}}"#,
-            headers: broadcast, at: "/aps/content-state"),
-        good: .update(headers: broadcast),
-        references: [.liveActivityData],
+        "live-activity-data-too-large", .liveActivity, .error, references: [.liveActivityData],
         on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity]
     ) { push in
         let values = [Key.contentState, .attributes].compactMap { key in

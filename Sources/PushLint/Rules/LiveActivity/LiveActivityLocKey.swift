@@ -3,14 +3,8 @@ import PushPayload
 
 extension Rule {
     static let liveActivityLocKey = Rule(
-        "live-activity-loc-key", family: .liveActivity, severity: .error, confidence: .observed,
-        effect: "the text is missing, and with it the alert",
-        bad: .update(
-            #""alert": {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}"#,
-            at: "/aps/alert/title-loc-key"),
-        good: .update(#""alert": {"title": {"loc-key": "GOAL", "loc-args": ["Ajax"]}, "body": "Ajax 3, Porto 2"}"#),
-        references: [.liveActivities],
-        on: .pushes(with: .alert), pushTypes: [.liveActivity]
+        "live-activity-loc-key", .liveActivity, .error, .observed, effect: "the text is missing, and with it the alert",
+        references: [.liveActivities], on: .pushes(with: .alert), pushTypes: [.liveActivity]
     ) { push in
         guard let alert = push[.alert]?.object else { return [] }
         return AlertLine.ofActivity.compactMap { line in

@@ -3,14 +3,9 @@ import PushPayload
 
 extension Rule {
     static let misreadDate = Rule(
-        "misread-date", family: .liveActivity, severity: .info, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": "2025-06-15T15:00:00Z"}}}"#,
-            at: "/aps/content-state/kickOff"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": 771692400}}}"#),
-        references: [.liveActivities],
-        on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity], onlyIf: .activitiesAreUnknown
+        "misread-date", .liveActivity, .info, .observed, references: [.liveActivities],
+        on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity],
+        onlyIf: { $0.app?.activities.isEmpty ?? true }
     ) { push in
         let timestamp = push.aps[.timestamp].value
         let dates = [Key.contentState, .attributes].flatMap { key -> [(pointer: JSONPointer, form: DateForm)] in

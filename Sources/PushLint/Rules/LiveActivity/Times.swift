@@ -3,14 +3,10 @@ import PushPayload
 
 extension Rule {
     static let timeInMilliseconds = Rule(
-        "time-in-milliseconds", family: .liveActivity, severity: .error, confidence: .observed,
+        "time-in-milliseconds", .liveActivity, .error, .observed,
         effect: "the time is thousands of years away, and the push is dropped or does not do what it should",
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
-            at: "/aps/timestamp"),
-        good: .update(),
-        references: [.liveActivities],
-        on: .keys(where: { @Sendable key in key.forms.contains(.time) }), pushTypes: [.liveActivity]
+        references: [.liveActivities], on: .keys(where: { @Sendable key in key.forms.contains(.time) }),
+        pushTypes: [.liveActivity]
     ) { member in
         guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit else {
             return nil
@@ -25,12 +21,8 @@ extension Rule {
     }
 
     static let timestampLongPast = Rule(
-        "timestamp-long-past", family: .liveActivity, severity: .info,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp"),
-        good: .update(),
-        references: [.liveActivities],
-        on: .key(.timestamp), pushTypes: [.liveActivity]
+        "timestamp-long-past", .liveActivity, .info, references: [.liveActivities], on: .key(.timestamp),
+        pushTypes: [.liveActivity]
     ) { timestamp in
         guard let time = timestamp.value.number, time < UnixTime.firstLiveActivity else { return nil }
         let hint = UnixTime(time).isSinceReferenceDate ? " (counted from 2001, it would be a likely one)" : ""
@@ -40,15 +32,8 @@ extension Rule {
     }
 
     static let staleDateBeforeTimestamp = Rule(
-        "stale-date-before-timestamp", family: .liveActivity, severity: .warning,
-        bad: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1749990000, "content-state": {"score": 3}}}"#,
-            at: "/aps/stale-date"),
-        good: Example(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1750003600, "content-state": {"score": 3}}}"#
-        ),
-        references: [.liveActivities],
-        on: .key(.staleDate), pushTypes: [.liveActivity]
+        "stale-date-before-timestamp", .liveActivity, .warning, references: [.liveActivities], on: .key(.staleDate),
+        pushTypes: [.liveActivity]
     ) { date in
         guard let stale = date.value.number, let made = date.push.aps[.timestamp].value, UnixTime(made).isPlausible,
             stale < made
@@ -59,11 +44,8 @@ extension Rule {
     }
 
     static let dismissalDateWithoutEnd = Rule(
-        "dismissal-date-without-end", family: .liveActivity, severity: .warning,
-        bad: .update(#""dismissal-date": 1750003600"#, at: "/aps/dismissal-date"),
-        good: .end(#""dismissal-date": 1750003600"#),
-        references: [.liveActivities],
-        on: .key(.dismissalDate), pushTypes: [.liveActivity]
+        "dismissal-date-without-end", .liveActivity, .warning, references: [.liveActivities], on: .key(.dismissalDate),
+        pushTypes: [.liveActivity]
     ) { date in
         guard let event = date.push.aps[.event].value, [.start, .update].contains(event) else { return nil }
         return .finding(
@@ -72,11 +54,8 @@ extension Rule {
     }
 
     static let dismissalDateTooLate = Rule(
-        "dismissal-date-too-late", family: .liveActivity, severity: .warning,
-        bad: .end(#""dismissal-date": 1750086400"#, at: "/aps/dismissal-date"),
-        good: .end(#""dismissal-date": 1750014400"#),
-        references: [.liveActivities],
-        on: .key(.dismissalDate), pushTypes: [.liveActivity]
+        "dismissal-date-too-late", .liveActivity, .warning, references: [.liveActivities], on: .key(.dismissalDate),
+        pushTypes: [.liveActivity]
     ) { member in
         let aps = member.push.aps
         guard aps[.event].value == .end, let end = aps[.timestamp].value, UnixTime(end).isPlausible,

@@ -3,10 +3,7 @@ import PushPayload
 
 extension Rule {
     static let mdmKeyMissing = Rule(
-        "mdm-key-missing", family: .otherPushes, severity: .error,
-        bad: Example("{}", headers: ["apns-push-type": "mdm"]),
-        good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#, headers: ["apns-push-type": "mdm"]), references: [.mdm],
-        on: .pushes, pushTypes: [.mdm]
+        "mdm-key-missing", .otherPushes, .error, references: [.mdm], on: .pushes, pushTypes: [.mdm]
     ) { push in
         let mdm = push[.mdm]
         guard mdm == nil || mdm == "",
@@ -18,10 +15,7 @@ extension Rule {
     }
 
     static let mdmNotAlone = Rule(
-        "mdm-not-alone", family: .otherPushes, severity: .warning,
-        bad: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F", "aps": {}}"#, at: "/aps"),
-        good: Example(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#), references: [.mdm],
-        on: .pushes(with: .mdm), pushTypes: [.mdm]
+        "mdm-not-alone", .otherPushes, .warning, references: [.mdm], on: .pushes(with: .mdm), pushTypes: [.mdm]
     ) { push in
         push.payload.json.names.filter { $0 != Key.mdm.name }.map { name in
             .finding(
@@ -32,13 +26,8 @@ extension Rule {
     }
 
     static let fileProviderIncomplete = Rule(
-        "file-provider-incomplete", family: .otherPushes, severity: .error,
-        bad: Example(#"{"domain": "work"}"#, headers: ["apns-push-type": "fileprovider"]),
-        good: Example(
-            #"{"container-identifier": "NSFileProviderWorkingSetContainerItemIdentifier", "domain": "work"}"#,
-            headers: ["apns-push-type": "fileprovider"]),
-        references: [.fileProvider],
-        on: .pushes, pushTypes: [.fileProvider]
+        "file-provider-incomplete", .otherPushes, .error, references: [.fileProvider], on: .pushes,
+        pushTypes: [.fileProvider]
     ) { push in
         let missing = Key.all(in: .root).filter { key in
             key.pushTypes == [.fileProvider] && push[key] == nil
@@ -54,12 +43,8 @@ extension Rule {
     }
 
     static let contentChangedNotTrue = Rule(
-        "content-changed-not-true", family: .otherPushes, severity: .error,
-        bad: Example(
-            #"{"aps": {"content-changed": false}}"#, headers: ["apns-push-type": "widgets"], at: "/aps/content-changed"),
-        good: Example(#"{"aps": {"content-changed": true}}"#, headers: ["apns-push-type": "widgets"]),
-        references: [.widgets, .controls],
-        on: .key(.aps), pushTypes: [.widgets, .controls]
+        "content-changed-not-true", .otherPushes, .error, references: [.widgets, .controls], on: .key(.aps),
+        pushTypes: [.widgets, .controls]
     ) { aps in
         let key = Key.contentChanged
         guard let members = aps.value.object else { return nil }
@@ -75,14 +60,8 @@ extension Rule {
     }
 
     static let apsNotRead = Rule(
-        "aps-not-read", family: .otherPushes, severity: .info, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"alert": {"callUUID": "6F9619FF", "callerName": "Jenna"}}}"#,
-            headers: ["apns-push-type": "voip"],
-            at: "/aps"),
-        good: Example(#"{"callUUID": "6F9619FF", "callerName": "Jenna"}"#, headers: ["apns-push-type": "voip"]),
-        references: [.voip],
-        on: .pushes(with: .aps), pushTypes: PushType.known.filter { !$0.readsAPS && $0 != .mdm }
+        "aps-not-read", .otherPushes, .info, .observed, references: [.voip], on: .pushes(with: .aps),
+        pushTypes: PushType.known.filter { !$0.readsAPS && $0 != .mdm }
     ) { push in
         guard let aps = push[.aps], aps.object?.isEmpty != true else { return [] }
         // Keys that the system does read in such a push, such as Push to Talk's `ptt-push-type`.
@@ -98,11 +77,8 @@ extension Rule {
     }
 
     static let websitePushIncomplete = Rule(
-        "website-push-incomplete", family: .otherPushes, severity: .warning,
-        bad: Example(#"{"aps": {"alert": {"body": "Gate B12"}, "url-args": ["B12"]}}"#, at: "/aps/alert"),
-        good: Example(#"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#),
-        references: [.website],
-        on: .pushes(with: .urlArgs), pushTypes: [.alert]
+        "website-push-incomplete", .otherPushes, .warning, references: [.website], on: .pushes(with: .urlArgs),
+        pushTypes: [.alert]
     ) { push in
         guard let alert = push[.alert], [.object, .string].contains(alert.kind) else { return [] }
         let missing = [Key.title, .body].filter { push[$0] == nil }.map(\.name)

@@ -4,12 +4,7 @@ import PushPayload
 
 extension Rule {
     static let messageInterfaceRetired = Rule(
-        "message-interface-retired", family: .service, severity: .error,
-        bad: Example(
-            #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to"),
-        good: .firebase(
-            #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#),
-        references: [], on: .message
+        "message-interface-retired", .service, .error, references: [], on: .message
     ) { message in
         guard message.isRetired else { return [] }
         let name = ["to", "registration_ids", "condition"].first { message.value[$0] != nil } ?? "notification"
@@ -22,12 +17,7 @@ extension Rule {
     }
 
     static let messageMemberUnknown = Rule(
-        "message-member-unknown", family: .service, severity: .error,
-        bad: .firebase(
-            #""notification": {"title": "Gate changed", "sound": "default"}"#, at: "/message/notification/sound"),
-        good: .firebase(
-            #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#),
-        references: [], on: .messageMember
+        "message-member-unknown", .service, .error, references: [], on: .messageMember
     ) { member in
         let place = member.object.elsewhere[member.name]
         guard member.expected == nil || place != nil else { return nil }
@@ -53,10 +43,7 @@ extension Rule {
     }
 
     static let messageWrongKind = Rule(
-        "message-wrong-kind", family: .service, severity: .error,
-        bad: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": 12}"#, at: "/message/data/gate"),
-        good: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#),
-        references: [], on: .messageMember
+        "message-wrong-kind", .service, .error, references: [], on: .messageMember
     ) { member in
         let value = member.value
         guard let kind = member.expected?.kind, value != .null, value.kind != kind else { return nil }
@@ -68,13 +55,7 @@ extension Rule {
     }
 
     static let messageUnknownValue = Rule(
-        "message-unknown-value", family: .service, severity: .error,
-        bad: Example(
-            #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "timeSensitive"}"#,
-            at: "/interruptionLevel"),
-        good: Example(
-            #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "time-sensitive"}"#),
-        references: [], on: .messageMember
+        "message-unknown-value", .service, .error, references: [], on: .messageMember
     ) { member in
         guard case .words(let words)? = member.expected, let text = member.value.string, !words.contains(text) else {
             return nil
@@ -88,12 +69,7 @@ extension Rule {
     }
 
     static let messageDataName = Rule(
-        "message-data-name", family: .service, severity: .warning, confidence: .observed,
-        bad: .firebase(#""data": {"content-available": "1"}"#, at: "/message/data/content-available"),
-        good: .firebase(
-            #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
-        ),
-        references: [], on: .message
+        "message-data-name", .service, .warning, .observed, references: [], on: .message
     ) { message in
         // Names of one word are often the app's own.
         let keys = (Key.all(in: .aps) + Key.all(in: .alert)).map(\.name).filter { $0.contains("-") }
@@ -117,10 +93,7 @@ extension Rule {
     }
 
     static let messageTargetCount = Rule(
-        "message-target-count", family: .service, severity: .error,
-        bad: .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#, at: "/message/topic"),
-        good: Example(#"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#),
-        references: [], on: .message
+        "message-target-count", .service, .error, references: [], on: .message
     ) { message in
         let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }
         guard targets.count > 1 else { return [] }
@@ -131,12 +104,7 @@ extension Rule {
     }
 
     static let messageDataPriority = Rule(
-        "message-data-priority", family: .service, severity: .error,
-        bad: .firebase(
-            #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#,
-            at: "/message/apns/headers/apns-priority"),
-        good: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}"#),
-        references: [], on: .message
+        "message-data-priority", .service, .error, references: [], on: .message
     ) { message in
         guard let apns = message.value["apns"]?.object, apns["payload"] == nil,
             message.value["notification"] == nil, message.value["data"] != nil,
@@ -149,14 +117,7 @@ extension Rule {
     }
 
     static let messageImageNotShown = Rule(
-        "message-image-not-shown", family: .service, severity: .warning, confidence: .observed,
-        bad: .firebase(
-            #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#,
-            at: "/message/apns/fcm_options/image"),
-        good: .firebase(
-            #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"mutable-content": 1}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
-        ),
-        references: [.modifying], on: .message
+        "message-image-not-shown", .service, .warning, .observed, references: [.modifying], on: .message
     ) { message in
         let all = JSONValue.object(message.value)
         let images: [JSONPointer] = ["/apns/fcm_options/image", "/apns/fcmOptions/image"]
@@ -169,14 +130,7 @@ extension Rule {
     }
 
     static let messageActivityToken = Rule(
-        "message-activity-token-missing", family: .service, severity: .error, confidence: .observed,
-        bad: .firebase(
-            #""apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#,
-            at: "/message/apns"),
-        good: .firebase(
-            #""apns": {"live_activity_token": "80a1", "payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#
-        ),
-        references: [], on: .message
+        "message-activity-token-missing", .service, .error, .observed, references: [], on: .message
     ) { message in
         guard let apns = message.value["apns"]?.object, apns["payload"]?.object?.holds("aps", "event") == true,
             apns["live_activity_token"] == nil, apns["liveActivityToken"] == nil

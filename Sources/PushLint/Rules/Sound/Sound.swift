@@ -3,9 +3,7 @@ import PushPayload
 
 extension Rule {
     static let soundDefaultMisspelt = Rule(
-        "sound-default-misspelt", family: .sound, severity: .warning, confidence: .observed,
-        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#), references: [.generating, .sounds],
+        "sound-default-misspelt", .sound, .warning, .observed, references: [.generating, .sounds],
         on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
     ) { member in
         guard let name = SoundName(member), !name.isDefault, name.isMeantAsDefault else { return nil }
@@ -16,12 +14,9 @@ extension Rule {
     }
 
     static let soundWithoutExtension = Rule(
-        "sound-without-extension", family: .sound, severity: .warning, confidence: .observed,
-        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#),
-        references: [.generating, .sounds],
-        on: .keys(.sound, .soundName), pushTypes: [.alert],
-        yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)], onlyIf: .soundsAreUnknown
+        "sound-without-extension", .sound, .warning, .observed, references: [.generating, .sounds],
+        on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)],
+        onlyIf: { $0.app?.allSounds == nil }
     ) { member in
         guard let name = SoundName(member), !name.isDefault, name.fileExtension == nil else { return nil }
         return .finding(
@@ -30,10 +25,8 @@ extension Rule {
     }
 
     static let soundFormatNotPlayed = Rule(
-        "sound-format-not-played", family: .sound, severity: .warning,
-        bad: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.mp3"}}"#, at: "/aps/sound"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#), references: [.sounds],
-        on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
+        "sound-format-not-played", .sound, .warning, references: [.sounds], on: .keys(.sound, .soundName),
+        pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
     ) { member in
         guard let name = SoundName(member), let fileExtension = name.fileExtension, !played.contains(fileExtension)
         else { return nil }
@@ -44,11 +37,9 @@ extension Rule {
     private static let played: Set = ["aiff", "aif", "aifc", "wav", "wave", "caf"]
 
     static let soundWithoutName = Rule(
-        "sound-without-name", family: .sound, severity: .warning, confidence: .observed,
-        effect: "the default sound plays, or none where nothing else in the dictionary can be read",
-        bad: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound"),
-        good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#),
-        on: .key(.sound), pushTypes: [.alert], yieldsTo: [.inside(.misspeltKey)]
+        "sound-without-name", .sound, .warning, .observed,
+        effect: "the default sound plays, or none where nothing else in the dictionary can be read", on: .key(.sound),
+        pushTypes: [.alert], yieldsTo: [.inside(.misspeltKey)]
     ) { sound in
         guard let members = sound.value.object, !members.isEmpty, sound.push[.soundName] == nil else { return nil }
         let isUsable = sound.push.aps[.sound].value != nil
@@ -58,11 +49,8 @@ extension Rule {
     }
 
     static let soundNotCritical = Rule(
-        "sound-not-critical", family: .sound, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"alert": "Smoke", "sound": {"name": "alarm.caf", "volume": 0.5}}}"#, at: "/aps/sound/volume"),
-        good: Example(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#),
-        on: .keys(.sound, .volume), pushTypes: [.alert], yieldsTo: [.inside(.misspeltKey, .unknownKey, .wrongKind)]
+        "sound-not-critical", .sound, .warning, .observed, on: .keys(.sound, .volume), pushTypes: [.alert],
+        yieldsTo: [.inside(.misspeltKey, .unknownKey, .wrongKind)]
     ) { member in
         let push = member.push
         guard push.aps[.interruptionLevel].value != .critical, !(push[.critical].map(Flag.isOn) ?? false) else {
@@ -84,13 +72,7 @@ extension Rule {
     }
 
     static let criticalLevelWithoutSound = Rule(
-        "critical-level-without-sound", family: .sound, severity: .warning, confidence: .observed,
-        bad: Example(
-            #"{"aps": {"alert": "Smoke", "interruption-level": "critical"}}"#, at: "/aps/interruption-level"),
-        good: Example(
-            #"{"aps": {"alert": "Smoke", "interruption-level": "critical", "sound": {"critical": 1, "name": "default"}}}"#
-        ),
-        references: [.generating, .interruptionLevel],
+        "critical-level-without-sound", .sound, .warning, .observed, references: [.generating, .interruptionLevel],
         on: .key(.interruptionLevel), pushTypes: [.alert]
     ) { level in
         let push = level.push

@@ -4,10 +4,7 @@ import PushPayload
 
 extension Rule {
     package static let notJSON = Rule(
-        "not-json", family: .text, severity: .error, confidence: .observed,
-        bad: Example(#"{"aps": {"alert": "Gate changed", "badge": 3,}}"#),
-        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [.generating, .sending],
-        on: .text
+        "not-json", .text, .error, .observed, references: [.generating, .sending], on: .text
     ) { text in
         // Mistakes with one cause are one finding.
         var groups: [(first: SyntaxError, ranges: [Range<Int>], edits: [TextEdit]?)] = []
@@ -39,11 +36,7 @@ extension Rule {
         }
     }
 
-    static let repeatedKey = Rule(
-        "repeated-key", family: .text, severity: .error, confidence: .format,
-        bad: Example(#"{"aps": {"alert": "Gate changed"}, "aps": {"badge": 3}}"#, at: "/aps"),
-        good: Example(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#), references: [], on: .text
-    ) { text in
+    static let repeatedKey = Rule("repeated-key", .text, .error, .format, references: [], on: .text) { text in
         guard text.hasRepeatedKeys, let document = text.json else { return [] }
         return Locator(document.bytes).repeatedKeys().map { found in
             let name = found.pointer.last ?? ""
@@ -55,11 +48,7 @@ extension Rule {
         }
     }
 
-    package static let rootNotObject = Rule(
-        "root-not-object", family: .text, severity: .error,
-        bad: Example(#""{\"aps\": {\"alert\": \"Gate changed\"}}""#),
-        good: Example(#"{"aps": {"alert": "Gate changed"}}"#), on: .text
-    ) { text in
+    package static let rootNotObject = Rule("root-not-object", .text, .error, on: .text) { text in
         guard let push = text.push, push.request == nil, let value = text.value else { return [] }
         let inner = value.string.flatMap { try? JSONDocument(parsing: Array($0.utf8)).value }
         let isDouble = inner?.object != nil
@@ -72,9 +61,7 @@ extension Rule {
     }
 
     static let payloadTooLarge = Rule(
-        "payload-too-large", family: .text, severity: .error,
-        bad: Example(#"{"aps": {"alert": ""# + String(repeating: "long ", count: 820) + #""}}"#),
-        good: Example(#"{"aps": {"alert": "short"}}"#), references: [.generating, .sending], on: .text
+        "payload-too-large", .text, .error, references: [.generating, .sending], on: .text
     ) { text in
         guard let push = text.push, push.isTooLarge, let document = text.json else { return [] }
         let (bytes, limit) = (push.wireBytes, push.limit)

@@ -1,0 +1,98 @@
+import JSONText
+import PushPayload
+
+/// What `explanations.md` says of a rule: what it finds, why that goes wrong, and two examples.
+struct RuleText: Sendable {
+    /// One line that completes "finds …".
+    private(set) var summary: String
+    /// Why it goes wrong and what to do, in sentences.
+    private(set) var explanation: String
+    private(set) var bad = Rule.Example()
+    private(set) var good = Rule.Example()
+    /// The receiving app of the examples that follow.
+    private var app: ExampleApp?
+    /// An older version of that app.
+    private var olderApp: ExampleApp?
+
+    init(summary: String = "", explanation: String = "") {
+        self.summary = summary
+        self.explanation = explanation
+    }
+
+    /// The texts of all rules, by their ids. The file is read when one of them is asked for, which no check of a payload does.
+    static let all: [String: RuleText] = {
+        var all: [String: RuleText] = [:]
+        var id = ""
+        var block: [Substring]?
+        let file = String(decoding: PackageResources.explanations_md, as: UTF8.self)
+        for line in file.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let lines = block {
+                let isEnd = line == "```"
+                if isEnd { all[id]?.take(lines) }
+                block = isEnd ? nil : lines + [line]
+            } else if line.hasPrefix("```") {
+                block = [line.dropFirst(3)]
+            } else if line.hasPrefix("## ") {
+                id = String(line.dropFirst(3))
+                all[id] = RuleText()
+            } else if !line.hasPrefix("#"), !line.isEmpty {
+                all[id]?.take(line)
+            }
+        }
+        return all
+    }()
+
+    /// Takes a line of text; the first one is the summary.
+    private mutating func take(_ line: Substring) {
+        if summary.isEmpty {
+            summary = String(line)
+        } else {
+            explanation += (explanation.isEmpty ? "" : " ") + line
+        }
+    }
+
+    /// Takes a block: an example, with the pointer to what is flagged in it; an app's manifest; or a string table of that app,
+    /// with its path.
+    private mutating func take(_ block: [Substring]) {
+        let words = block[0].split(separator: " ", maxSplits: 1).map(String.init)
+        let argument = words.dropFirst().first ?? ""
+        let lines = block.dropFirst()
+        switch words.first {
+        case "app": app = ExampleApp(lines.joined(separator: "\n"))
+        case "app-before": olderApp = ExampleApp(lines.joined(separator: "\n"))
+        case "table": app?.tables.append(ExampleApp.Table(path: argument, text: lines.joined(separator: "\n")))
+        case "bad": bad = Rule.Example(lines, app, olderApp, at: argument)
+        case "good": good = Rule.Example(lines, app, olderApp, at: argument)
+        default: break
+        }
+    }
+}
+
+extension Rule.Example {
+    /// An example from its lines: the document, and before it, with an empty line between, header fields, the oldest systems, the
+    /// moment of sending, and for a text that is too long the number of words that the document has in place of "…".
+    fileprivate init(
+        _ lines: ArraySlice<Substring>, _ app: ExampleApp?, _ olderApp: ExampleApp?, at place: String
+    ) {
+        self.app = app
+        self.olderApp = olderApp
+        pointer = JSONPointer(place) ?? .root
+        let head = lines.contains("") ? lines.prefix { !$0.isEmpty } : []
+        text = lines.dropFirst(head.isEmpty ? 0 : head.count + 1).joined(separator: "\n")
+        for line in head {
+            let words = line.split(separator: " ", maxSplits: 1)
+            guard words.count == 2 else { continue }
+            let (name, value) = (String(words[0].dropLast()), String(words[1]))
+            if let system = SystemVersion.System(rawValue: name) {
+                minimum += [SystemVersion(system, value)].compactMap(\.self)
+            } else if name == "now" {
+                moment = Double(value)
+            } else if name == "words" {
+                let words = String(repeating: "long ", count: Int(value) ?? 0)
+                text = text.split(separator: "…").joined(separator: words)
+            } else {
+                headers[name] = value
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import JSONText
+public import PushDocument
+public import PushLint
+import PushPayload
+
+extension Diagnosis {
+    /// The answer of APNs or of a push service, as far as it is known.
+    public struct Answer: Sendable, Hashable {
+        /// The status.
+        public let status: Int?
+        /// The reason in its body.
+        public let reason: String?
+
+        /// An answer by its status and the `reason` in its body.
+        public init(status: Int? = nil, reason: String? = nil) {
+            self.status = status
+            self.reason = reason
+        }
+
+        /// An answer by the values that stand for it in a document; a body stands for the reason in it.
+        public init(status: JSONValue?, reason: JSONValue?) {
+            self.status =
+                switch status {
+                case .integer(let number)?: Int(exactly: number)
+                case .string(let text)?: Int(text.prefix(3))
+                default: nil
+                }
+            let text = (Self.reason(in: reason)?.prefix(Self.maximumLength)).map(String.init)
+            self.reason = text?.isEmpty == true ? nil : text
+        }
+
+        /// The answer to the push of a record.
+        public init(of record: JSONValue, _ form: RecordForm) {
+            self.init(status: form.status.flatMap { record[$0] }, reason: form.reason.flatMap { record[$0] })
+        }
+
+        /// A log may have any text where the reason should be.
+        private static let maximumLength = 80
+
+        /// The reason that a value names: the text, or its place in the bodies of APNs, Firebase and Expo.
+        private static func reason(in value: JSONValue?) -> String? {
+            guard let text = value?.string else {
+                return ["/reason", "/error/status", "/details/error"].lazy.compactMap { value?[$0]?.string }.first
+            }
+            guard text.hasPrefix("{"), let body = try? JSONDocument(parsing: Array(text.utf8)).value else {
+                return text
+            }
+            return reason(in: body)
+        }
+
+        var isKnown: Bool { status != nil || reason != nil }
+        /// True if the push was accepted.
+        public var isAccepted: Bool { reason == nil && status.map { 200..<300 ~= $0 } == true }
+        /// True if the push was refused.
+        public var isRefused: Bool { isKnown && !isAccepted }
+
+        /// As in "400 BadTopic".
+        var text: String { [status.map(String.init), reason].compactMap { $0 }.joined(separator: " ") }
+
+        /// The answer as members of a JSON object.
+        var members: [(String, JSONValue)] {
+            [("status", status.map { .integer($0) }), ("reason", reason.map { .string($0) })].compactMap {
+                name, value in
+                value.map { (name, $0) }
+            }
+        }
+
+        /// True if the push was refused because of what a finding reports, whose effect names the answer.
+        public func isExplained(by finding: Finding) -> Bool {
+            guard isRefused else { return false }
+            let words = finding.effect.split { !$0.isLetter && !$0.isNumber }
+            guard let reason else {
+                return words.contains { APNsReason.named(String($0)).map { $0.status == status } ?? false }
+            }
+            // A push service has reasons of its own.
+            let isOfService = finding.rule.family == .service && APNsReason.named(reason) == nil
+            return words.contains { $0 == reason } || isOfService && words.contains("refused")
+        }
+    }
+}
+
+extension RecordForm {
+    /// True if records have the answer to their pushes.
+    public var hasAnswer: Bool { status != nil || reason != nil }
+}
