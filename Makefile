@@ -58,7 +58,8 @@ lint:
 
 # Committed generated files have to be up to date; `make docs` writes them.
 drift: quick-build
-	@rm -rf .build/pages && $(FAST_PROGRAM) generate-docs .build/pages
+	@rm -rf .build/pages && mkdir -p .build/pages/pictures && $(FAST_PROGRAM) generate-docs .build/pages
+	@$(call draw,.build/pages)
 	@cd .build/pages && find . -type f | while read -r page; do cmp "$$page" "../../docs/$$page" || exit 1; done
 
 # Each line prints the files that violate a law.
@@ -83,6 +84,14 @@ laws:
 
 docs: quick-build ## write the pages and schemas that are made from the sources
 	$(FAST_PROGRAM) generate-docs docs
+	$(call draw,docs)
+
+# Draws the pictures of the page on stacks into a folder.
+PICTURE := $(FAST_PROGRAM) group --no-config --format svg
+draw = $(PICTURE) --app docs/pictures/chat.json docs/pictures/conversation.jsonl > $(1)/pictures/conversation.svg && \
+  $(PICTURE) --app docs/pictures/chat.json --previews never docs/pictures/conversation.jsonl > $(1)/pictures/hidden-previews.svg && \
+  $(PICTURE) docs/pictures/languages.jsonl > $(1)/pictures/languages.svg && \
+  $(PICTURE) --steps docs/pictures/steps.jsonl > $(1)/pictures/steps.svg
 
 schema-check: quick-build ## compare the JSON Schema with the linter, by a validator from PyPI (needs python3)
 	test -x .build-tools/schema/bin/pip || python3 -m venv .build-tools/schema

@@ -45,7 +45,8 @@ let package = Package(
             resources: ["plural-rules", "plural-rules-36", "list-patterns", "list-patterns-36"].map { name in
                 .embedInCode("Plurals/\(name).txt")
             }),
-        .target(name: "PushDocument", dependencies: ["PushPayload"]),
+        .target(
+            name: "PushDocument", dependencies: ["PushPayload"], resources: [.embedInCode("Services/messages.json")]),
         .target(name: "CSharedWords"),
         .target(name: "CJanssonMemory"),
         .target(name: "CSystemTime"),
@@ -57,7 +58,10 @@ let package = Package(
         .target(
             name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
             exclude: ["Pictures/generate-widths.py"],
-            resources: [.embedInCode("Pictures/advance-widths.txt")]),
+            resources: [
+                "Pictures/advance-widths.txt", "Pictures/lock-screen.css", "WebPages/page.css", "WebPages/steps.js",
+            ]
+            .map { .embedInCode($0) }),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],
@@ -82,7 +86,8 @@ let package = Package(
                 "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
             ],
-            resources: [.embedInCode("Commands/help.txt")]),
+            resources: ["Commands/help.txt", "Options/options.txt"].map { .embedInCode($0) }
+                + ["bash", "zsh", "fish"].map { .embedInCode("Output/completions.\($0)") }),
         .plugin(
             name: "LintPayloadsPlugin",
             capability: .command(

@@ -91,21 +91,3 @@ public struct Fix: Sendable, Equatable {
         case text([TextEdit])
     }
 }
-
-extension Fix {
-    static func write(_ value: JSONValue, at pointer: JSONPointer, safe: Bool = true) -> Fix {
-        Fix(title: "write \(JSONWriter().text(value))", isSafe: safe, change: .json([.set(pointer, value)]))
-    }
-
-    static func rename(_ pointer: JSONPointer, to name: String, safe: Bool = true) -> Fix {
-        Fix(title: "write \"\(name)\"", isSafe: safe, change: .json([.rename(pointer, to: name)]))
-    }
-
-    static func remove(_ pointer: JSONPointer, safe: Bool = true, _ title: String = "remove it") -> Fix {
-        Fix(title: title, isSafe: safe, change: .json([.remove(pointer)]))
-    }
-
-    static func move(_ pointer: JSONPointer, to target: JSONPointer, safe: Bool = true, _ title: String) -> Fix {
-        Fix(title: title, isSafe: safe, change: .json([.move(pointer, to: target)]))
-    }
-}

@@ -1,19 +1,16 @@
 import PushPayload
 
-extension Collection<UInt8> {
+extension UnsafeRawBufferPointer {
     /// True if a text occurs in these bytes.
     func contains(_ text: StaticString) -> Bool {
         text.withUTF8Buffer { text in
-            func isHere(_ bytes: some Collection<UInt8>) -> Bool {
-                var rest = bytes[...]
-                while let start = rest.firstIndex(of: text[0]) {
-                    rest = rest[start...]
-                    if rest.starts(with: text) { return true }
-                    rest = rest.dropFirst()
-                }
-                return false
+            var rest = self[...]
+            while let start = rest.firstIndex(of: text[0]) {
+                rest = rest[start...]
+                if rest.starts(with: text) { return true }
+                rest = rest.dropFirst()
             }
-            return withContiguousStorageIfAvailable(isHere) ?? isHere(self)
+            return false
         }
     }
 }

@@ -84,10 +84,12 @@ struct ProposedFix {
         let isNewlyRead = !before.isRead && fixes.allSatisfy(\.isRepair)
         guard unsafe || isNewlyRead else { return after.rules(addedTo: before, by: fixes).isEmpty }
         return isNewlyRead
-            || new.allSatisfy { location, count in
+            || after.located.allSatisfy { located in
+                let (finding, location) = (located.finding, Location(located, in: after))
                 // The other mistakes of syntax have moved. A key with its right name or place is checked for the first time.
-                !location.isError || !location.mistake.isEmpty || count <= old[location, default: 0]
-                    || targets.contains { location.pointer.isWithin($0) }
+                return finding.severity < .error || finding.rule.isAboutSyntax
+                    || new[location, default: 0] <= old[location, default: 0]
+                    || targets.contains { finding.pointer.isWithin($0) }
             }
     }
 
@@ -97,7 +99,6 @@ struct ProposedFix {
         let pointer: JSONPointer
         /// Mistakes of syntax have no pointer: they are distinguished by message and distance from the end.
         var mistake = ""
-        var isError = true
 
         init(rule: String, pointer: JSONPointer) {
             self.rule = rule
@@ -106,24 +107,12 @@ struct ProposedFix {
 
         init(_ located: LocatedFinding, in round: FixRound) {
             self.init(rule: located.finding.rule.id, pointer: located.finding.pointer)
-            isError = located.finding.severity == .error
             guard located.finding.rule.isAboutSyntax else { return }
             mistake = "\(round.bytes.count - located.range.upperBound) \(located.finding.message)"
         }
 
         static func counts(_ round: FixRound) -> [Location: Int] {
             Dictionary(round.located.map { (Location($0, in: round), 1) }, uniquingKeysWith: +)
-        }
-
-        // The severity is not part of the identity.
-        static func == (one: Location, other: Location) -> Bool {
-            one.rule == other.rule && one.pointer == other.pointer && one.mistake == other.mistake
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(rule)
-            hasher.combine(pointer)
-            hasher.combine(mistake)
         }
     }
 }
@@ -161,20 +150,12 @@ private struct SortedRanges {
 
     /// True if a range overlaps or meets one of these.
     func touch(_ range: Range<Int>) -> Bool {
-        let index = index(of: range)
+        let index = ranges.partitionPoint { $0.upperBound >= range.lowerBound }
         return ranges.indices.contains(index) && ranges[index].lowerBound <= range.upperBound
     }
 
-    mutating func insert(_ range: Range<Int>) { ranges.insert(range, at: index(of: range)) }
-
-    /// The index of the first range that does not end before another begins.
-    private func index(of range: Range<Int>) -> Int {
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound < range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        return low
+    mutating func insert(_ range: Range<Int>) {
+        ranges.insert(range, at: ranges.partitionPoint { $0.upperBound >= range.lowerBound })
     }
 }
 

@@ -125,17 +125,18 @@ enum Correction {
         func changes(_ title: String, _ changes: [JSONChange]) -> Fix {
             Fix(title: title, isSafe: safe, change: .json(changes))
         }
+        func writing(_ value: JSONValue) -> String { "write \(JSONWriter().text(value))" }
         switch self {
         case .write(let value):
             if case .header(let name) = place {
-                return request?.writing(name, value).map { changes("write \(JSONWriter().text(value))", [$0]) }
+                return request?.writing(name, value).map { changes(writing(value), [$0]) }
             }
-            return here.map { .write(value, at: $0, safe: safe) }
-        case .remove: return here.map { .remove($0, safe: safe) }
-        case .rename(let name): return here.map { .rename($0, to: name, safe: safe) }
-        case .move(let target, let title): return here.map { .move($0, to: base.appending(target), safe: safe, title) }
+            return here.map { changes(writing(value), [.set($0, value)]) }
+        case .remove: return here.map { changes("remove it", [.remove($0)]) }
+        case .rename(let name): return here.map { changes("write \"\(name)\"", [.rename($0, to: name)]) }
+        case .move(let target, let title): return here.map { changes(title, [.move($0, to: base.appending(target))]) }
         case .set(let key, let value, let title):
-            return changes(title ?? "write \(JSONWriter().text(value))", [.set(base.appending(key.pointer), value)])
+            return changes(title ?? writing(value), [.set(base.appending(key.pointer), value)])
         case .moveToHeaders(let name, let text):
             let header = (request?.headersPointer ?? "/headers").appending(name)
             return here.map { changes("move it to the headers", [.set(header, .string(text)), .remove($0)]) }

@@ -137,19 +137,6 @@ extension Rule {
         static func anywhere(_ rules: Rule...) -> Precedence { Precedence(scope: .anywhere, ids: rules.map(\.id)) }
     }
 
-    /// What the author has told, without which a rule has nothing to report, or with which it need not guess.
-    enum Condition: Sendable {
-        case minimumIsKnown, soundsAreUnknown, activitiesAreUnknown
-
-        func holds(for options: LintOptions) -> Bool {
-            switch self {
-            case .minimumIsKnown: !options.minimum.isEmpty
-            case .soundsAreUnknown: options.app?.allSounds == nil
-            case .activitiesAreUnknown: options.app?.activities.isEmpty ?? true
-            }
-        }
-    }
-
     /// True if what it finds does not depend on which other members there are.
     var isAboutOneMember: Bool {
         if case .text = check { return true }

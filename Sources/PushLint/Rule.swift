@@ -21,8 +21,8 @@ public struct Rule: Sendable {
     let pushTypes: [PushType]
     /// The rules that take precedence: at their findings this one stays silent.
     let yieldsTo: [Precedence]
-    /// What has to be known, or unknown, for it to report something; nil if it always can.
-    let condition: Condition?
+    /// True if the author has told what it needs to report something, and has not told what it guesses.
+    let condition: @Sendable (LintOptions) -> Bool
     /// What it looks at, and how.
     let check: Check
 
@@ -62,6 +62,8 @@ public struct Rule: Sendable {
         public internal(set) var minimum: [SystemVersion] = []
         /// The receiving app, when the rule compares with it.
         public internal(set) var app: ExampleApp?
+        /// An older version of the app, when the rule compares with it.
+        public internal(set) var olderApp: ExampleApp?
         /// When it is sent, in Unix seconds, where the rule depends on that.
         public internal(set) var moment: Double?
         /// Where the rule flags it; the whole document by default.
@@ -71,7 +73,8 @@ public struct Rule: Sendable {
     init<Subject: RuleSubject>(
         _ id: String, _ family: Family, _ severity: Severity, _ confidence: Confidence = .documented,
         text: RuleText? = nil, effect: String? = nil, references: [ApplePage] = [.generating], on subject: Subject,
-        pushTypes: [PushType] = PushType.known, yieldsTo: [Precedence] = [], onlyIf condition: Condition? = nil,
+        pushTypes: [PushType] = PushType.known, yieldsTo: [Precedence] = [],
+        onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true },
         check: Subject.Look
     ) {
         self.id = id

@@ -12,7 +12,7 @@ struct RuleTable: Sendable {
     /// The rules that are on with these options.
     init(_ options: LintOptions) {
         let rules = Rule.all.enumerated().filter { _, rule in
-            options.severities[rule.id] != .some(.none) && rule.condition?.holds(for: options) ?? true
+            options.severities[rule.id] != .some(.none) && rule.condition(options)
         }
         let sorted = rules.map { (index: $0, rule: $1) }
         types = LazyTable(count: PushType.known.count) { PushRules(sorted, for: PushType.known[$0]) }

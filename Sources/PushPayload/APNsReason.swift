@@ -72,8 +72,7 @@ extension APNsReason {
         400, "BadCollapseId", .headers, "the collapse identifier is empty or longer than 64 bytes", by: [.device])
     package static let badDeviceToken = APNsReason(
         400, "BadDeviceToken", .token, "the device token is malformed, or is one of the other environment",
-        by: [.device],
-        retry: .never)
+        by: [.device], retry: .never)
     package static let badExpirationDate = APNsReason(
         400, "BadExpirationDate", .headers,
         "the expiration is not a number of seconds, or not 0 for a channel that stores nothing")
@@ -82,8 +81,8 @@ extension APNsReason {
     package static let badPriority = APNsReason(400, "BadPriority", .headers, "the priority is not 10, 5 or 1")
     package static let badTopic = APNsReason(400, "BadTopic", .headers, "the topic is not valid", by: [.device])
     package static let deviceTokenNotForTopic = APNsReason(
-        400, "DeviceTokenNotForTopic", .token, "the device token belongs to another topic", by: [.device], retry: .never
-    )
+        400, "DeviceTokenNotForTopic", .token, "the device token belongs to another topic", by: [.device],
+        retry: .never)
     package static let duplicateHeaders = APNsReason(
         400, "DuplicateHeaders", .headers, "a header is given more than once", by: [.device])
     package static let idleTimeout = APNsReason(400, "IdleTimeout", .server, "the connection lay idle", by: [.device])

@@ -6,14 +6,7 @@ public enum Alert: Sendable, Equatable {
     case dictionary(AlertDictionary)
 
     static let form = ValueForm<Alert>(
-        forms: [.object, .text],
-        read: { value in
-            switch value {
-            case .string(let text) where !text.isEmpty: .body(text)
-            case .object(let object): .dictionary(AlertDictionary(json: object))
-            default: nil
-            }
-        },
+        [.object, .text], text: { .body($0) }, object: { .dictionary(AlertDictionary(json: $0)) },
         write: { alert in
             switch alert {
             case .body(let text): .string(text)

@@ -110,8 +110,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     fileprivate init(
         _ name: String, in parent: Parent, _ forms: [Form], pushTypes: [PushType], since: [SystemVersion],
         reader: String?, variants: KeyValuePairs<PushType, Variant>, obsoletedIn: [SystemVersion], rare: Bool,
-        meaning: String,
-        effectWhenDropped: String, effectWhenUnmatched: String?, compared: Bool, strict: Bool, page: ApplePage,
+        meaning: String, whenDropped: String, whenUnmatched: String?, compared: Bool, strict: Bool, page: ApplePage,
         documented: Bool, free: Bool, aspects: Aspects
     ) {
         self.parent = parent
@@ -125,8 +124,8 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         self.obsoletedIn = obsoletedIn
         self.isRare = rare
         self.meaning = meaning
-        self.effectWhenDropped = effectWhenDropped
-        self.effectWhenUnmatched = effectWhenUnmatched ?? effectWhenDropped
+        effectWhenDropped = whenDropped
+        effectWhenUnmatched = whenUnmatched ?? whenDropped
         isCompared = compared
         isStrictFlag = strict
         self.page = page
@@ -164,17 +163,16 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
     init(
         _ name: String, _ form: ValueForm<Value>, pushTypes: [PushType] = [.alert], since: [SystemVersion],
         reader: String? = nil, variants: KeyValuePairs<PushType, Variant> = [:], obsoletedIn: [SystemVersion] = [],
-        rare: Bool = false,
-        meaning: String, effectWhenDropped: String, effectWhenUnmatched: String? = nil, compared: Bool = false,
-        strict: Bool = false, page: ApplePage, documented: Bool = true, free: Bool = false, aspects: Aspects = []
+        rare: Bool = false, meaning: String, whenDropped: String, whenUnmatched: String? = nil, compared: Bool = false,
+        strict: Bool = false, page: ApplePage = .generating, documented: Bool = true, free: Bool = false,
+        aspects: Aspects = []
     ) where Holder: JSONView {
         self.form = form
         super.init(
             name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, reader: reader, variants: variants,
-            obsoletedIn: obsoletedIn, rare: rare, meaning: meaning, effectWhenDropped: effectWhenDropped,
-            effectWhenUnmatched: effectWhenUnmatched,
-            compared: compared || effectWhenUnmatched != nil, strict: strict, page: page, documented: documented,
-            free: free, aspects: aspects)
+            obsoletedIn: obsoletedIn, rare: rare, meaning: meaning, whenDropped: whenDropped,
+            whenUnmatched: whenUnmatched, compared: compared || whenUnmatched != nil, strict: strict, page: page,
+            documented: documented, free: free, aspects: aspects)
     }
 }
 
@@ -244,21 +242,9 @@ extension Key.Parent {
     public var phrase: String { self == .root ? "beside aps" : "in \(path)" }
 
     /// The pointer to the object, from the payload's root.
-    public var pointer: JSONPointer {
-        switch self {
-        case .root: .root
-        case .aps: Self.apsPointer
-        case .alert, .activityAlert: Self.alertPointer
-        case .sound: Self.soundPointer
-        case .activityText: Self.titlePointer
-        }
-    }
+    public var pointer: JSONPointer { Self.pointers[rawValue] }
 
-    // A literal is parsed each time it is evaluated.
-    private static let apsPointer: JSONPointer = "/aps"
-    private static let alertPointer: JSONPointer = "/aps/alert"
-    private static let soundPointer: JSONPointer = "/aps/sound"
-    private static let titlePointer: JSONPointer = "/aps/alert/title"
+    private static let pointers = allCases.map { JSONPointer($0.path.split(separator: ".").map(String.init)) }
 }
 
 extension Key.Form {

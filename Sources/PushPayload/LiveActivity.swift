@@ -44,15 +44,7 @@ public enum LiveActivityText: Sendable, Equatable {
     case localized(key: String, arguments: [String])
 
     static let form = ValueForm<LiveActivityText>(
-        forms: [.text, .object],
-        read: { value in
-            switch value {
-            case .string(let text) where !text.isEmpty: .literal(text)
-            case .object(let object):
-                LocalizedActivityText(json: object).text
-            default: nil
-            }
-        },
+        [.text, .object], text: { .literal($0) }, object: { LocalizedActivityText(json: $0).text },
         write: { text in
             switch text {
             case .literal(let text): .string(text)

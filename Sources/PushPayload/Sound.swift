@@ -6,15 +6,8 @@ public enum Sound: Sendable, Equatable {
     case dictionary(SoundDictionary)
 
     static let form = ValueForm<Sound>(
-        forms: [.text, .object],
-        read: { value in
-            switch value {
-            case .string(let name) where !name.isEmpty: .named(name)
-            case .object(let object) where SoundDictionary(json: object).isUsable:
-                .dictionary(SoundDictionary(json: object))
-            default: nil
-            }
-        },
+        [.text, .object], text: { .named($0) },
+        object: { SoundDictionary(json: $0).isUsable ? .dictionary(SoundDictionary(json: $0)) : nil },
         write: { sound in
             switch sound {
             case .named(let name): .string(name)

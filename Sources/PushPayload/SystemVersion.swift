@@ -19,6 +19,10 @@ public struct SystemVersion: Sendable, Equatable {
         self.minor = minor
     }
 
+    static func iOS(_ major: Int, _ minor: Int = 0) -> SystemVersion { SystemVersion(.iOS, major, minor) }
+    static func macOS(_ major: Int, _ minor: Int = 0) -> SystemVersion { SystemVersion(.macOS, major, minor) }
+    static func watchOS(_ major: Int) -> SystemVersion { SystemVersion(.watchOS, major) }
+
     /// Reads a version such as `15` or `16.2`; nil when it is not one.
     public init?(_ system: System, _ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }

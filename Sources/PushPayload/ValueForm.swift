@@ -9,6 +9,24 @@ struct ValueForm<Value: Sendable>: Sendable {
     let write: @Sendable (Value) -> JSONValue
 }
 
+extension ValueForm {
+    /// A text that is not empty, or an object.
+    init(
+        _ forms: [Key.Form], text: @escaping @Sendable (String) -> Value,
+        object: @escaping @Sendable (JSONObject) -> Value?, write: @escaping @Sendable (Value) -> JSONValue
+    ) {
+        self.forms = forms
+        self.write = write
+        read = { value in
+            switch value {
+            case .string(let found) where !found.isEmpty: text(found)
+            case .object(let found): object(found)
+            default: nil
+            }
+        }
+    }
+}
+
 extension ValueForm where Value == String {
     /// Text that the device drops when it is empty.
     static let text = ValueForm(

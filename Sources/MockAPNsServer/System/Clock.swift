@@ -7,6 +7,7 @@
         import Darwin
     #endif
 
+    import JSONText
     import MockAPNs
 
     /// The clocks of the system, which only the transport reads.
@@ -58,13 +59,7 @@
         /// Adds an action; those of one time keep their order.
         mutating func add(_ time: Int64, _ action: @escaping () -> Void) {
             // The next one is last.
-            var low = 0
-            var high = waiting.count
-            while low < high {
-                let middle = (low + high) / 2
-                if waiting[middle].time > time { low = middle + 1 } else { high = middle }
-            }
-            waiting.insert((time, action), at: low)
+            waiting.insert((time, action), at: waiting.partitionPoint { $0.time <= time })
         }
 
         /// Removes and returns the due actions, in their order.

@@ -66,10 +66,10 @@ extension OffsetMap.Step {
 
     /// A range begins after text removed before it, and ends before text removed after it.
     fileprivate func base(of range: Range<Int>) -> Range<Int> {
-        let end = base(of: range.upperBound, piece: firstPiece { $0.range.lowerBound >= range.upperBound })
+        let end = base(of: range.upperBound, piece: pieces.partitionPoint { $0.range.lowerBound >= range.upperBound })
         let start =
             range.isEmpty
-            ? end : base(of: range.lowerBound, piece: firstPiece { $0.range.lowerBound > range.lowerBound })
+            ? end : base(of: range.lowerBound, piece: pieces.partitionPoint { $0.range.lowerBound > range.lowerBound })
         return start..<max(start, end)
     }
 
@@ -86,7 +86,7 @@ extension OffsetMap.Step {
     /// The edit in the base; nil if it would change a piece that has to stay whole.
     fileprivate func base(of edit: TextEdit) -> TextEdit? {
         let range = edit.range
-        var index = firstPiece { $0.range.upperBound >= range.lowerBound }
+        var index = pieces.partitionPoint { $0.range.upperBound >= range.lowerBound }
         while index < pieces.count, pieces[index].range.lowerBound <= range.upperBound {
             let piece = pieces[index].range
             let isTouched =
@@ -101,15 +101,5 @@ extension OffsetMap.Step {
         }
         guard let quoting else { return TextEdit(base(of: range), edit.text) }
         return quoting.written(edit.text).map { TextEdit(base(of: range), $0) }
-    }
-
-    /// The index of the first piece for which the condition is true; it is true for all pieces after that one.
-    private func firstPiece(where condition: (OffsetMap.Piece) -> Bool) -> Int {
-        var (low, high) = (0, pieces.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if condition(pieces[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -56,3 +56,38 @@ package indirect enum MessageValue: Sendable {
         }
     }
 }
+
+/// The messages whose members are known, from `messages.json`.
+extension MessageObject {
+    /// A message to Firebase's HTTP v1 interface. Its JSON may also be written in camel case.
+    package static let fcm = MessageObject(named: "fcm")
+    /// A message to Expo.
+    static let expo = MessageObject(named: "expo")
+
+    private static let file = try? JSONDocument(parsing: PackageResources.messages_json).value.object
+
+    private init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }
+
+    fileprivate init(_ json: JSONObject) {
+        let members = json["members"]?.object?.members.map { ($0.name, MessageValue($0.value)) } ?? []
+        let elsewhere = json["elsewhere"]?.object?.members.map { ($0.name, $0.value.string ?? "") } ?? []
+        self.init(
+            members: Dictionary(uniqueKeysWithValues: members), others: json["others"].map(MessageValue.init),
+            elsewhere: Dictionary(uniqueKeysWithValues: elsewhere))
+        if let effect = json["effect"]?.string { self.effect = effect }
+    }
+}
+
+extension MessageValue {
+    /// A word for what the value is, an array of the texts that it may be, or the object that it is.
+    fileprivate init(_ json: JSONValue) {
+        switch json {
+        case "text": self = .text
+        case "number": self = .number
+        case "boolean": self = .boolean
+        case .array(let words): self = .words(words.compactMap(\.string))
+        case .object(let object): self = .object(MessageObject(object))
+        default: self = .any
+        }
+    }
+}

@@ -8,12 +8,12 @@ struct VerdictCache: Sendable {
     private let table = VerdictTable()
     /// The sums over the header fields that apply to every document.
     private var given = DocumentKey()
+    /// True if header fields in the options may be compared with the moment of sending.
+    private let hasTime: Bool
 
-    /// What is known about a document before the rules have checked it.
-    enum Answer {
-        /// The highest severity that is reported; nil if nothing is.
-        case known(Severity?)
-        case unknown
+    /// An empty cache for options with these header fields.
+    init(for headers: Headers = Headers()) {
+        hasTime = Header.all.contains { $0.form.holdsTime && headers[$0.name] != nil }
     }
 
     /// How a document is read.
@@ -24,6 +24,8 @@ struct VerdictCache: Sendable {
         var isForSimulator = false
         /// Where the payload is, if the document is a record of a log.
         var record: RecordForm?
+        /// True if the moment of sending is known.
+        var hasMoment = false
     }
 
     /// This cache for documents that are sent with these header fields in addition.
@@ -50,10 +52,9 @@ struct VerdictCache: Sendable {
         }
     }
 
-    /// What is known about a document. If it is nothing, the rules are asked, and their verdict is kept; they return nil for
-    /// one that does not hold for other documents.
+    /// What is known about a document; nil for one that has no key. If nothing is, the rules check it, and their verdict is kept.
     @inline(__always)
-    func answer(_ bytes: UnsafeRawBufferPointer, as form: Reading, asking rules: () -> Verdict?) -> Answer {
+    func check(_ bytes: UnsafeRawBufferPointer, as form: Reading, by rules: () -> LintResult) -> Linter.Checked? {
         let document = reading(bytes, from: given) { reader -> (key: DocumentKey, size: Int)? in
             if form.isBody || form.isForSimulator {
                 let mark = Hash(high: form.isBody ? 1 : 0, low: form.isForSimulator ? 1 : 0)
@@ -62,19 +63,22 @@ struct VerdictCache: Sendable {
             guard form.record.map({ reader.record($0) }) ?? reader.document(), reader.finish() else { return nil }
             return (reader.key, form.isBody ? bytes.count : reader.payloadBytes ?? bytes.count)
         }
-        guard let document else { return .unknown }
-        if let known = known(document.key, document.size, bytes) { return known }
-        if let verdict = rules(), document.size <= verdict.limit { learn(verdict, of: document.key) }
-        return .unknown
+        guard let document, !form.hasMoment || !(hasTime || document.key.hasTime) else { return nil }
+        if let known = known(document.key, document.size, bytes) { return .known(known) }
+        let result = rules()
+        guard let verdict = result.verdict else { return .linted(result) }
+        if document.size <= verdict.limit { learn(verdict, of: document.key) }
+        return verdict.worst == nil ? .known(nil) : .linted(result)
     }
 
-    /// What the table says about a key; nil if it says nothing about documents of this size.
+    /// The highest severity that the table has for a key, or nil for no finding; nothing if it says nothing about documents of
+    /// this size.
     @inline(__always)
-    private func known(_ key: DocumentKey, _ size: Int, _ bytes: UnsafeRawBufferPointer) -> Answer? {
-        if !key.isWhole, isClean(key, size) { return .known(nil) }
+    private func known(_ key: DocumentKey, _ size: Int, _ bytes: UnsafeRawBufferPointer) -> Severity?? {
+        if !key.isWhole, isClean(key, size) { return .some(nil) }
         guard let verdict = table[key.whole], size <= verdict.limit else { return nil }
         // A placeholder hides findings, and the key does not show whether a text has one.
-        return verdict.worst == nil || !bytes.mayHavePlaceholder ? .known(verdict.worst) : nil
+        return verdict.worst == nil || !bytes.mayHavePlaceholder ? .some(verdict.worst) : nil
     }
 
     /// True if each part of the document occurred in a clean one.

@@ -4,7 +4,7 @@ import PushPayload
 extension Rule {
     static let tooNew = Rule(
         "too-new", .keys, .warning, effect: "older systems do without it",
-        on: .keys(where: { @Sendable key in key.parent != .root }), onlyIf: .minimumIsKnown
+        on: .keys(where: { @Sendable key in key.parent != .root }), onlyIf: { !$0.minimum.isEmpty }
     ) { member in
         guard let key = member.key else { return nil }
         let push = member.push

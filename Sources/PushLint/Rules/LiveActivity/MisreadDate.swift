@@ -4,7 +4,8 @@ import PushPayload
 extension Rule {
     static let misreadDate = Rule(
         "misread-date", .liveActivity, .info, .observed, references: [.liveActivities],
-        on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity], onlyIf: .activitiesAreUnknown
+        on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity],
+        onlyIf: { $0.app?.activities.isEmpty ?? true }
     ) { push in
         let timestamp = push.aps[.timestamp].value
         let dates = [Key.contentState, .attributes].flatMap { key -> [(pointer: JSONPointer, form: DateForm)] in

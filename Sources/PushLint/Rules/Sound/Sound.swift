@@ -16,7 +16,7 @@ extension Rule {
     static let soundWithoutExtension = Rule(
         "sound-without-extension", .sound, .warning, .observed, references: [.generating, .sounds],
         on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)],
-        onlyIf: .soundsAreUnknown
+        onlyIf: { $0.app?.allSounds == nil }
     ) { member in
         guard let name = SoundName(member), !name.isDefault, name.fileExtension == nil else { return nil }
         return .finding(
