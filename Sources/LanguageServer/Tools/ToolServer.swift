@@ -106,8 +106,8 @@ public struct ToolServer {
     private func resource(_ uri: String) throws -> JSONValue {
         let text =
             switch uri {
-            case "apnslint://keys.md": KeyReference().markdown
-            case "apnslint://payload.schema.json": PayloadSchema().text
+            case "apnslint://keys.md": KeyReference.markdown
+            case "apnslint://payload.schema.json": PayloadSchema.text
             case "apnslint://manifest.schema.json": JSONWriter(.indented(2)).text(AppManifest.schema)
             default: throw ResponseError(code: -32002, message: "there is no such resource")
             }
