@@ -58,7 +58,8 @@ lint:
 
 # Committed generated files have to be up to date; `make docs` writes them.
 drift: quick-build
-	@rm -rf .build/pages && $(FAST_PROGRAM) generate-docs .build/pages
+	@rm -rf .build/pages && mkdir -p .build/pages/pictures && $(FAST_PROGRAM) generate-docs .build/pages
+	@$(call draw,.build/pages)
 	@cd .build/pages && find . -type f | while read -r page; do cmp "$$page" "../../docs/$$page" || exit 1; done
 
 # Each line prints the files that violate a law.
@@ -83,6 +84,14 @@ laws:
 
 docs: quick-build ## write the pages and schemas that are made from the sources
 	$(FAST_PROGRAM) generate-docs docs
+	$(call draw,docs)
+
+# Draws the pictures of the page on stacks into a folder.
+PICTURE := $(FAST_PROGRAM) group --no-config --format svg
+draw = $(PICTURE) --app docs/pictures/chat.json docs/pictures/conversation.jsonl > $(1)/pictures/conversation.svg && \
+  $(PICTURE) --app docs/pictures/chat.json --previews never docs/pictures/conversation.jsonl > $(1)/pictures/hidden-previews.svg && \
+  $(PICTURE) docs/pictures/languages.jsonl > $(1)/pictures/languages.svg && \
+  $(PICTURE) --steps docs/pictures/steps.jsonl > $(1)/pictures/steps.svg
 
 schema-check: quick-build ## compare the JSON Schema with the linter, by a validator from PyPI (needs python3)
 	test -x .build-tools/schema/bin/pip || python3 -m venv .build-tools/schema
@@ -99,6 +108,11 @@ formats-check: quick-build ## test the report formats with their schemas and rea
 	  tar -xzf .build-tools/formats/sarif_om-1.0.4.tar.gz -C .build-tools/formats; }
 	.build-tools/formats/bin/python Tests/formats/check.py $(FAST_PROGRAM) \
 	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
+
+mcp-check: quick-build ## use the tools for agents with the client of the Model Context Protocol from PyPI (needs python3)
+	test -x .build-tools/mcp/bin/pip || python3 -m venv .build-tools/mcp
+	.build-tools/mcp/bin/pip install --quiet --disable-pip-version-check mcp==2.3.0
+	.build-tools/mcp/bin/python Tests/mcp/check.py $(FAST_PROGRAM)
 
 editors-check: quick-build ## drive the language server as editors do (needs python3; Neovim, Emacs and Kate if they are installed)
 	Tests/editors/check.sh "$(CURDIR)/$(FAST_PROGRAM)" .build-tools/editors

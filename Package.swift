@@ -58,12 +58,16 @@ let package = Package(
         .target(
             name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
             exclude: ["Pictures/generate-widths.py"],
-            resources: [.embedInCode("Pictures/advance-widths.txt")]),
+            resources: [
+                "Pictures/advance-widths.txt", "Pictures/lock-screen.css", "WebPages/page.css", "WebPages/steps.js",
+            ]
+            .map { .embedInCode($0) }),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],
             resources: ["causes.md", "symptoms.md"].map { .embedInCode("Terms/\($0)") }),
-        .target(name: "LanguageServer", dependencies: ["PushReport"]),
+        .target(
+            name: "LanguageServer", dependencies: ["PushReport"], resources: [.embedInCode("Tools/tools.json")]),
         .target(name: "MockAPNs", dependencies: ["PushLint"]),
         .systemLibrary(
             name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]),
@@ -82,7 +86,8 @@ let package = Package(
                 "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
             ],
-            resources: [.embedInCode("Commands/help.txt")]),
+            resources: ["Commands/help.txt", "Options/options.txt"].map { .embedInCode($0) }
+                + ["bash", "zsh", "fish"].map { .embedInCode("Output/completions.\($0)") }),
         .plugin(
             name: "LintPayloadsPlugin",
             capability: .command(

@@ -60,11 +60,3 @@ struct LanguageTag: Hashable, Sendable {
     ]
     private static let chineseScripts = ["cn": "hans", "sg": "hans", "tw": "hant", "hk": "hant", "mo": "hant"]
 }
-
-extension Sequence {
-    /// The first result that is not nil.
-    func firstValue<Value>(_ transform: (Element) -> Value?) -> Value? {
-        for element in self { if let value = transform(element) { return value } }
-        return nil
-    }
-}

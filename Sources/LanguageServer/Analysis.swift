@@ -26,26 +26,18 @@ struct Analysis {
     let entries: [Entry]
     let pushes: [LocatedPush]
 
-    /// An analysis of these parts.
-    init(entries: [Entry], pushes: [LocatedPush]) {
-        self.entries = entries
-        self.pushes = pushes
-    }
-
     /// Lints a document; each line of a stream is linted separately.
-    init(_ bytes: [UInt8], named path: String, by linter: Linter) {
-        var entries: [Entry] = []
-        var pushes: [LocatedPush] = []
-        for line in Self.documents(in: bytes, named: path) {
-            let result = linter.lint(
-                line == bytes.indices ? bytes : Array(bytes[line]), named: Self.name(ofDocumentsIn: path))
+    static func of(_ bytes: [UInt8], named path: String, by linter: Linter) -> Analysis {
+        var (entries, pushes): ([Entry], [LocatedPush]) = ([], [])
+        for line in documents(in: bytes, named: path) {
+            let text = line == bytes.indices ? bytes : Array(bytes[line])
+            let result = linter.lint(text, named: name(ofDocumentsIn: path))
             entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: line.lowerBound) }
             pushes += result.document.pushes.map {
                 LocatedPush(push: $0, range: $0.range.shifted(by: line.lowerBound))
             }
         }
-        self.entries = entries
-        self.pushes = pushes
+        return Analysis(entries: entries, pushes: pushes)
     }
 
     /// The documents of a file: each line of a stream that is not blank; otherwise the whole file.

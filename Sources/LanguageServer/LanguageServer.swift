@@ -130,7 +130,7 @@ public struct LanguageServer {
                 $0 > 0 ? $0 : nil
             }
             phase = .running
-            return ServerCapabilities(capabilities, version: version).json
+            return ServerCapabilities.json(for: capabilities, version: version)
         case (.starting, _): throw ResponseError.notInitialized
         case (.running, "initialize"): throw ResponseError.invalidRequest("initialize was sent before")
         case (.running, "shutdown"):
@@ -141,7 +141,7 @@ public struct LanguageServer {
         }
         switch method {
         case "textDocument/diagnostic":
-            return ["kind": "full", "items": .array(diagnostics(of: try open(message)))]
+            return ["kind": "full", "items": .array(diagnostics(of: try open(message).uri))]
         case "textDocument/codeAction": return try codeActions(message)
         case "textDocument/hover": return try hover(message)
         case "textDocument/completion": return try completion(message)
@@ -260,22 +260,19 @@ public struct LanguageServer {
 
     // MARK: What features ask for
 
-    /// The URI of the open document that a request is about.
+    /// The open document that a request is about.
     ///
     /// - Throws: `ResponseError` for a document that is not open.
-    func open(_ message: ClientMessage) throws -> String {
+    func open(_ message: ClientMessage) throws -> (uri: String, text: DocumentText) {
         let uri = try message.documentURI()
-        guard documents[uri] != nil else { throw ResponseError.invalidParameters("\(uri) is not open") }
-        return uri
+        guard let document = documents[uri] else { throw ResponseError.invalidParameters("\(uri) is not open") }
+        return (uri, document.text)
     }
 
     /// The settings for a document. If the configuration has mistakes, they are shown once and the defaults apply.
     mutating func settings(of uri: String) -> DocumentSettings {
         let path = documents[uri]?.path ?? uri
-        do {
-            let settings = try workspace.settings(for: path)
-            return settings
-        } catch {
+        do { return try workspace.settings(for: path) } catch {
             let problem = (error as? WorkspaceError)?.message ?? "\(error)"
             if problem != shownProblem {
                 shownProblem = problem

@@ -49,7 +49,7 @@ struct OpenDocument {
         if let analysis { return analysis }
         let fresh =
             isPayload(under: linter.options.reading)
-            ? Analysis(text.bytes, named: path, by: linter) : Analysis(entries: [], pushes: [])
+            ? Analysis.of(text.bytes, named: path, by: linter) : Analysis(entries: [], pushes: [])
         analysis = fresh
         return fresh
     }

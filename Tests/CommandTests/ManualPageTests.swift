@@ -18,6 +18,14 @@ import Testing
         }
     }
 
+    @Test("It says of each option what it does")
+    func saysWhatOptionsDo() throws {
+        let lines = try Program.run(["generate-manual"]).output.components(separatedBy: "\n")
+        let heads = lines.indices.filter { lines[$0] == ".TP" }
+        #expect(heads.count > 100)
+        for head in heads { #expect(lines[head + 2].first?.isLetter == true, "\(lines[head + 1])") }
+    }
+
     @Test("mandoc reports only that the page has no date", .enabled(if: hasMandoc))
     func isSound() throws {
         let run = try Program.shell("\"$APNSLINT\" generate-manual | mandoc -T lint -W warning")

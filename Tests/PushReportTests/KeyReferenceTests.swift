@@ -6,7 +6,7 @@ import Testing
 @Suite struct KeyReferenceTests {
     @Test("The reference has every row of the catalogue with its values, its effect and Apple's page")
     func rows() {
-        let sections = KeyReference().markdown.split(separator: "\n### ").dropFirst()
+        let sections = KeyReference.markdown.split(separator: "\n### ").dropFirst()
         #expect(sections.count == Key.catalog.count)
         for (section, key) in zip(sections, Key.Parent.allCases.flatMap(Key.all)) {
             #expect(section.hasPrefix("`\(key.path)`\n"))

@@ -5,7 +5,7 @@ import Testing
 
 /// The content of the schema; `make schema-check` tests what it accepts and rejects.
 @Suite struct PayloadSchemaTests {
-    private let schema = PayloadSchema().json
+    private let schema = PayloadSchema.json
 
     @Test("The schema has every key of the catalogue, with a description", arguments: Key.catalog.map(\.path))
     func rows(_ path: String) throws {

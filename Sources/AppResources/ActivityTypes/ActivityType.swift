@@ -12,6 +12,8 @@ public struct ActivityType: Sendable, Equatable {
     let attributesPath: String?
     /// The JSON Schema file that describes the state, as the manifest names it.
     let contentStatePath: String?
+    /// The line that declares the attributes; nil where that is not known.
+    public let place: AppPlace?
 
     /// The activities of a manifest, with the types they share.
     static func all(in manifest: ObjectReader) throws(ReadingError) -> [ActivityType] {
@@ -19,18 +21,11 @@ public struct ActivityType: Sendable, Equatable {
         let members = try manifest["types"]?.members() ?? []
         for member in members { types[member.name] = try CodableType(reading: member) }
         for member in members { try require(types[member.name]?.references ?? [], in: types, for: member) }
-        var all: [ActivityType] = []
-        var names: Set<String> = []
-        for element in try manifest["live-activities"]?.elements() ?? [] {
+        return try manifest.elements(of: "live-activities", "activity", by: "attributes-type") {
+            element throws(ReadingError) in
             let activity = try ActivityType(reading: element, types)
-            guard names.insert(activity.name).inserted else {
-                throw ReadingError(
-                    .value(element.pointer.appending("attributes-type")),
-                    "the activity “\(activity.name)” is there twice")
-            }
-            all.append(activity)
+            return (activity.name, activity)
         }
-        return all
     }
 
     private init(reading element: ValueReader, _ types: [String: CodableType]) throws(ReadingError) {
@@ -41,7 +36,7 @@ public struct ActivityType: Sendable, Equatable {
             ],
             at: element.pointer)
         name = try object.required("attributes-type").text()
-        _ = try object["place"]?.text()
+        place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
         attributesPath = try object["attributes-schema"]?.text()
         contentStatePath = try object["content-state-schema"]?.text()
         func schema(_ key: String) throws(ReadingError) -> CodableSchema? {

@@ -119,18 +119,29 @@ public struct AppManifest: Sendable {
     }
 
     private static func categories(_ manifest: ObjectReader) throws(ReadingError) -> [NotificationCategory] {
-        var categories: [NotificationCategory] = []
-        var identifiers: Set<[UInt8]> = []
-        for element in try manifest["categories"]?.elements() ?? [] {
+        try manifest.elements(of: "categories", "category", by: "identifier") { element throws(ReadingError) in
             let category = try NotificationCategory(reading: element)
-            guard identifiers.insert(Array(category.identifier.utf8)).inserted else {
-                throw ReadingError(
-                    .value(element.pointer.appending("identifier")),
-                    "the category “\(category.identifier)” is there twice")
-            }
-            categories.append(category)
+            return (category.identifier, category)
         }
-        return categories
+    }
+}
+
+extension ObjectReader {
+    /// The elements of a list, each with a name of its own, which is its member `key`.
+    func elements<Element>(
+        of list: String, _ what: String, by key: String,
+        read: (ValueReader) throws(ReadingError) -> (name: String, Element)
+    ) throws(ReadingError) -> [Element] {
+        var elements: [Element] = []
+        var names: Set<ExactText> = []
+        for value in try self[list]?.elements() ?? [] {
+            let (name, element) = try read(value)
+            guard names.insert(ExactText(name)).inserted else {
+                throw ReadingError(.value(value.pointer.appending(key)), "the \(what) “\(name)” is there twice")
+            }
+            elements.append(element)
+        }
+        return elements
     }
 }
 
@@ -148,7 +159,7 @@ extension NotificationCategory {
             hiddenPreviewsPlaceholder: try object["hidden-previews-placeholder"]?.appText(),
             showsTitle: try object["show-title"]?.flag() ?? false,
             showsSubtitle: try object["show-subtitle"]?.flag() ?? false, actions: try object["actions"]?.texts() ?? [])
-        _ = try object["place"]?.text()
+        place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
     }
 }
 

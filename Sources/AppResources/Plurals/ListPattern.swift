@@ -7,11 +7,11 @@ public struct ListPattern: Sendable, Equatable {
 
     /// The pattern of a language in a release of CLDR; English by default.
     public static func of(language: String, age: PluralRules.Age = .current) -> ListPattern {
-        let row = LanguageTag(language).fallbacks.firstValue { tag -> Substring? in
+        let found = LanguageTag(language).fallbacks.lazy.compactMap { tag -> Substring? in
             let row = (age == .cldr36 ? oldRows[tag] : nil) ?? rows[tag]
             return row == "none" ? nil : row
         }
-        return row.map(ListPattern.init(row:)) ?? english
+        return found.first.map(ListPattern.init(row:)) ?? english
     }
 
     /// The items as one text: "A", "A and B", "A, B, and C"; empty without items.

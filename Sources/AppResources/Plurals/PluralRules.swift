@@ -13,7 +13,7 @@ public enum PluralRules {
     ///
     /// A tag without a rule of its own, such as `ru-RU`, `pt_BR` or `iw`, uses the rule of its language.
     public static func category(of count: UInt64, language: String, age: Age = .current) -> PluralCategory? {
-        let old = age == .cldr36 ? LanguageTag(language).fallbacks.firstValue { oldByLanguage[$0] } : nil
+        let old = age == .cldr36 ? LanguageTag(language).fallbacks.lazy.compactMap { oldByLanguage[$0] }.first : nil
         return (old ?? rule(of: language))?.category(of: count)
     }
 
@@ -50,6 +50,6 @@ public enum PluralRules {
     }
 
     private static func rule(of language: String) -> PluralRule? {
-        LanguageTag(language).fallbacks.firstValue { byLanguage[$0] }
+        LanguageTag(language).fallbacks.lazy.compactMap { byLanguage[$0] }.first
     }
 }

@@ -13,9 +13,8 @@ enum AppleText {
     }
 
     private static func validated(_ bytes: [UInt8]) throws(ResourceError) -> [UInt8] {
-        // Decoding replaces invalid bytes.
-        guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else {
-            throw ResourceError(message: "the text is neither UTF-8 nor UTF-16", position: nil)
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw ResourceError(message: "the text is neither UTF-8 nor UTF-16")
         }
         return bytes
     }
@@ -27,9 +26,8 @@ enum AppleText {
         while let one = iterator.next(), let two = iterator.next() {
             units.append(isBigEndian ? UInt16(one) << 8 | UInt16(two) : UInt16(two) << 8 | UInt16(one))
         }
-        let text = String(decoding: units, as: UTF16.self)
-        guard bytes.count % 2 == 0, text.utf16.elementsEqual(units) else {
-            throw ResourceError(message: "the text is damaged UTF-16", position: nil)
+        guard bytes.count % 2 == 0, let text = String(validating: units, as: UTF16.self) else {
+            throw ResourceError(message: "the text is damaged UTF-16")
         }
         return Array(text.utf8)
     }

@@ -18,13 +18,15 @@ struct BinaryPropertyList {
         guard bytes.starts(with: Array("bplist0".utf8)) else {
             throw Self.damaged("its version is not 0")
         }
-        let trailer = bytes.suffix(32)
-        guard bytes.count >= 40, let sizes = Self.numbers(trailer.dropFirst(6), size: 1, count: 2),
-            let places = Self.numbers(trailer.dropFirst(8), size: 8, count: 3),
-            let offsetSize = sizes.first, let referenceSize = sizes.last, 1...8 ~= offsetSize, 1...8 ~= referenceSize
+        let end = bytes.count
+        guard end >= 40, let offsetSize = bytes.number(at: end - 26, bytes: 1), 1...8 ~= offsetSize,
+            let referenceSize = bytes.number(at: end - 25, bytes: 1), 1...8 ~= referenceSize,
+            let objectCount = bytes.number(at: end - 24, bytes: 8, isBig: true),
+            let topObject = bytes.number(at: end - 16, bytes: 8, isBig: true),
+            let tableOffset = bytes.number(at: end - 8, bytes: 8, isBig: true)
         else { throw Self.damaged("the trailer is missing") }
         (self.offsetSize, self.referenceSize) = (offsetSize, referenceSize)
-        (objectCount, topObject, tableOffset) = (places[0], places[1], places[2])
+        (self.objectCount, self.topObject, self.tableOffset) = (objectCount, topObject, tableOffset)
         // Every object takes at least one byte, so calculations with these numbers can't overflow from here on.
         guard objectCount < bytes.count, topObject < objectCount, tableOffset < bytes.count,
             objectCount * offsetSize <= bytes.count - tableOffset
@@ -45,7 +47,8 @@ struct BinaryPropertyList {
             throw Self.damaged("the values are nested deeper than \(PropertyList.depthLimit), or in themselves")
         }
         if let object = known[index] { return object }
-        guard let offset = number(at: tableOffset + index * offsetSize, size: offsetSize), offset < tableOffset,
+        let place = tableOffset + index * offsetSize
+        guard let offset = bytes.number(at: place, bytes: offsetSize, isBig: true), offset < tableOffset,
             bytes.indices.contains(offset)
         else { throw Self.damaged("an object is outside of the file") }
         let object = try read(at: offset, depth: depth)
@@ -102,9 +105,9 @@ struct BinaryPropertyList {
 
     private mutating func references(at offset: Int, times: Int) throws(ResourceError) -> [Int] {
         let content = try content(at: offset, size: referenceSize * times)
-        guard let numbers = Self.numbers(content, size: referenceSize, count: content.count / referenceSize) else {
-            throw Self.damaged("a reference is too large")
-        }
+        let places = stride(from: content.startIndex, to: content.endIndex, by: referenceSize)
+        let numbers = places.compactMap { bytes.number(at: $0, bytes: referenceSize, isBig: true) }
+        guard numbers.count * referenceSize == content.count else { throw Self.damaged("a reference is too large") }
         return numbers
     }
 
@@ -115,7 +118,7 @@ struct BinaryPropertyList {
         if count == 0x0F {
             // The number follows as an object of its own.
             guard bytes.indices.contains(start), bytes[start] >> 4 == 0x1, bytes[start] & 0x0F <= 3,
-                let found = number(at: start + 1, size: 1 << Int(bytes[start] & 0x0F))
+                let found = bytes.number(at: start + 1, bytes: 1 << Int(bytes[start] & 0x0F), isBig: true)
             else { throw Self.damaged("the length of an object is missing") }
             start += 1 + 1 << Int(bytes[start] & 0x0F)
             count = found
@@ -128,27 +131,7 @@ struct BinaryPropertyList {
         return bytes[start..<start + count * size]
     }
 
-    private func number(at offset: Int, size: Int) -> Int? {
-        guard offset <= bytes.count else { return nil }
-        return Self.numbers(bytes[offset...], size: size, count: 1)?.first
-    }
-
-    /// Big-endian numbers from the start of the bytes; nil if there are too few or one is too large.
-    private static func numbers(_ bytes: ArraySlice<UInt8>, size: Int, count: Int) -> [Int]? {
-        guard bytes.count / size >= count else { return nil }
-        var numbers: [Int] = []
-        numbers.reserveCapacity(count)
-        var rest = bytes
-        for _ in 0..<count {
-            let value = rest.prefix(size).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-            guard let number = Int(exactly: value) else { return nil }
-            numbers.append(number)
-            rest = rest.dropFirst(size)
-        }
-        return numbers
-    }
-
     private static func damaged(_ what: String) -> ResourceError {
-        ResourceError(message: "the binary property list is damaged: \(what)", position: nil)
+        ResourceError(message: "the binary property list is damaged: \(what)")
     }
 }

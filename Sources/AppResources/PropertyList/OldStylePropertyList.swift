@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads the property lists of OpenStep: the project files of Xcode, and the tables that people write.
 struct OldStylePropertyList {
     var text: TextReader
@@ -79,14 +81,7 @@ struct OldStylePropertyList {
         }
     }
 
-    private static func isBare(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: "_$/:.-".utf8.contains(byte)
-        }
-    }
+    private static func isBare(_ byte: UInt8) -> Bool { byte.isNamePart || "$/:.-".utf8.contains(byte) }
 
     private mutating func quoted() throws(ResourceError) -> String {
         let start = text.offset
@@ -129,24 +124,19 @@ struct OldStylePropertyList {
                 throw text.error("an octal escape beyond ASCII", at: start)
             }
             return [unit]
-        default: break
-        }
-        text.offset += 1
-        switch byte {
-        case UInt8(ascii: "n"): return [0x0A]
-        case UInt8(ascii: "r"): return [0x0D]
-        case UInt8(ascii: "t"): return [0x09]
-        case UInt8(ascii: "a"): return [0x07]
-        case UInt8(ascii: "b"): return [0x08]
-        case UInt8(ascii: "f"): return [0x0C]
-        case UInt8(ascii: "v"): return [0x0B]
         default:
+            text.offset += 1
+            if let control = Self.controls[byte] { return [control] }
             // Any other character represents itself, with all its bytes.
             let start = text.offset - 1
             text.skip { $0 & 0xC0 == 0x80 }
             return Array(String(decoding: text.bytes[start..<text.offset], as: UTF8.self).utf16)
         }
     }
+
+    /// The control characters by the letters that stand for them.
+    private static let controls = Dictionary(
+        uniqueKeysWithValues: zip("abtnvfr".utf8, [0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D] as [UInt16]))
 
     private mutating func digits(atMost count: Int, radix: Int) -> UInt16? {
         var value: UInt16?

@@ -38,43 +38,43 @@ struct XMLPropertyList {
         case "dict": return .dictionary(tag.isEmpty ? [] : try members(depth: depth))
         case "array": return .array(tag.isEmpty ? [] : try elements(depth: depth))
         case "string": return .string(try content(of: tag))
-        case "integer", "real": return try scalar(tag, "a number")
-        case "date": return try scalar(tag, "a date")
-        case "data": return try scalar(tag, "data")
-        case "true", "false":
+        default:
+            guard let scalar = Self.scalars[tag.name] else {
+                throw text.error("<\(tag.name)> is not an element of property lists", at: tag.offset)
+            }
             _ = try content(of: tag)
-            return .boolean(tag.name == "true")
-        default: throw text.error("<\(tag.name)> is not an element of property lists", at: tag.offset)
+            return scalar
         }
     }
 
-    private mutating func scalar(_ tag: Tag, _ phrase: String) throws(ResourceError) -> PropertyList {
-        _ = try content(of: tag)
-        return .other(phrase)
-    }
+    /// Elements by their tags whose content is not read.
+    private static let scalars: [String: PropertyList] = [
+        "integer": .other("a number"), "real": .other("a number"), "date": .other("a date"), "data": .other("data"),
+        "true": .boolean(true), "false": .boolean(false),
+    ]
 
     private mutating func members(depth: Int) throws(ResourceError) -> [(key: String, value: PropertyList)] {
         var members: [(key: String, value: PropertyList)] = []
-        while true {
-            try skipMisc()
-            if text.isNext("</") { break }
+        while try !isEnd("dict") {
             guard let tag = try tag(), tag.name == "key" else { throw text.error("a <key> is expected in a <dict>") }
             let key = try content(of: tag)
             members.append((key, try value(depth: depth + 1)))
         }
-        try close("dict")
         return members
     }
 
     private mutating func elements(depth: Int) throws(ResourceError) -> [PropertyList] {
         var elements: [PropertyList] = []
-        while true {
-            try skipMisc()
-            if text.isNext("</") { break }
-            elements.append(try value(depth: depth + 1))
-        }
-        try close("array")
+        while try !isEnd("array") { elements.append(try value(depth: depth + 1)) }
         return elements
+    }
+
+    /// Steps over the end tag of an element when it is next.
+    private mutating func isEnd(_ name: String) throws(ResourceError) -> Bool {
+        try skipMisc()
+        guard text.isNext("</") else { return false }
+        try close(name)
+        return true
     }
 
     // MARK: Markup
@@ -128,7 +128,8 @@ struct XMLPropertyList {
                 guard let inner = text.upTo("]]>") else { throw text.error("this CDATA section is never closed") }
                 content += inner
             } else if text.isNext("<!--") {
-                try skipComment()
+                let start = text.offset
+                guard text.upTo("-->") != nil else { throw text.error("this comment is never closed", at: start) }
             } else if byte == UInt8(ascii: "<") {
                 try close(tag.name)
                 return String(decoding: content, as: UTF8.self)
@@ -140,26 +141,19 @@ struct XMLPropertyList {
         throw text.error("<\(tag.name)> is never closed", at: tag.offset)
     }
 
-    private mutating func skipComment() throws(ResourceError) {
-        let start = text.offset
-        guard text.upTo("-->") != nil else { throw text.error("this comment is never closed", at: start) }
-    }
-
     private mutating func entity() throws(ResourceError) -> Unicode.Scalar {
         let start = text.offset
         let name = text.upTo(";").flatMap { $0.count <= 12 ? String(decoding: $0.dropFirst(), as: UTF8.self) : nil }
-        switch name {
-        case "lt": return "<"
-        case "gt": return ">"
-        case "amp": return "&"
-        case "quot": return "\""
-        case "apos": return "'"
-        case let number? where number.hasPrefix("#"):
-            let isHex = number.hasPrefix("#x")
-            let value = UInt32(number.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
+        if let scalar = name.flatMap({ Self.entities[$0] }) { return scalar }
+        if let name, name.hasPrefix("#") {
+            let isHex = name.hasPrefix("#x")
+            let value = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
             if let scalar = value.flatMap(Unicode.Scalar.init) { return scalar }
-        default: break
         }
         throw text.error("an & that begins no character reference", at: start)
     }
+
+    private static let entities: [String: Unicode.Scalar] = [
+        "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
+    ]
 }

@@ -9,20 +9,20 @@ enum CodeSignature {
         guard var head = try files.read(path, 0..<65536) else { return nil }
         var base = 0
         // A program for several processors: the first is taken, because all are signed alike.
-        if head.bigNumber(at: 0) == 0xCAFE_BABE, let offset = head.bigNumber(at: 16) {
+        if head.number(at: 0, isBig: true) == 0xCAFE_BABE, let offset = head.number(at: 16, isBig: true) {
             base = offset
             head = try files.read(path, base..<base + 65536) ?? []
         }
-        guard let magic = head.number(at: 0, bytes: 4), [0xFEED_FACE, 0xFEED_FACF].contains(magic),
-            let commands = head.number(at: 16, bytes: 4)
+        guard let magic = head.number(at: 0), [0xFEED_FACE, 0xFEED_FACF].contains(magic),
+            let commands = head.number(at: 16)
         else { return nil }
         var place = magic == 0xFEED_FACF ? 32 : 28
         for _ in 0..<min(commands, 1000) {
-            guard let command = head.number(at: place, bytes: 4), let size = head.number(at: place + 4, bytes: 4),
-                size >= 8
-            else { return nil }
-            if command == 0x1D, let offset = head.number(at: place + 8, bytes: 4),
-                let size = head.number(at: place + 12, bytes: 4), size <= 16 << 20
+            guard let command = head.number(at: place), let size = head.number(at: place + 4), size >= 8 else {
+                return nil
+            }
+            if command == 0x1D, let offset = head.number(at: place + 8), let size = head.number(at: place + 12),
+                size <= 16 << 20
             {
                 let start = base + offset
                 return entitlements(inBlob: try files.read(path, start..<start + size) ?? [])
@@ -34,10 +34,11 @@ enum CodeSignature {
 
     /// The property list in the signature's blob of entitlements.
     private static func entitlements(inBlob blob: [UInt8]) -> PropertyList? {
-        guard blob.bigNumber(at: 0) == 0xFADE_0CC0, let count = blob.bigNumber(at: 8) else { return nil }
+        func number(at offset: Int) -> Int? { blob.number(at: offset, isBig: true) }
+        guard number(at: 0) == 0xFADE_0CC0, let count = number(at: 8) else { return nil }
         for index in 0..<min(count, 100) {
-            guard let offset = blob.bigNumber(at: 16 + index * 8), blob.bigNumber(at: offset) == 0xFADE_7171,
-                let length = blob.bigNumber(at: offset + 4), length >= 8, offset + length <= blob.count
+            guard let offset = number(at: 16 + index * 8), number(at: offset) == 0xFADE_7171,
+                let length = number(at: offset + 4), length >= 8, offset + length <= blob.count
             else { continue }
             return try? PropertyList(Array(blob[offset + 8..<offset + length]))
         }

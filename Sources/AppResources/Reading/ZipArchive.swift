@@ -34,31 +34,24 @@ public struct ZipArchive: AppFiles {
         let start = max(0, size - 65_557)
         let tail = try source(start..<size)
         guard let end = tail.indices.last(where: { tail[$0...].starts(with: [0x50, 0x4B, 5, 6]) }),
-            let count = tail.number(at: end + 10, bytes: 2), let bytes = tail.number(at: end + 12, bytes: 4),
-            let offset = tail.number(at: end + 16, bytes: 4), offset + bytes <= size, bytes <= 64 << 20
+            let count = tail.number(at: end + 10, bytes: 2), let bytes = tail.number(at: end + 12),
+            let offset = tail.number(at: end + 16), offset + bytes <= size, bytes <= 64 << 20
         else { throw AppReadingError("\(name): it is not a whole zip archive") }
         let directory = try source(offset..<offset + bytes)
         var place = 0
         for _ in 0..<count {
-            guard directory.number(at: place, bytes: 4) == 0x0201_4B50,
-                let method = directory.number(at: place + 10, bytes: 2),
-                let packed = directory.number(at: place + 20, bytes: 4),
-                let size = directory.number(at: place + 24, bytes: 4),
-                let nameBytes = directory.number(at: place + 28, bytes: 2),
-                let extra = directory.number(at: place + 30, bytes: 2),
-                let comment = directory.number(at: place + 32, bytes: 2),
-                let header = directory.number(at: place + 42, bytes: 4), place + 46 + nameBytes <= directory.count
+            let row = Array(directory.dropFirst(place).prefix(46))
+            guard row.number(at: 0) == 0x0201_4B50, let method = row.number(at: 10, bytes: 2),
+                let packed = row.number(at: 20), let size = row.number(at: 24),
+                let nameBytes = row.number(at: 28, bytes: 2), let extra = row.number(at: 30, bytes: 2),
+                let comment = row.number(at: 32, bytes: 2), let header = row.number(at: 42),
+                place + 46 + nameBytes <= directory.count
             else { throw AppReadingError("\(name): the directory of the archive is damaged") }
             let path = String(decoding: directory[place + 46..<place + 46 + nameBytes], as: UTF8.self)
-            let entry = place
             place += 46 + nameBytes + extra + comment
-            let checksum = directory.dropFirst(entry + 16).prefix(4)
-            let isKnown = method == 0 || method == 8
-            add(
-                path,
-                isKnown
-                    ? Entry(header: header, checksum: checksum, packed: packed, size: size, isDeflated: method == 8)
-                    : nil)
+            let entry = Entry(
+                header: header, checksum: row[16..<20], packed: packed, size: size, isDeflated: method == 8)
+            add(path, method == 0 || method == 8 ? entry : nil)
         }
     }
 
@@ -86,7 +79,7 @@ public struct ZipArchive: AppFiles {
         guard entry.size <= Self.maximumBytes, entry.packed <= Self.maximumBytes else {
             throw AppReadingError("\(name): \(path) is longer than 256 MiB, not read")
         }
-        guard head.number(at: 0, bytes: 4) == 0x0403_4B50, let nameBytes = head.number(at: 26, bytes: 2),
+        guard head.number(at: 0) == 0x0403_4B50, let nameBytes = head.number(at: 26, bytes: 2),
             let extra = head.number(at: 28, bytes: 2)
         else { throw AppReadingError("\(name): \(path) is damaged") }
         let start = entry.header + 30 + nameBytes + extra
@@ -104,15 +97,14 @@ public struct ZipArchive: AppFiles {
 }
 
 extension [UInt8] {
-    /// A number of up to four bytes, the least significant first; nil past the end.
-    func number(at offset: Int, bytes: Int) -> Int? {
+    /// A number of up to eight bytes, the least significant first unless it `isBig`; nil past the end, and for one that is
+    /// too large.
+    func number(at offset: Int, bytes: Int = 4, isBig: Bool = false) -> Int? {
         guard offset >= 0, offset <= count - bytes else { return nil }
-        return self[offset..<offset + bytes].reversed().reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    /// A number of four bytes, the most significant first; nil past the end.
-    func bigNumber(at offset: Int) -> Int? {
-        guard offset >= 0, offset <= count - 4 else { return nil }
-        return self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+        let digits = self[offset..<offset + bytes]
+        let value = (0..<bytes).reduce(UInt64(0)) { value, place in
+            value << 8 | UInt64(digits[isBig ? offset + place : offset + bytes - 1 - place])
+        }
+        return Int(exactly: value)
     }
 }

@@ -88,11 +88,9 @@ struct SwiftFile {
     func arguments(at open: Int) -> [(label: String, value: Range<Int>)] {
         let close = end(ofBracketAt: open) - 1
         return pieces(of: open + 1..<max(open + 1, close)).map { piece in
-            guard piece.count > 1, tokens[piece.lowerBound].kind == .word, tokens[piece.lowerBound + 1].isSign(":")
-            else {
-                return ("", piece)
-            }
-            return (tokens[piece.lowerBound].text ?? "", piece.dropFirst(2))
+            let name = tokens[piece.lowerBound]
+            let isLabelled = piece.count > 1 && name.kind == .word && tokens[piece.lowerBound + 1].isSign(":")
+            return isLabelled ? (name.text ?? "", piece.dropFirst(2)) : ("", piece)
         }
     }
 
@@ -102,16 +100,11 @@ struct SwiftFile {
         var start = range.lowerBound
         var index = start
         while index < range.upperBound {
-            let token = tokens[index]
-            if token.isSign("(") || token.isSign("[") || token.isSign("{") {
-                index = end(ofBracketAt: index)
-                continue
-            }
-            if token.isSign(",") {
+            if tokens[index].isSign(",") {
                 pieces.append(start..<index)
                 start = index + 1
             }
-            index += 1
+            index = tokens[index].opensBracket ? end(ofBracketAt: index) : index + 1
         }
         if start < range.upperBound { pieces.append(start..<range.upperBound) }
         return pieces
@@ -193,7 +186,7 @@ struct SwiftType {
             {
                 break
             }
-            index = token.isSign("(") || token.isSign("[") ? file.end(ofBracketAt: index) : index + 1
+            index = token.opensBracket ? file.end(ofBracketAt: index) : index + 1
         }
         return min(index, body.upperBound)
     }

@@ -1,3 +1,8 @@
+extension String {
+    /// The name of a type without those of the types around it.
+    var lastName: String { split(separator: ".").last.map(String.init) ?? self }
+}
+
 /// The Swift files of an app: which declare a type, read only when they are asked for.
 final class SwiftIndex {
     private let sources: [(path: String, bytes: [UInt8])]
@@ -24,22 +29,15 @@ final class SwiftIndex {
 
     /// The declaration of a type and its extensions; nil if it is unknown, or declared in several ways.
     func type(_ name: String) -> (file: SwiftFile, type: SwiftType, extensions: [(SwiftFile, SwiftType)])? {
-        let last = name.split(separator: ".").last.map(String.init) ?? name
-        var found: [(SwiftFile, SwiftType)] = []
-        var extensions: [(SwiftFile, SwiftType)] = []
-        for file in (declaring[last] ?? []).map(file) {
-            for type in file.types where type.name == name {
-                if type.kind == "extension" { extensions.append((file, type)) } else { found.append((file, type)) }
-            }
-        }
+        let all = types(endingIn: name).filter { $0.1.name == name }
+        let found = all.filter { $0.1.kind != "extension" }
         guard let only = found.first, found.count == 1, !only.1.isConditional else { return nil }
-        return (only.0, only.1, extensions)
+        return (only.0, only.1, all.filter { $0.1.kind == "extension" })
     }
 
     /// The types whose names end in a path, such as `Category` for `Names.Category`.
     func types(endingIn name: String) -> [(SwiftFile, SwiftType)] {
-        let last = name.split(separator: ".").last.map(String.init) ?? name
-        return (declaring[last] ?? []).map(file).flatMap { file in
+        (declaring[name.lastName] ?? []).map(file).flatMap { file in
             file.types.filter { $0.name == name || $0.name.hasSuffix("." + name) }.map { (file, $0) }
         }
     }

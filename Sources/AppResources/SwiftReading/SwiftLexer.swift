@@ -1,3 +1,5 @@
+import JSONText
+
 /// A word, a sign or a literal of Swift source.
 struct SwiftToken {
     enum Kind { case word, sign, string, number }
@@ -14,6 +16,7 @@ struct SwiftToken {
 
     func isSign(_ sign: String) -> Bool { kind == .sign && text == sign }
     func isWord(_ word: String) -> Bool { kind == .word && text == word }
+    var opensBracket: Bool { isSign("(") || isSign("[") || isSign("{") }
 }
 
 /// Splits Swift source into tokens. Comments are left out; regular expressions between slashes are not understood.
@@ -56,7 +59,7 @@ struct SwiftLexer {
                 next += 1
                 word(from: next)
                 next += 1
-            case let digit where UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit:
+            case let digit where digit.isDigit:
                 while byte().isName || byte() == UInt8(ascii: ".") && byte(1).isName { next += 1 }
                 add(.number, String(decoding: bytes[start..<next], as: UTF8.self), at: start)
             case let first where first.isName: word(from: start)
@@ -72,8 +75,7 @@ struct SwiftLexer {
         last.offset = start
         tokens.append(
             SwiftToken(
-                kind: kind, text: text, line: last.line, startsLine: startsLine,
-                isConditional: doubtful > 0))
+                kind: kind, text: text, line: last.line, startsLine: startsLine, isConditional: doubtful > 0))
         startsLine = false
     }
 
@@ -85,15 +87,10 @@ struct SwiftLexer {
     private mutating func skipComment() {
         var depth = 0
         repeat {
-            if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
-                depth += 1
-                next += 2
-            } else if byte() == UInt8(ascii: "*"), byte(1) == UInt8(ascii: "/") {
-                depth -= 1
-                next += 2
-            } else {
-                next += 1
-            }
+            let isStart = byte() == UInt8(ascii: "/") && byte(1) == UInt8(ascii: "*")
+            let isEnd = byte() == UInt8(ascii: "*") && byte(1) == UInt8(ascii: "/")
+            depth += isStart ? 1 : isEnd ? -1 : 0
+            next += isStart || isEnd ? 2 : 1
         } while depth > 0 && next < bytes.count
     }
 
@@ -187,12 +184,5 @@ struct SwiftLexer {
 
 extension UInt8 {
     /// True for a byte of a name in Swift.
-    var isName: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-            true
-        default: false
-        }
-    }
+    var isName: Bool { isNamePart || self >= 0x80 }
 }

@@ -116,19 +116,15 @@ struct SwiftSources {
     /// The identifier of an action: in the call that makes it, or in that of a constant of this file.
     private func action(_ range: Range<Int>, in file: SwiftFile) -> String? {
         let tokens = file.tokens
-        if let open = range.first(where: { tokens[$0].isSign("(") }) {
-            return file.arguments(at: open).first { $0.label == "identifier" }.flatMap { constant($0.value, in: file) }
-        }
-        guard range.count == 1, let name = tokens[range.lowerBound].text else { return nil }
-        for start in tokens.indices.dropLast(4)
-        where tokens[start].isWord("let") && tokens[start + 1].isWord(name) && tokens[start + 2].isSign("=")
-            && tokens[start + 4].isSign("(")
-        {
-            return file.arguments(at: start + 4).first { $0.label == "identifier" }.flatMap {
-                constant($0.value, in: file)
+        var open = range.first { tokens[$0].isSign("(") }
+        if open == nil, range.count == 1, let name = tokens[range.lowerBound].text {
+            open = tokens.indices.dropFirst(4).first { place in
+                tokens[place].isSign("(") && tokens[place - 2].isSign("=") && tokens[place - 3].isWord(name)
+                    && tokens[place - 4].isWord("let")
             }
         }
-        return nil
+        let argument = open.flatMap { file.arguments(at: $0).first { $0.label == "identifier" } }
+        return argument.flatMap { constant($0.value, in: file) }
     }
 
     /// The text that an expression certainly has: a literal, a constant by its name, or the raw value of a case.
@@ -188,7 +184,7 @@ struct SwiftSources {
                     sheet.setUnknown("live-activities", because: reason)
                     continue
                 }
-                let name = type.name.split(separator: ".").last.map(String.init) ?? type.name
+                let name = type.name.lastName
                 guard names.insert(name).inserted else { continue }
                 activities.append([
                     "attributes-type": .string(name), "attributes": reader.shape(of: type.name),

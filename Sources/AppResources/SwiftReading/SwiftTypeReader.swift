@@ -121,16 +121,17 @@ struct SwiftTypeReader {
             return isPlain ? associated(cases, type, in: file) : "Any"
         }
         var values: [JSONValue] = []
+        var number: Int64 = 0
         for member in cases {
-            guard let first = member.value.first else {
-                values.append(raw == "String" ? .string(member.name) : .integer((values.last?.integer ?? -1) + 1))
-                continue
+            let text = member.value.first.map { file.tokens[$0].text } ?? (raw == "String" ? member.name : "\(number)")
+            guard member.value.count <= 1, let text else { return "Any" }
+            if raw == "String" {
+                values.append(.string(text))
+            } else {
+                guard let value = Int64(text) else { return "Any" }
+                values.append(.integer(value))
+                number = value &+ 1
             }
-            let text = file.tokens[first].text
-            let value =
-                raw == "String" ? text.map { JSONValue.string($0) } : text.flatMap { Int64($0) }.map { .integer($0) }
-            guard member.value.count == 1, let value else { return "Any" }
-            values.append(value)
         }
         return ["enum": .array(values)]
     }
@@ -184,8 +185,4 @@ struct SwiftTypeReader {
             file.tokens[place].isWord("try") && file.tokens[place + 1].isSign("?")
         }
     }
-}
-
-extension JSONValue {
-    fileprivate var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 }

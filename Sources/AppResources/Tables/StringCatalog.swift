@@ -7,128 +7,107 @@ struct StringCatalog {
     /// The entries of each language.
     private(set) var entries: [(language: String, key: String, content: LocalizedText.Content)] = []
 
-    private let source: SourceText
-    private let locator: Locator
-
     init(_ bytes: [UInt8]) throws(ResourceError) {
-        source = SourceText(bytes)
-        locator = Locator(bytes)
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {
             throw ResourceError(
                 message: error.message, position: SourceText(bytes).position(at: error.range.lowerBound))
         }
-        let catalog = Node(value: document.value, pointer: .root)
         sourceLanguage = document.value["/sourceLanguage"]?.string ?? "en"
-        guard catalog.value.object != nil else { throw fault(catalog, "a string catalog is an object") }
-        guard let strings = try object(catalog, "strings") else { throw fault(catalog, "there are no “strings”") }
-        for (key, entry) in strings { try read(entry, of: key) }
+        do throws(ReadingError) { try read(ValueReader("", document.value, .root)) } catch {
+            throw ResourceError(
+                message: error.message, position: SourceText(bytes).position(at: error.range(in: bytes).lowerBound))
+        }
     }
 
-    private mutating func read(_ entry: Node, of key: String) throws(ResourceError) {
-        guard entry.value.object != nil else { throw fault(entry, "an entry has to be an object") }
-        var languages: Set<String> = []
-        for (language, localization) in try object(entry, "localizations") ?? [] {
-            if let content = try content(localization) {
-                entries.append((language, key, content))
-                languages.insert(language)
+    private mutating func read(_ catalog: ValueReader) throws(ReadingError) {
+        guard catalog.value.object != nil else { throw catalog.error("a string catalog is an object") }
+        guard let strings = try catalog.members(of: "strings") else { throw catalog.error("there are no “strings”") }
+        for entry in strings {
+            guard entry.value.object != nil else { throw entry.error("an entry has to be an object") }
+            var languages: Set<String> = []
+            for localization in try entry.members(of: "localizations") ?? [] {
+                guard let content = try Self.content(localization) else { continue }
+                entries.append((localization.name, entry.name, content))
+                languages.insert(localization.name)
             }
+            // In the source language the key is the text, unless another is given.
+            if !languages.contains(sourceLanguage) { entries.append((sourceLanguage, entry.name, .plain(entry.name))) }
         }
-        // In the source language the key is the text, unless another is given.
-        if !languages.contains(sourceLanguage) { entries.append((sourceLanguage, key, .plain(key))) }
     }
 
-    private func content(_ localization: Node) throws(ResourceError) -> LocalizedText.Content? {
+    private static func content(_ localization: ValueReader) throws(ReadingError) -> LocalizedText.Content? {
         var variables: [PluralVariable] = []
-        for (name, substitution) in try object(localization, "substitutions") ?? [] {
-            variables.append(try variable(name, substitution))
+        for substitution in try localization.members(of: "substitutions") ?? [] {
+            variables.append(try variable(substitution))
         }
-        if let text = try text(localization) {
+        if let text = try localization.unitText() {
             return variables.isEmpty ? .plain(text) : .plural(format: text, variables: variables)
         }
-        guard let variations = try variations(localization) else { return nil }
-        guard let plural = try object(variations, "plural") else { return nil }
+        guard let plural = try localization.pluralTexts() else { return nil }
         // The whole text is chosen by the first number in it.
-        let texts = try texts(plural)
-        let samples = PluralCategory.allCases.reversed().compactMap { texts[$0] }
-        let type = samples.firstValue { text in
-            Placeholder.all(in: text).firstValue { if case .argument(let type) = $0.kind { type } else { nil } }
+        let samples = PluralCategory.allCases.reversed().lazy.compactMap { plural[$0] }
+        let types = samples.flatMap { Placeholder.all(in: $0) }.compactMap { placeholder in
+            if case .argument(let type) = placeholder.kind { type } else { nil }
         }
-        variables.append(PluralVariable(name: "plural", valueType: type ?? "lld", texts: texts))
+        variables.append(PluralVariable(name: "plural", valueType: types.first ?? "lld", texts: plural))
         return .plural(format: "%#@plural@", variables: variables)
     }
 
-    private func variable(_ name: String, _ substitution: Node) throws(ResourceError) -> PluralVariable {
-        let type = substitution.value["/formatSpecifier"]?.string ?? "lld"
-        guard let variations = try variations(substitution), let plural = try object(variations, "plural") else {
-            throw fault(substitution, "the substitution “\(name)” has no plural texts")
+    private static func variable(_ substitution: ValueReader) throws(ReadingError) -> PluralVariable {
+        let type = substitution["formatSpecifier"]?.value.string ?? "lld"
+        guard let texts = try substitution.pluralTexts() else {
+            throw substitution.error("the substitution “\(substitution.name)” has no plural texts")
         }
         var argument: Int?
-        if case .integer(let number)? = substitution.value["/argNum"], number > 0 { argument = Int(exactly: number) }
+        if case .integer(let number)? = substitution["argNum"]?.value, number > 0 { argument = Int(exactly: number) }
         return PluralVariable(
-            name: name, valueType: type, argument: argument,
-            texts: try texts(plural).mapValues { $0.replacing("%arg", with: "%\(type)") })
+            name: substitution.name, valueType: type, argument: argument,
+            texts: texts.mapValues { $0.replacing("%arg", with: "%\(type)") })
+    }
+}
+
+/// The parts of a catalog.
+extension ValueReader {
+    fileprivate subscript(name: String) -> ValueReader? {
+        value.object?[name].map { ValueReader(name, $0, pointer.appending(name)) }
     }
 
-    private func texts(_ plural: [(String, Node)]) throws(ResourceError) -> [PluralCategory: String] {
+    /// The members of the object under a name; nil where there is none.
+    fileprivate func members(of name: String) throws(ReadingError) -> [ValueReader]? {
+        guard let child = self[name] else { return nil }
+        guard child.value.object != nil else {
+            throw child.error("“\(name)” is \(child.value.kind.phrase), not an object")
+        }
+        return try child.members()
+    }
+
+    /// The plural texts of its variations, or of those for a phone; nil if there are none.
+    fileprivate func pluralTexts() throws(ReadingError) -> [PluralCategory: String]? {
+        var variations = self["variations"]
+        if let devices = try variations?.members(of: "device") {
+            let device = devices.first { $0.name == "iphone" } ?? devices.first { $0.name == "other" }
+            variations = device?["variations"]
+        }
+        guard let plural = try variations?.members(of: "plural") else { return nil }
         var texts: [PluralCategory: String] = [:]
-        for (name, node) in plural {
-            guard let category = PluralCategory(rawValue: name) else {
-                throw fault(node, "“\(name)” is not a plural category")
+        for member in plural {
+            guard let category = PluralCategory(rawValue: member.name) else {
+                throw member.error("“\(member.name)” is not a plural category")
             }
-            texts[category] = try text(node)
+            texts[category] = try member.unitText()
         }
         return texts
     }
 
-    /// The place that holds the plural texts: the node's variations, or those for a phone.
-    private func variations(_ node: Node) throws(ResourceError) -> Node? {
-        guard let variations = node["variations"] else { return nil }
-        guard let devices = try object(variations, "device") else { return variations }
-        let device = devices.first { $0.0 == "iphone" } ?? devices.first { $0.0 == "other" }
-        return device?.1["variations"]
-    }
-
-    /// The text of a unit; nil if there is none, or if the catalog marks it as not translated.
-    private func text(_ node: Node) throws(ResourceError) -> String? {
-        guard let unit = node["stringUnit"] else {
-            guard let devices = node["variations"].flatMap({ $0["device"] }) else { return nil }
-            let device = devices["iphone"] ?? devices["other"]
-            guard let unit = device?["stringUnit"] else { return nil }
-            return try value(unit)
+    /// The text of its unit, or of that for a phone; nil if there is none, or if the catalog marks it as not translated.
+    fileprivate func unitText() throws(ReadingError) -> String? {
+        let devices = self["variations"].flatMap { $0["device"] }
+        guard let unit = self["stringUnit"] ?? (devices?["iphone"] ?? devices?["other"])?["stringUnit"] else {
+            return nil
         }
-        return try value(unit)
-    }
-
-    private func value(_ unit: Node) throws(ResourceError) -> String? {
-        guard let value = unit["value"] else { throw fault(unit, "a string unit has no value") }
-        guard let text = value.value.string else { throw fault(value, "a text is \(value.value.kind.phrase)") }
-        return text.isEmpty && unit.value["/state"]?.string == "new" ? nil : text
-    }
-
-    // MARK: The document
-
-    /// A value with its pointer.
-    private struct Node {
-        var value: JSONValue
-        var pointer: JSONPointer
-
-        subscript(name: String) -> Node? {
-            value.object?[name].map { Node(value: $0, pointer: pointer.appending(name)) }
-        }
-    }
-
-    /// The members of an object under a name, or nil where there is none.
-    private func object(_ node: Node, _ name: String) throws(ResourceError) -> [(String, Node)]? {
-        guard let child = node[name] else { return nil }
-        guard let object = child.value.object else {
-            throw fault(child, "“\(name)” is \(child.value.kind.phrase), not an object")
-        }
-        return object.members.map { ($0.name, Node(value: $0.value, pointer: child.pointer.appending($0.name))) }
-    }
-
-    private func fault(_ node: Node, _ message: String) -> ResourceError {
-        let offset = locator.place(of: node.pointer)?.value.lowerBound
-        return ResourceError(message: message, position: offset.map(source.position(at:)))
+        guard let member = unit["value"] else { throw unit.error("a string unit has no value") }
+        guard let text = member.value.string else { throw member.error("a text is \(member.value.kind.phrase)") }
+        return text.isEmpty && unit["state"]?.value.string == "new" ? nil : text
     }
 }

@@ -4,7 +4,7 @@ public struct StringTables: Sendable {
     public var developmentLanguage: String?
 
     /// The entries by table, language and key.
-    private var tables: [String: [String: [ExactKey: LocalizedText.Content]]] = [:]
+    private var tables: [String: [String: [ExactText: LocalizedText.Content]]] = [:]
 
     /// Tables without any text.
     public init() {}
@@ -34,8 +34,7 @@ public struct StringTables: Sendable {
             if developmentLanguage == nil { developmentLanguage = LanguageTag(catalog.sourceLanguage).text }
             for (language, key, content) in catalog.entries { add(content, key, language, table) }
         default:
-            throw ResourceError(
-                message: "“\(name)” is not the name of a .strings, .stringsdict or .xcstrings file", position: nil)
+            throw ResourceError(message: "“\(name)” is not the name of a .strings, .stringsdict or .xcstrings file")
         }
     }
 
@@ -51,25 +50,21 @@ public struct StringTables: Sendable {
     /// language. The result says which was used.
     public func text(_ key: String, locale: String, table: String = "Localizable") -> LocalizedText? {
         guard let table = tables[table] else { return nil }
-        let key = ExactKey(text: key)
-        let tag = LanguageTag(locale)
-        for language in tag.fallbacks {
-            if let content = table[language]?[key] {
-                return LocalizedText(content, language: language, match: language == tag.text ? .locale : .language)
-            }
+        let key = ExactText(key)
+        func text(in languages: ArraySlice<String>, _ match: LocalizedText.Match) -> LocalizedText? {
+            languages.lazy.compactMap { language in
+                table[language]?[key].map { LocalizedText($0, language: language, match: match) }
+            }.first
         }
+        let chain = LanguageTag(locale).fallbacks
         let development = developmentLanguage.map { LanguageTag($0).fallbacks } ?? []
-        for language in [Self.base] + development {
-            if let content = table[language]?[key] {
-                return LocalizedText(content, language: language, match: .development)
-            }
-        }
-        return nil
+        return text(in: chain.prefix(1), .locale) ?? text(in: chain.dropFirst(), .language)
+            ?? text(in: [Self.base] + development, .development)
     }
 
     /// The tables other than `Localizable` that have a text for a key, in alphabetical order.
     public func tables(with key: String) -> [String] {
-        tables.filter { $0.key != "Localizable" && $0.value.values.contains { $0[ExactKey(text: key)] != nil } }
+        tables.filter { $0.key != "Localizable" && $0.value.values.contains { $0[ExactText(key)] != nil } }
             .keys.sorted()
     }
 
@@ -91,12 +86,10 @@ public struct StringTables: Sendable {
     /// The texts of a key in all languages that have one of their own, in alphabetical order; that of `Base` counts as
     /// the development language, if that is known.
     public func texts(_ key: String, table: String = "Localizable") -> [LocalizedText] {
-        let key = ExactKey(text: key)
+        let key = ExactText(key)
         return (tables[table] ?? [:]).sorted { $0.key < $1.key }.compactMap { language, texts in
-            texts[key].map { content in
-                let language = language == Self.base ? developmentLanguage ?? language : language
-                return LocalizedText(content, language: language)
-            }
+            let language = language == Self.base ? developmentLanguage ?? language : language
+            return texts[key].map { LocalizedText($0, language: language) }
         }
     }
 
@@ -115,20 +108,9 @@ public struct StringTables: Sendable {
 
     private mutating func add(_ content: LocalizedText.Content, _ key: String, _ language: String, _ table: String) {
         let language = language == Self.base ? language : LanguageTag(language).text
-        let key = ExactKey(text: key)
+        let key = ExactText(key)
         // If both files have the key, a .stringsdict takes precedence over a .strings file.
         if case .plain = content, case .plural? = tables[table]?[language]?[key] { return }
         tables[table, default: [:]][language, default: [:]][key] = content
-    }
-}
-
-/// A key compared byte by byte, unlike Swift's strings.
-private struct ExactKey: Hashable {
-    var text: String
-
-    static func == (one: ExactKey, other: ExactKey) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
-
-    func hash(into hasher: inout Hasher) {
-        for byte in text.utf8 { hasher.combine(byte) }
     }
 }

@@ -4,7 +4,7 @@ enum StringsDictionary {
 
     static func entries(_ list: PropertyList) throws(ResourceError) -> [Entry] {
         guard case .dictionary(let members) = list else {
-            throw ResourceError(message: "the table is \(list.phrase), not a dictionary", position: nil)
+            throw ResourceError(message: "the table is \(list.phrase), not a dictionary")
         }
         var entries: [Entry] = []
         for (key, value) in members {
@@ -57,7 +57,7 @@ enum StringsDictionary {
     }
 
     private static func fault(_ key: String, _ what: String) -> ResourceError {
-        ResourceError(message: "the entry “\(key)” can't be read: \(what)", position: nil)
+        ResourceError(message: "the entry “\(key)” can't be read: \(what)")
     }
 }
 

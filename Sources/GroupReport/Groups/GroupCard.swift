@@ -1,3 +1,4 @@
+import PushGrouping
 import ReportText
 
 /// A box of text rows, as the lock screen shows a notification.
@@ -21,6 +22,34 @@ struct GroupCard {
     private func row(_ line: String, _ note: String) -> String {
         let gap = max(0, width - 4 - DisplayWidth.columns(line) - DisplayWidth.columns(note))
         return "│ \(DisplayWidth.directed(line))\(String(repeating: " ", count: gap))\(note) │"
+    }
+}
+
+/// The texts of a stack as cards show them, each with a note on its language.
+extension Group {
+    /// The title, the subtitle and the message, or what is in their place while previews are hidden.
+    var shownLines: [(text: String, note: String)?] {
+        func line(_ shown: ShownText?) -> (text: String, note: String)? {
+            shown.map { ($0.text, LanguageNote.text($0.standInLanguage.map { [$0] } ?? [])) }
+        }
+        return hidden.map { [line($0.title), line($0.subtitle), ($0.text, LanguageNote.text($0.standInLanguages))] }
+            ?? [leading.title, leading.subtitle, leading.body].map(line)
+    }
+
+    /// The summaries, each with the systems that show it if they differ; `namesSingle` names the systems of a single one too.
+    /// There are none while previews are hidden, because the placeholder then covers the whole stack.
+    func shownSummaries(namesSingle: Bool) -> [(text: String, note: String)] {
+        let texts =
+            hidden != nil
+            ? []
+            : summaries.compactMap { summary in
+                summary.text.map {
+                    (text: $0, era: summary.era.name, note: LanguageNote.text(summary.standInLanguages))
+                }
+            }
+        let isOne = texts.allSatisfy { $0.text == texts.first?.text }
+        if isOne, summaries.count > 1 || !namesSingle { return texts.prefix(1).map { ($0.text, $0.note) } }
+        return texts.map { ($0.text, LanguageNote.joined($0.note, $0.era)) }
     }
 }
 

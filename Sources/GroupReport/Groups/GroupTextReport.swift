@@ -107,7 +107,7 @@ public struct GroupTextReport: Sendable {
         let card = GroupCard(width: columns - 4)
         var lines = [card.edge("╭", "╮")]
         lines += leadingRows(group, card)
-        let summaries = summaryRows(group, card)
+        let summaries = group.shownSummaries(namesSingle: true).flatMap { card.rows($0.text, note: $0.note) }
         if !summaries.isEmpty { lines += [card.edge("├", "┤")] + summaries }
         lines.append(card.edge("╰", "╯"))
         if !group.others.isEmpty { lines.append(card.lowerEdge) }
@@ -116,37 +116,15 @@ public struct GroupTextReport: Sendable {
     }
 
     private func leadingRows(_ group: Group, _ card: GroupCard) -> [String] {
-        let leading = group.leading
-        let date = DisplayWidth.visible(leading.date ?? "")
-        let lines =
-            group.hidden.map { [Self.line($0.title), Self.line($0.subtitle), ($0.text, $0.standInLanguages)] }
-            ?? [leading.title, leading.subtitle, leading.body].map(Self.line)
+        let date = DisplayWidth.visible(group.leading.date ?? "")
         var rows: [String] = []
-        for (index, line) in lines.enumerated() {
+        for (index, line) in group.shownLines.enumerated() {
             guard let line else { continue }
-            let note = LanguageNote.joined(LanguageNote.text(line.languages), rows.isEmpty ? date : "")
+            let note = LanguageNote.joined(line.note, rows.isEmpty ? date : "")
             // The lock screen shows about four lines of a message and one of a title.
             rows += card.rows(line.text, note: note, maximumLines: index == 2 ? 4 : 1)
         }
         return rows.isEmpty ? card.rows("", note: date) : rows
-    }
-
-    private static func line(_ shown: ShownText?) -> (text: String, languages: [String])? {
-        shown.map { ($0.text, $0.standInLanguage.map { [$0] } ?? []) }
-    }
-
-    /// The summary below the leading notification; empty while previews are hidden, because the placeholder then covers the
-    /// whole stack.
-    private func summaryRows(_ group: Group, _ card: GroupCard) -> [String] {
-        guard group.hidden == nil else { return [] }
-        let texts = group.summaries.compactMap { summary in
-            summary.text.map { (text: $0, era: summary.era.name, note: LanguageNote.text(summary.standInLanguages)) }
-        }
-        guard let first = texts.first else { return [] }
-        if group.summaries.count > 1, texts.allSatisfy({ $0.text == first.text }) {
-            return card.rows(first.text, note: first.note)
-        }
-        return texts.flatMap { card.rows($0.text, note: LanguageNote.joined($0.note, $0.era)) }
     }
 
     private func paintFrame(_ line: String) -> String {

@@ -24,7 +24,7 @@ struct LockScreenBuilder {
         time = LockScreenTime(result, locale: options.locale)
         scene.look = LockScreenLook(options)
         (scene.clock, scene.day) = (time.clock, time.day)
-        top = scene.look.firstCardTop
+        top = scene.look.measures.firstCard
         scene.isMirrored = WritingDirection.isRightToLeft(options.locale)
         let iconSide = scene.look.hasHeader ? 22 : 70
         textLeft = scene.isMirrored ? 22 : iconSide
@@ -43,11 +43,7 @@ struct LockScreenBuilder {
         scene.cards.append(
             LockScreenScene.Card(
                 top: top, height: 38, behind: 0, isAbsent: false, icon: nil, iconTop: 0, iconSize: 0,
-                lines: [
-                    LockScreenScene.TextLine(
-                        text: text, x: LockScreenScene.width / 2, y: top + 25, size: Self.fontSize, role: .body,
-                        anchor: .middle, isRightToLeft: false)
-                ], description: text))
+                lines: [Self.line(text, middleAt: top + 25, .body, size: Self.fontSize)], description: text))
         top += 52
     }
 
@@ -62,32 +58,30 @@ struct LockScreenBuilder {
 
     /// Adds a stack.
     mutating func add(_ group: Group) {
-        let leading = group.leading
-        let hidden = group.hidden
-        var rows: [Row] = []
-        if let title = hidden == nil ? leading.title : hidden?.title {
-            rows.append(Row(title, .title, maximum: 1))
+        var rows = group.shownLines.enumerated().compactMap { index, line in
+            line.map { Row(text: $0.text, role: index < 2 ? .title : .body, maximum: index < 2 ? 1 : 4, note: $0.note) }
         }
-        if let subtitle = hidden == nil ? leading.subtitle : hidden?.subtitle {
-            rows.append(Row(subtitle, .title, maximum: 1))
+        if !scene.look.hasHeader, case .some(.none) = group.shownLines.first,
+            let name = options.name(of: group.app)
+        {
+            // Since iOS 15 the app's name stands where a title is missing.
+            rows.insert(Row(text: Self.shown(name), role: .title, maximum: 1, note: ""), at: 0)
         }
-        if let hidden {
-            rows.append(Row(hidden.text, .body, maximum: 4, note: LanguageNote.text(hidden.standInLanguages)))
-        } else if let body = leading.body {
-            rows.append(Row(body, .body, maximum: 4))
+        rows += group.shownSummaries(namesSingle: false).map {
+            Row(text: $0.text, role: .faint, maximum: 2, note: $0.note)
         }
-        let summaries = hidden == nil ? Self.summaries(group) : []
-        rows += summaries.map { Row($0.text, .faint, maximum: 2, note: $0.note) }
         let caption = GroupTitle.text(group, options)
         let words = rows.map { LanguageNote.joined($0.text, $0.note) } + [caption]
         add(
-            rows, app: group.app, date: leading.date, behind: min(2, group.others.count),
-            caption: caption, description: Self.spoken(words))
+            rows, app: group.app, date: group.leading.date, behind: min(2, group.others.count), caption: caption,
+            description: Self.spoken(words))
     }
 
     /// Adds a card with other lines, such as a Live Activity or the reason why nothing is shown.
     mutating func add(app: String?, title: String, lines: [String], caption: String, isAbsent: Bool) {
-        let rows = [Row(title, .title, maximum: 1)] + lines.prefix(6).map { Row($0, .body, maximum: 3) }
+        let rows =
+            [Row(text: title, role: .title, maximum: 1)]
+            + lines.prefix(6).map { Row(text: $0, role: .body, maximum: 3) }
         add(
             rows, app: app, date: nil, behind: 0, caption: caption,
             description: Self.spoken(rows.map(\.text) + [caption]), isAbsent: isAbsent)
@@ -100,19 +94,7 @@ struct LockScreenBuilder {
         let text: String
         let role: LockScreenScene.Role
         let maximum: Int
-        let note: String
-
-        init(_ text: String, _ role: LockScreenScene.Role, maximum: Int, note: String = "") {
-            self.text = text
-            self.role = role
-            self.maximum = maximum
-            self.note = note
-        }
-
-        init(_ shown: ShownText, _ role: LockScreenScene.Role, maximum: Int) {
-            let note = LanguageNote.text(shown.standInLanguage.map { [$0] } ?? [])
-            self.init(shown.text, role, maximum: maximum, note: note)
-        }
+        var note = ""
     }
 
     private mutating func add(
@@ -123,7 +105,8 @@ struct LockScreenBuilder {
         var y = top + 25
         let shownDate = date.map { Self.shown(time.text(of: Self.shown($0))) } ?? ""
         if scene.look.hasHeader {
-            lines += header(Self.name(of: app), shownDate, at: y)
+            let name = Self.lines(name(of: app).uppercased(), size: Self.smallSize, room: 200, maximum: 1).first
+            lines += header(name ?? "", shownDate, at: y)
             y += 27
         }
         let date = scene.look.hasHeader ? "" : shownDate
@@ -154,46 +137,31 @@ struct LockScreenBuilder {
         }
         let height = max(62, y - Self.lineHeight + 15 - top)
         let foot = top + height + 8 * behind
-        for (index, text) in Self.lines(
-            caption, size: Self.captionSize, room: 350, keepsIsolates: true, maximum: 2
-        ).enumerated() {
-            lines.append(Self.line(text, middleAt: foot + 17 + 15 * index, .caption))
-        }
+        let captions = Self.lines(caption, size: Self.captionSize, room: 350, keepsIsolates: true, maximum: 2)
+        lines += captions.enumerated().map { Self.line($1, middleAt: foot + 17 + 15 * $0, .caption) }
         scene.cards.append(
             LockScreenScene.Card(
-                top: top, height: height, behind: behind, isAbsent: isAbsent, icon: Self.icon(of: app),
+                top: top, height: height, behind: behind, isAbsent: isAbsent, icon: icon(of: app),
                 iconTop: scene.look.hasHeader ? top + 10 : top + height / 2 - 19,
                 iconSize: scene.look.hasHeader ? 20 : 38, lines: lines, description: description))
-        top = foot + 30 + (lines.filter { $0.role == .caption }.count > 1 ? 15 : 0) + 6
+        top = foot + 30 + (captions.count > 1 ? 15 : 0) + 6
     }
 
     /// The row above the text, with the app's name and the time.
     private func header(_ name: String, _ date: String, at y: Int) -> [LockScreenScene.TextLine] {
         let title = LockScreenScene.TextLine(
             text: name, x: scene.isMirrored ? textRight - 28 : textLeft + 28, y: y, size: Self.smallSize, role: .faint,
-            anchor: scene.isMirrored ? .right : .left, isRightToLeft: false)
+            anchor: scene.isMirrored ? .right : .left)
         return date.isEmpty ? [title] : [title, note(date, at: y)]
     }
 
-    /// What the app is called on a card: the end of its bundle id.
-    private static func name(of app: String?) -> String {
-        let name = app?.split(separator: ".").last.map(String.init) ?? ""
-        return lines(name.uppercased(), size: smallSize, room: 200, maximum: 1).first ?? ""
+    /// What an app is called on a card: its name, or else the end of its bundle id.
+    private func name(of app: String?) -> String {
+        options.name(of: app).map(Self.shown) ?? app?.split(separator: ".").last.map(String.init) ?? ""
     }
 
-    /// The summaries; if they differ, each with the systems that show it.
-    private static func summaries(_ group: Group) -> [(text: String, note: String)] {
-        let texts = group.summaries.compactMap { summary in
-            summary.text.map { (text: $0, era: summary.era.name, note: LanguageNote.text(summary.standInLanguages)) }
-        }
-        guard let first = texts.first, !texts.allSatisfy({ $0.text == first.text }) else {
-            return texts.prefix(1).map { ($0.text, $0.note) }
-        }
-        return texts.map { (text: $0.text, note: LanguageNote.joined($0.note, $0.era)) }
-    }
-
-    private static func icon(of app: String?) -> LockScreenScene.Icon {
-        let name = app?.split(separator: ".").last.map(String.init) ?? ""
+    private func icon(of app: String?) -> LockScreenScene.Icon {
+        let name = name(of: app)
         guard !name.isEmpty else { return LockScreenScene.Icon(letter: "", colour: nil) }
         let letter = name.first(where: \.isLetter).map { String($0).uppercased() } ?? ""
         let sum = (app ?? "").utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 }
@@ -209,18 +177,18 @@ struct LockScreenBuilder {
 
     // MARK: Lines
 
-    private static func line(_ text: String, middleAt y: Int, _ role: LockScreenScene.Role) -> LockScreenScene.TextLine
-    {
+    private static func line(
+        _ text: String, middleAt y: Int, _ role: LockScreenScene.Role, size: Int = captionSize
+    ) -> LockScreenScene.TextLine {
         LockScreenScene.TextLine(
-            text: text, x: LockScreenScene.width / 2, y: y, size: captionSize, role: role, anchor: .middle,
-            isRightToLeft: false)
+            text: text, x: LockScreenScene.width / 2, y: y, size: size, role: role, anchor: .middle)
     }
 
     /// A note beside a text, at the far side from the icon.
     private func note(_ text: String, at y: Int, size: Int = smallSize) -> LockScreenScene.TextLine {
         LockScreenScene.TextLine(
             text: text, x: scene.isMirrored ? textLeft : textRight, y: y, size: size, role: .faint,
-            anchor: scene.isMirrored ? .left : .right, isRightToLeft: false)
+            anchor: scene.isMirrored ? .left : .right)
     }
 
     private static func lines(

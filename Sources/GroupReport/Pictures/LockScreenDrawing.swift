@@ -15,15 +15,15 @@ struct LockScreenDrawing {
 
     /// The device behind the cards, with its clock.
     private static func background(_ scene: LockScreenScene, height: Int) -> String {
-        let (width, look) = (LockScreenScene.width, scene.look)
+        let (width, look, clock) = (LockScreenScene.width, scene.look, scene.look.measures.clock)
         let (x, anchor) = look == .watch ? (width - 22, "end") : (width / 2, "middle")
         var text = """
             <rect class="wall" width="\(width)" height="\(height)" rx="36"/>
-            <text class="clock" x="\(x)" y="\(look.clock.y)" font-size="\(look.clock.size)" \
-            font-weight="\(look.clock.weight)" text-anchor="\(anchor)" aria-hidden="true">\(XMLText.escaped(scene.clock))</text>
+            <text class="clock" x="\(x)" y="\(clock.y)" font-size="\(clock.size)" \
+            font-weight="\(clock.weight)" text-anchor="\(anchor)" aria-hidden="true">\(XMLText.escaped(scene.clock))</text>
 
             """
-        if let y = look.dayLine, let day = scene.day {
+        if let y = look.measures.day, let day = scene.day {
             text +=
                 "<text class=\"day\" x=\"\(width / 2)\" y=\"\(y)\" font-size=\"19\" text-anchor=\"middle\">\(XMLText.escaped(day))</text>\n"
         }
@@ -96,7 +96,8 @@ struct LockScreenDrawing {
     }
 
     private func rectangle(_ name: String, x: Int, y: Int, width: Int, height: Int) -> String {
-        "<rect class=\"\(name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" rx=\"\(scene.look.cornerRadius)\"/>\n"
+        "<rect class=\"\(name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\""
+            + " rx=\"\(scene.look.measures.cornerRadius)\"/>\n"
     }
 
     private func draw(_ line: LockScreenScene.TextLine) -> String {

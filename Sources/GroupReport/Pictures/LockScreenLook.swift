@@ -24,34 +24,15 @@ enum LockScreenLook: String, Sendable {
             }
     }
 
-    /// The baselines, sizes and weights of the clock and of the day; nil where there is no day.
-    var clock: (y: Int, size: Int, weight: Int) {
+    /// The baseline, size and weight of the clock, the baseline of the day, which may not be there, the upper edge of the first
+    /// card, and the radius of its corners.
+    var measures: (clock: (y: Int, size: Int, weight: Int), day: Int?, firstCard: Int, cornerRadius: Int) {
         switch self {
-        case .classic: (92, 76, 200)
-        case .plain: (84, 64, 600)
-        case .modern: (150, 92, 600)
-        case .glass: (170, 112, 500)
-        case .watch: (26, 16, 500)
-        }
-    }
-
-    var dayLine: Int? {
-        switch self {
-        case .classic: 124
-        case .plain: nil
-        case .modern, .glass: 66
-        case .watch: nil
-        }
-    }
-
-    /// The upper edge of the first card.
-    var firstCardTop: Int {
-        switch self {
-        case .classic: 150
-        case .plain: 112
-        case .modern: 180
-        case .glass: 200
-        case .watch: 40
+        case .classic: ((92, 76, 200), 124, 150, 13)
+        case .plain: ((84, 64, 600), nil, 112, 18)
+        case .modern: ((150, 92, 600), 66, 180, 20)
+        case .glass: ((170, 112, 500), 66, 200, 26)
+        case .watch: ((26, 16, 500), nil, 40, 22)
         }
     }
 
@@ -67,27 +48,6 @@ enum LockScreenLook: String, Sendable {
     /// The space below the last card.
     var foot: Int { isAtBottom ? 84 : 28 }
 
-    var cornerRadius: Int {
-        switch self {
-        case .classic: 13
-        case .plain: 18
-        case .modern: 20
-        case .glass: 26
-        case .watch: 22
-        }
-    }
-
     /// The colours of all looks, in light and dark; the class of a picture is its look.
-    static let style = """
-        .wall{fill:#4a628f}.clock,.day{fill:#fff;fill-opacity:.9}.card{fill:#f2f3f7}.below{fill:#ccd2e0}\
-        .absent{fill:#dfe3ee;stroke:#5b5d66;stroke-dasharray:5 4}.title{fill:#111;font-weight:600}.body{fill:#111}\
-        .faint{fill:#565862}.caption{fill:#fff}.letter{fill:#fff;font-weight:600}.button{fill:#000;fill-opacity:.35}\
-        .classic .wall{fill:#55709d}.modern .wall{fill:#6f5a63}.glass .wall{fill:#4b4f8c}.watch .wall{fill:#000}\
-        .glass .card{fill:#7a84b4;stroke:#fff;stroke-opacity:.45}.glass .below{fill:#666fa3;stroke:#fff;stroke-opacity:.3}\
-        .glass .title,.glass .body{fill:#fff}.glass .faint{fill:#f0f1f8}\
-        .watch .card{fill:#1c1c1e}.watch .below{fill:#3a3a3c}.watch .title,.watch .body{fill:#fff}.watch .faint{fill:#a9a9b0}\
-        @media (prefers-color-scheme:dark){.wall{fill:#1d2740}.classic .wall,.modern .wall{fill:#1d2740}\
-        .card{fill:#2b2c31}.below{fill:#3c4150}.absent{fill:#23252c;stroke:#a6a8b3}.title,.body{fill:#f4f4f6}\
-        .faint{fill:#b4b6c0}.caption{fill:#dfe4f0}}
-        """
+    static let style = HTMLPage.joined(PackageResources.lock_screen_css)
 }

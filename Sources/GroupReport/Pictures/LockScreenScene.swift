@@ -58,7 +58,7 @@ struct LockScreenScene: Sendable {
         let size: Int
         let role: Role
         let anchor: Anchor
-        let isRightToLeft: Bool
+        var isRightToLeft = false
     }
 
     /// The purpose of a line, which determines its colour and weight.

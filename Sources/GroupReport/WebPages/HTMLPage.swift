@@ -46,18 +46,12 @@ package struct HTMLPage {
         return "<bdi>\(XMLText.escaped(shown).replacingLineFeeds)</bdi>"
     }
 
-    private static let style = """
-        :root{color-scheme:light dark}body{font:16px/1.5 -apple-system,'Segoe UI',Roboto,sans-serif;margin:0 auto;\
-        max-width:72rem;padding:1rem;color:#111;background:#fff;overflow-wrap:anywhere}h1{font-size:1.4rem}\
-        h2{font-size:1.1rem;margin:1.5rem 0 .3rem}.screens{display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-start}\
-        .screens>div{flex:1 1 20rem;min-width:0}svg{max-width:100%;height:auto;display:block}ul{padding-left:1.2rem}\
-        pre{white-space:pre-wrap;background:#f2f3f7;padding:.6rem;border-radius:.4rem;overflow-x:auto}\
-        table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.2rem 1rem .2rem 0}\
-        .error{color:#a3170f}.warning{color:#7a4a00}.info{color:#1b5285}.quiet{color:#555}label{display:block}\
-        input[type=range]{width:100%}.frame[hidden]{display:none}mark{background:#ffe08a;color:#111}\
-        @media (prefers-color-scheme:dark){body{color:#eee;background:#16171a}pre{background:#25262b}\
-        .error{color:#ff8f85}.warning{color:#ffc266}.info{color:#8cc4ff}.quiet{color:#aaa}}
-        """
+    private static let style = joined(PackageResources.page_css)
+
+    /// The lines of a style sheet or a script as one, without their indents.
+    static func joined(_ lines: [UInt8]) -> String {
+        String(decoding: lines, as: UTF8.self).split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+    }
 }
 
 extension String {
@@ -69,11 +63,7 @@ extension String {
 
 /// The script of pages that show steps: without it all frames are shown one below the other.
 enum StepSlider {
-    static let script = """
-        (()=>{const f=[...document.querySelectorAll('.frame')],s=document.getElementById('step'),\
-        o=document.getElementById('step-name');if(!s)return;const show=()=>{f.forEach((e,i)=>{e.hidden=i!=s.value-1});\
-        o.textContent=f[s.value-1].dataset.name};s.parentElement.hidden=false;s.addEventListener('input',show);show()})()
-        """
+    static let script = HTMLPage.joined(PackageResources.steps_js)
 
     /// The script's SHA-256 in base64, which the page's policy allows; a test compares it with the script.
     static let hash = "2QS2OjdLp7IZT3P637pQDn3s+KfntrGdmwSLjAvaqpA="

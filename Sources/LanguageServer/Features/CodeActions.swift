@@ -7,10 +7,10 @@ extension LanguageServer {
     static let fixAllKind = "source.fixAll.apnslint"
 
     mutating func codeActions(_ message: ClientMessage) throws -> JSONValue {
-        let uri = try open(message)
-        guard let text = documents[uri]?.text,
-            let range = text.range(of: message.parameters["range"], capabilities.encoding)
-        else { throw ResponseError.invalidParameters("the range can't be read") }
+        let (uri, text) = try open(message)
+        guard let range = text.range(of: message.parameters["range"], capabilities.encoding) else {
+            throw ResponseError.invalidParameters("the range can't be read")
+        }
         guard capabilities.takesCodeActions, let analysis = analysis(of: uri) else { return [] }
         let wanted = message.parameters["context"]?.object?["only"]?.array?.compactMap(\.string)
         var actions: [JSONValue] = []
@@ -80,11 +80,8 @@ extension TextEdit {
     /// The one edit that turns a text into another, without what both have in common at their ends; nil where they are equal.
     fileprivate init?(replacing old: [UInt8], with new: [UInt8]) {
         guard old != new else { return nil }
-        let shorter = min(old.count, new.count)
-        var start = 0
-        while start < shorter, old[start] == new[start] { start += 1 }
-        var end = 0
-        while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+        var start = zip(old, new).prefix { $0 == $1 }.count
+        var end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
         // Both ends lie between characters.
         while start > 0, start < old.count, old[start] & 0xC0 == 0x80 { start -= 1 }
         while end > 0, old[old.count - end] & 0xC0 == 0x80 { end -= 1 }

@@ -126,37 +126,13 @@ extension Key {
 
 /// One entry of a completion list: a name with the start of its value, or a value.
 struct CompletionItem {
-    private let label: String
-    private let kind: Int64
-    private let plainText: String
-    private let snippetText: String?
-    private let detail: String?
-    private let documentation: String?
-    private let isDeprecated: Bool
-
-    /// A name. With a snippet for its value, a colon and the value are inserted, too.
-    init(name: String, detail: String, documentation: String?, snippet: String?, isDeprecated: Bool = false) {
-        let quoted = JSONWriter().text(.string(name))
-        label = name
-        kind = 10
-        plainText = snippet == nil ? quoted : "\(quoted): "
-        snippetText = snippet.map { "\(quoted): \($0)" }
-        self.detail = detail
-        self.documentation = documentation
-        self.isDeprecated = isDeprecated
-    }
-
-    /// A value.
-    init(value: JSONValue) {
-        let text = JSONWriter().text(value)
-        label = value.string ?? text
-        kind = 12
-        plainText = text
-        snippetText = nil
-        detail = nil
-        documentation = nil
-        isDeprecated = false
-    }
+    let label: String
+    let kind: Int64
+    let plainText: String
+    var snippetText: String?
+    var detail: String?
+    var documentation: String?
+    var isDeprecated = false
 
     /// The item as JSON in a response, replacing a range.
     func json(order: Int, range: JSONValue, _ capabilities: ClientCapabilities) -> JSONValue {
@@ -178,5 +154,22 @@ struct CompletionItem {
     private static func sortText(_ number: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+extension CompletionItem {
+    /// A name. With a snippet for its value, a colon and the value are inserted, too.
+    init(name: String, detail: String, documentation: String?, snippet: String?, isDeprecated: Bool = false) {
+        let quoted = JSONWriter().text(.string(name))
+        self.init(
+            label: name, kind: 10, plainText: snippet == nil ? quoted : "\(quoted): ",
+            snippetText: snippet.map { "\(quoted): \($0)" }, detail: detail, documentation: documentation,
+            isDeprecated: isDeprecated)
+    }
+
+    /// A value.
+    init(value: JSONValue) {
+        let text = JSONWriter().text(value)
+        self.init(label: value.string ?? text, kind: 12, plainText: text)
     }
 }

@@ -15,7 +15,7 @@ extension LanguageServer {
         let finding = entry.located.finding
         var diagnostic: JSONObject = [
             "range": text.range(entry.range, capabilities.encoding),
-            "severity": .integer(finding.severity.protocolNumber),
+            "severity": .integer(finding.severity.choose(error: 1, warning: 2, info: 3)),
             "code": .string(finding.rule.id), "source": "apnslint",
             "message": .string("\(finding.message)\n\(finding.effect)"),
         ]
@@ -41,17 +41,6 @@ extension LanguageServer {
     }
 }
 
-extension Severity {
-    /// The protocol's number for it.
-    fileprivate var protocolNumber: Int64 {
-        switch self {
-        case .error: 1
-        case .warning: 2
-        case .info: 3
-        }
-    }
-}
-
 extension Finding {
     /// Tags by which editors fade members without effect and strike through deprecated ones.
     fileprivate var diagnosticTags: [Int64] {
@@ -65,8 +54,7 @@ extension Finding {
 /// The remaining bytes of each payload's limit, shown after its end.
 extension LanguageServer {
     mutating func inlayHints(_ message: ClientMessage) throws -> JSONValue {
-        let uri = try open(message)
-        guard let text = documents[uri]?.text else { return [] }
+        let (uri, text) = try open(message)
         let range = text.range(of: message.parameters["range"], capabilities.encoding) ?? text.bytes.indices
         let pushes = analysis(of: uri)?.pushes ?? []
         return .array(

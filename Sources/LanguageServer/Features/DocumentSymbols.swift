@@ -4,12 +4,10 @@ import PushPayload
 /// The members of a document as a tree, for the editor's outline and for navigation.
 extension LanguageServer {
     mutating func documentSymbols(_ message: ClientMessage) throws -> JSONValue {
-        let uri = try open(message)
-        guard let text = documents[uri]?.text else { return [] }
+        let (uri, text) = try open(message)
         return .array(
-            jsonRanges(of: uri).flatMap { range -> [JSONValue] in
-                guard let root = Outline(text.bytes, in: range).root else { return [] }
-                return symbols(root, in: text, uri)
+            jsonRanges(of: uri).flatMap { range in
+                Outline(text.bytes, in: range).root.map { symbols($0, in: text, uri) } ?? []
             })
     }
 
@@ -76,8 +74,7 @@ extension Outline.Kind {
 /// Objects and arrays of more than one line can be folded.
 extension LanguageServer {
     mutating func foldingRanges(_ message: ClientMessage) throws -> JSONValue {
-        let uri = try open(message)
-        guard let text = documents[uri]?.text else { return [] }
+        let (uri, text) = try open(message)
         return .array(
             jsonRanges(of: uri).flatMap { range in
                 Outline(text.bytes, in: range).root.map { folds($0, in: text) } ?? []

@@ -32,8 +32,8 @@ extension LanguageServer {
     ///
     /// - Throws: `ResponseError` for a document that is not open and for a position that can't be read.
     func place(_ message: ClientMessage) throws -> (uri: String, offset: Int) {
-        let uri = try open(message)
-        guard let position = TextPosition(message.parameters["position"]), let text = documents[uri]?.text else {
+        let (uri, text) = try open(message)
+        guard let position = TextPosition(message.parameters["position"]) else {
             throw ResponseError.invalidParameters("the position can't be read")
         }
         return (uri, text.offset(of: position, capabilities.encoding))

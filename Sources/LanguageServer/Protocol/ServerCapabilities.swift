@@ -1,17 +1,9 @@
 import JSONText
 
 /// The server's capabilities, for the answer to `initialize`.
-struct ServerCapabilities {
-    private let client: ClientCapabilities
-    private let version: String
-
-    init(_ client: ClientCapabilities, version: String) {
-        self.client = client
-        self.version = version
-    }
-
+enum ServerCapabilities {
     /// The result of `initialize`.
-    var json: JSONValue {
+    static func json(for client: ClientCapabilities, version: String) -> JSONValue {
         var capabilities: JSONObject = [
             "positionEncoding": .string(client.encoding.rawValue),
             // Documents are sent when they are opened and closed, and changes as ranges.
@@ -21,8 +13,8 @@ struct ServerCapabilities {
             "completionProvider": ["triggerCharacters": ["\"", ":"]],
             "executeCommandProvider": ["commands": .array(Command.allCases.map { .string($0.rawValue) })],
             "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+            "codeActionProvider": ["codeActionKinds": ["quickfix", .string(LanguageServer.fixAllKind)]],
         ]
-        capabilities["codeActionProvider"] = ["codeActionKinds": ["quickfix", .string(LanguageServer.fixAllKind)]]
         if client.pullsDiagnostics {
             capabilities["diagnosticProvider"] = [
                 "identifier": "apnslint", "interFileDependencies": false, "workspaceDiagnostics": false,

@@ -1,3 +1,5 @@
+import AppResources
+
 /// One app's notifications on one device, in the order of their arrival.
 struct AppNotifications: Sendable {
     /// The number on the icon; nil until a push or an event sets it.

@@ -1,3 +1,4 @@
+import AppResources
 import PushPayload
 
 extension NotificationList {
@@ -13,11 +14,8 @@ extension NotificationList {
         let hasEffect = keys.map { apply(event, to: $0) }.contains(true)
         // An event before the first push of a device changes what happens to that.
         if !hasEffect, isKnown || event.device == nil && !event.action.isState {
-            notes.append(
-                (
-                    arrivals,
-                    .eventWithoutEffect(label: event.label, what: event.action.name, missing: event.action.object)
-                ))
+            let (name, object) = event.action.words
+            notes.append((arrivals, .eventWithoutEffect(label: event.label, what: name, missing: object)))
         }
     }
 
@@ -153,30 +151,17 @@ extension ListEvent.Action {
         }
     }
 
-    /// The word for it in a document.
-    var name: String {
+    /// The word for it in a document, and what is not there if it has no effect.
+    var words: (name: String, object: String) {
         switch self {
-        case .remove(let remover, _): remover.rawValue
-        case .badge: "badge"
-        case .cancel: "cancel"
-        case .authorization: "authorization"
-        case .foreground: "foreground"
-        case .background: "background"
-        case .offline: "offline"
-        case .online: "online"
-        }
-    }
-
-    /// What is not there if it has no effect.
-    fileprivate var object: String {
-        switch self {
-        case .remove: "notification"
-        case .cancel: "notification that is scheduled"
-        case .badge, .authorization: "app"
-        case .foreground: "single app: there are several, so it has to name one"
-        case .background: "app in the foreground"
-        case .offline: "device that is online"
-        case .online: "device that is offline"
+        case .remove(let remover, _): (remover.rawValue, "notification")
+        case .badge: ("badge", "app")
+        case .cancel: ("cancel", "notification that is scheduled")
+        case .authorization: ("authorization", "app")
+        case .foreground: ("foreground", "single app: there are several, so it has to name one")
+        case .background: ("background", "app in the foreground")
+        case .offline: ("offline", "device that is online")
+        case .online: ("online", "device that is offline")
         }
     }
 }

@@ -1,3 +1,5 @@
+import AppResources
+
 extension NotificationList {
     /// What the list shows now.
     public func result() -> GroupingResult {
@@ -40,17 +42,14 @@ extension NotificationList {
     private func remainder(_ devices: [GroupingResult.DeviceGroups]) -> GroupingResult {
         let identifierNotes = self.devices.values.flatMap { $0.apps.values.flatMap(\.identifierNotes) }
         let unseen = unseen.map { device, event in
-            (
-                arrival: arrivals,
-                note: Note.eventWithoutEffect(
-                    label: event.label, what: event.action.name, missing: "push for the device \(device.text)")
-            )
+            let missing = "push for the device \(device.text)"
+            let note = Note.eventWithoutEffect(label: event.label, what: event.action.words.name, missing: missing)
+            return (arrival: arrivals, note: note)
         }
+        let all = notes + identifierNotes + unseen.sorted { $0.note.sentence < $1.note.sentence }
         return GroupingResult(
             devices: devices, notDisplayed: notDisplayed + stillWaiting, removals: removals,
-            notes: (notes + identifierNotes + unseen.sorted { $0.note.sentence < $1.note.sentence }).sorted {
-                $0.arrival < $1.arrival
-            }.map(\.note))
+            notes: all.sorted { $0.arrival < $1.arrival }.map(\.note))
     }
 
     /// Calls a function with the groups of each device, so that the groups of a million notifications are never all in
@@ -70,7 +69,9 @@ extension NotificationList {
         for (app, notifications) in device.apps {
             var shown = notifications.newestFirst
             if options.usesScheduledSummary {
-                scheduled += shown.filter(\.waitsForSummary).map { ScheduledNotification(app: app?.text, $0) }
+                scheduled += shown.filter(\.waitsForSummary).map {
+                    ScheduledNotification(app: app?.text, notification: $0)
+                }
                 shown.removeAll(where: \.waitsForSummary)
             }
             groups += self.groups(of: shown, app, key).advised

@@ -5,11 +5,6 @@ public struct ScheduledNotification: Sendable, Equatable {
     /// The notification.
     public let notification: DeliveredNotification
 
-    init(app: String?, _ notification: DeliveredNotification) {
-        self.app = app
-        self.notification = notification
-    }
-
     /// True if it comes before another in the summary: by relevance score, then by age, the newest first.
     func comesBefore(_ other: ScheduledNotification) -> Bool {
         let scores = (notification.relevanceScore ?? 0, other.notification.relevanceScore ?? 0)

@@ -10,14 +10,7 @@ public struct ShownText: Sendable, Equatable {
     /// True if this is the text that the user reads, and not the key of an unknown text.
     public let isKnown: Bool
     /// The language of the text if it is a fallback, because the app has no text in the user's language; nil otherwise.
-    public let standInLanguage: String?
-
-    init(text: String, key: String?, isKnown: Bool, standInLanguage: String? = nil) {
-        self.text = text
-        self.key = key
-        self.isKnown = isKnown
-        self.standInLanguage = standInLanguage
-    }
+    public internal(set) var standInLanguage: String?
 }
 
 extension ShownText {

@@ -1,3 +1,4 @@
+import AppResources
 import PushPayload
 
 /// Local notifications whose trigger has not fired yet, in the order in which they fire.

@@ -26,7 +26,9 @@ public struct Delivery: Sendable {
     let extensionResult: ExtensionResult?
     /// Notes on members beside the headers and the payload that could not be read.
     let unread: [Note]
+}
 
+extension Delivery {
     /// A push; if no app is given, it is taken from the topic or from the Simulator's key in the payload.
     public init(
         _ request: Request, app: String? = nil, device: String? = nil, date: String? = nil, label: String = "",
@@ -40,17 +42,9 @@ public struct Delivery: Sendable {
         local request: Request, identifier: String?, app: String? = nil, device: String? = nil, date: String? = nil,
         label: String = "", due: UnixTime? = nil
     ) {
-        self.due = due
-        extensionResult = nil
-        self.request = request
-        self.app = app
-        self.device = device
-        self.date = date
-        self.label = label
-        self.identifier = identifier
-        bytes = nil
-        isLocal = true
-        unread = []
+        self.init(
+            request: request, app: app, device: device, date: date, label: label, bytes: nil, isLocal: true,
+            identifier: identifier, due: due, extensionResult: nil, unread: [])
     }
 
     /// Reads a payload, or a request document that may say `app`, `device` and `date` beside its headers and payload;
@@ -91,8 +85,7 @@ public struct Delivery: Sendable {
         if returned != nil, !request.startsExtension { unread.append(.extensionNotStarted) }
         self.init(
             request, app: text("app"), device: text("device") ?? request.deviceToken, date: text("date") ?? time,
-            label: label,
-            bytes: bytes, unread: unread, returned: request.startsExtension ? returned : nil)
+            label: label, bytes: bytes, unread: unread, returned: request.startsExtension ? returned : nil)
     }
 
     private init(
@@ -100,19 +93,12 @@ public struct Delivery: Sendable {
         returned: ExtensionResult? = nil
     ) {
         let request = returned?.changed(request) ?? request
-        due = nil
-        extensionResult = returned
-        self.request = request
-        self.app =
-            app ?? request.headers.topic.map { Self.bundleID(ofTopic: $0) }
-            ?? request.payload.json["Simulator Target Bundle"]?.string
-        self.device = device
-        self.date = date
-        self.label = label
-        self.bytes = bytes
-        self.unread = unread
-        isLocal = false
-        identifier = request.headers.collapseID.flatMap { $0.isEmpty ? nil : $0 }
+        let known = request.headers.topic.map { Self.bundleID(ofTopic: $0) }
+        self.init(
+            request: request, app: app ?? known ?? request.payload.json["Simulator Target Bundle"]?.string,
+            device: device, date: date, label: label, bytes: bytes, isLocal: false,
+            identifier: request.headers.collapseID.flatMap { $0.isEmpty ? nil : $0 }, due: nil,
+            extensionResult: returned, unread: unread)
     }
 
     /// The bundle id that a topic begins with.

@@ -22,20 +22,12 @@ public struct MissedThreadID: Sendable, Hashable {
 
     /// The first place where a push without `thread-id` seems to have one; nil if there is none.
     init?(in request: Request) {
-        if let name = Self.name(in: request.aps.json, isInAPS: true) {
-            self.init(name, .aps)
-        } else if let name = Self.name(in: request.payload.json) {
-            self.init(name, .root)
-        } else if let name = request.aps.json["alert"]?.object.flatMap({ Self.name(in: $0) }) {
-            self.init(name, .alert)
-        } else if let name = request.headers.fields.lazy.map(\.name).first(where: Self.isHeader) {
-            self.init(name, .header)
-        } else {
-            return nil
-        }
-    }
-
-    private init(_ name: String, _ place: Place) {
+        let names: [(String?, Place)] = [
+            (Self.name(in: request.aps.json, isInAPS: true), .aps), (Self.name(in: request.payload.json), .root),
+            (request.aps.json["alert"]?.object.flatMap { Self.name(in: $0) }, .alert),
+            (request.headers.fields.lazy.map(\.name).first(where: Self.isHeader), .header),
+        ]
+        guard case (let name?, let place)? = names.first(where: { $0.0 != nil }) else { return nil }
         self.name = name
         self.place = place
     }

@@ -7,26 +7,16 @@ public enum SequenceStep: Sendable {
     case event(ListEvent)
 
     /// The device that it concerns; nil if there is only one.
-    public var device: String? {
-        switch self {
-        case .delivery(let delivery): delivery.device
-        case .event(let event): event.device
-        }
-    }
-
+    public var device: String? { common.device }
     /// The date as given.
-    public var date: String? {
-        switch self {
-        case .delivery(let delivery): delivery.date
-        case .event(let event): event.date
-        }
-    }
-
+    public var date: String? { common.date }
     /// The caller's label.
-    public var label: String {
+    public var label: String { common.label }
+
+    private var common: (device: String?, date: String?, label: String) {
         switch self {
-        case .delivery(let delivery): delivery.label
-        case .event(let event): event.label
+        case .delivery(let delivery): (delivery.device, delivery.date, delivery.label)
+        case .event(let event): (event.device, event.date, event.label)
         }
     }
 }

@@ -4,15 +4,17 @@ import PushPayload
 /// How much a notification adds to the number in its group's summary, as the device reads `summary-arg-count`.
 struct SummaryCount: Equatable {
     let value: UInt64
-    let note: Note?
+    var note: Note?
+}
 
+extension SummaryCount {
     init(_ json: JSONValue?) {
         let read: UInt64
         var isCut = false
         var isNegative = false
         switch json {
         case nil:
-            self.init(value: 1, note: nil)
+            self.init(value: 1)
             return
         case .integer(let number)?:
             read = UInt64(bitPattern: number)
@@ -32,12 +34,7 @@ struct SummaryCount: Equatable {
         case 0: self.init(value: 1, note: .weightZero)
         case _ where isNegative: self.init(value: read, note: .weightNegative(read: read))
         case _ where isCut: self.init(value: read, note: .weightCut(read: read))
-        default: self.init(value: read, note: nil)
+        default: self.init(value: read)
         }
-    }
-
-    private init(value: UInt64, note: Note?) {
-        self.value = value
-        self.note = note
     }
 }

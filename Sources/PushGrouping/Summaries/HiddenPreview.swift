@@ -32,9 +32,7 @@ public struct HiddenPreview: Sendable, Equatable {
 
     /// The languages other than the device's that parts of the text are in.
     public var standInLanguages: [String] {
-        parts.compactMap(\.standInLanguage).reduce(into: isInEnglish ? ["en"] : []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        ((isInEnglish ? ["en"] : []) + parts.compactMap(\.standInLanguage)).withoutRepeats
     }
 
     init(_ leading: DeliveredNotification, others: [DeliveredNotification], _ options: GroupingOptions) {
@@ -55,15 +53,11 @@ public struct HiddenPreview: Sendable, Equatable {
 
 extension HiddenPreview.Part {
     fileprivate init(_ placeholder: FormatText, count: Int, _ options: GroupingOptions) {
-        do {
+        do throws(FormatFault) {
             let found = try ResolvedFormat(placeholder.text, for: UInt64(count), options, age: options.pluralAge)
-            let format = found.format
-            guard !format.form.needsNames else {
-                self.init(count: count, fault: .placeholderNeedsNames(format.text), options)
-                return
-            }
+            if found.format.form.needsNames { throw FormatFault.placeholderNeedsNames(found.format.text) }
             self.init(
-                text: format.filled(count: UInt64(count)), count: count, isDefault: false, fault: nil,
+                text: found.format.filled(count: UInt64(count)), count: count, isDefault: false, fault: nil,
                 standInLanguage: found.source?.match == .development ? found.source?.language : nil)
         } catch {
             self.init(count: count, fault: error, options)

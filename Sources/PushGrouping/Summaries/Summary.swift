@@ -1,3 +1,5 @@
+import JSONText
+
 /// The text below the leading notification of a group, for one range of systems.
 public struct Summary: Sendable, Equatable {
     /// The systems that show it.
@@ -15,17 +17,13 @@ public struct Summary: Sendable, Equatable {
     /// The languages of parts of the text that are not in the device's language: fallbacks of the app's texts, and `en` for the
     /// system's own texts if they are known only in English.
     public var standInLanguages: [String] {
-        var languages: [String] = []
-        for step in steps {
-            let language: String? =
-                switch step {
-                case .inEnglish: "en"
-                case .commonFormat(_, _, let source?), .part(_, _, let source?):
-                    source.match == .development ? source.language : nil
-                default: nil
-                }
-            if let language, !languages.contains(language) { languages.append(language) }
-        }
-        return languages
+        steps.compactMap { step in
+            switch step {
+            case .inEnglish: "en"
+            case .commonFormat(_, _, let source?), .part(_, _, let source?):
+                source.match == .development ? source.language : nil
+            default: nil
+            }
+        }.withoutRepeats
     }
 }

@@ -93,17 +93,12 @@ struct SummaryWriter {
 
     /// One format for the whole group.
     private func write(with text: FormatText, _ partial: inout PartialSummary) {
-        let found: ResolvedFormat
-        do { found = try ResolvedFormat(text.text, for: partial.count, options, age: .cldr36) } catch {
-            fallBack(.fault(error), &partial)
-            return
-        }
+        guard let found = resolved(text, for: partial.count, &partial) else { return }
         let format = found.format
         if format.form.needsNames, names.without > 0 {
-            fallBack(
-                names.values.isEmpty
-                    ? .noNames(format: format.text) : .partlyNamed(named: names.with, of: total), &partial)
-            return
+            let isUnnamed = names.values.isEmpty
+            return fallBack(
+                isUnnamed ? .noNames(format: format.text) : .partlyNamed(named: names.with, of: total), &partial)
         }
         partial.steps.append(.commonFormat(format.text, form: format.form, source: found.source))
         if partial.count == 1, found.source == nil, format.form != .fixed, format.text.hasPluralWord {
@@ -135,14 +130,9 @@ struct SummaryWriter {
         for text in formats.values {
             let count = formats[text] - (text == leadingFormat ? 1 : 0)
             guard count > 0 else { continue }
-            let found: ResolvedFormat
-            do { found = try ResolvedFormat(text.text, for: UInt64(count), options, age: .cldr36) } catch {
-                fallBack(.fault(error), &partial)
-                return
-            }
+            guard let found = resolved(text, for: UInt64(count), &partial) else { return }
             guard !found.format.form.needsNames else {
-                fallBack(.noNames(format: found.format.text), &partial)
-                return
+                return fallBack(.noNames(format: found.format.text), &partial)
             }
             let part = found.format.filled(count: UInt64(count))
             parts.append(part)
@@ -165,6 +155,14 @@ struct SummaryWriter {
         guard let own = leading.summaryArg.map(ExactText.init), names[own] == 1 else { return names.values.map(\.text) }
         partial.steps.append(.leadingNameLeftOut(own.text))
         return names.values.filter { $0 != own }.map(\.text)
+    }
+
+    /// The format for a count; without one the summary falls back to the default text.
+    private func resolved(_ text: FormatText, for count: UInt64, _ partial: inout PartialSummary) -> ResolvedFormat? {
+        do { return try ResolvedFormat(text.text, for: count, options, age: .cldr36) } catch {
+            fallBack(.fault(error), &partial)
+            return nil
+        }
     }
 
     private func fallBack(_ reason: SummaryStep.Fallback, _ partial: inout PartialSummary) {

@@ -21,7 +21,7 @@ struct GitHubReporter: Reporter {
             if let fix = finding.fix { lines.append("fix: \(fix.title)") }
             return ReportPiece(
                 command(
-                    Self.name(finding.severity), properties,
+                    finding.severity.choose(error: "error", warning: "warning", info: "notice"), properties,
                     lines.map { DisplayWidth.visible($0) }.joined(separator: "\n")))
         }
     }
@@ -33,14 +33,6 @@ struct GitHubReporter: Reporter {
     /// An annotation of a file as a whole.
     func error(_ message: String, title: String, of path: String) -> String {
         command("error", [("file", DisplayWidth.visible(path)), ("title", title)], DisplayWidth.visible(message))
-    }
-
-    private static func name(_ severity: Severity) -> String {
-        switch severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .info: "notice"
-        }
     }
 
     private func command(_ name: String, _ properties: [(String, String)], _ message: String) -> String {

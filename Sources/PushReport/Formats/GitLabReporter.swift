@@ -12,9 +12,10 @@ struct GitLabReporter: Reporter {
         zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
             let range = report.source.range(located.range)
             let lines: JSONValue = ["begin": .integer(range.start.line), "end": .integer(range.end.line)]
+            let severity = located.finding.severity.choose(error: "major", warning: "minor", info: "info")
             let issue: JSONValue = [
                 "description": .string(report.sentence(of: located)), "check_name": .string(located.finding.rule.id),
-                "fingerprint": .string(fingerprint), "severity": .string(Self.word(located.finding.severity)),
+                "fingerprint": .string(fingerprint), "severity": .string(severity),
                 "location": ["path": .string(report.location), "lines": lines],
             ]
             return ReportPiece(JSONWriter().safeText(issue))
@@ -24,12 +25,4 @@ struct GitLabReporter: Reporter {
     mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
 
     func end(_ tally: Tally) -> String { "\n]\n" }
-
-    private static func word(_ severity: Severity) -> String {
-        switch severity {
-        case .error: "major"
-        case .warning: "minor"
-        case .info: "info"
-        }
-    }
 }

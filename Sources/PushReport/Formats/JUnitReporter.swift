@@ -27,10 +27,8 @@ struct JUnitReporter: Reporter {
         if !others.isEmpty {
             content += "      <system-out>\(Self.lines(others, report.location, source))</system-out>\n"
         }
-        return [
-            ReportPiece(
-                suite(report.label, file: report.location, failures: failing.isEmpty ? 0 : 1, errors: 0, content))
-        ]
+        let failures = failing.isEmpty ? 0 : 1
+        return [ReportPiece(suite(report.label, file: report.location, failures: failures, errors: 0, content))]
     }
 
     /// A suite with one test for all lines without findings, or for a stream without lines.
@@ -58,12 +56,8 @@ struct JUnitReporter: Reporter {
     private var ending: String { "</testsuites>\n" }
 
     private func suite(_ name: String, file: String?, failures: Int, errors: Int, _ content: String) -> String {
-        let suite = XMLText.tag(
-            "testsuite",
-            [
-                ("name", name), ("tests", "1"), ("failures", String(failures)), ("errors", String(errors)),
-                ("skipped", "0"),
-            ])
+        let counts = [("tests", 1), ("failures", failures), ("errors", errors), ("skipped", 0)]
+        let suite = XMLText.tag("testsuite", [("name", name)] + counts.map { ($0, String($1)) })
         let test = XMLText.tag(
             "testcase", [("name", name), ("classname", Project.name)] + (file.map { [("file", $0)] } ?? []))
         let body = content.isEmpty ? "    <\(test)/>\n" : "    <\(test)>\n\(content)    </testcase>\n"

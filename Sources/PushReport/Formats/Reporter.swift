@@ -56,27 +56,16 @@ public struct ReportPiece: Sendable {
     let text: String
     private let making: (@Sendable () -> String)?
 
-    init(_ text: String, under heading: String = "") {
-        self.heading = heading
-        self.text = text
-        rule = nil
-        making = nil
-    }
-
-    /// A part that may not be shown at all: its text is made by `textWhenShown`.
-    init(of rule: Rule?, under heading: String, making text: @escaping @Sendable () -> String) {
-        self.heading = heading
-        self.text = ""
-        self.rule = rule
-        making = text
-    }
-
-    /// A part about a rule, grouped by the rule's id.
-    init(_ text: String, of rule: Rule) {
-        heading = rule.id
+    /// A part, which is grouped by its rule if no heading is given. The text of one that may not be shown at all is made by
+    /// `textWhenShown`.
+    init(
+        _ text: String = "", of rule: Rule? = nil, under heading: String? = nil,
+        making: (@Sendable () -> String)? = nil
+    ) {
+        self.heading = heading ?? rule?.id ?? ""
         self.text = text
         self.rule = rule
-        making = nil
+        self.making = making
     }
 
     /// Its text, made now if it was not made before.

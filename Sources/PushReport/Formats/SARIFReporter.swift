@@ -9,8 +9,8 @@ struct SARIFReporter: Reporter {
     private let version: String
     private var isFirst = true
     private var rules: [Rule] = []
-    private var problems: [String] = []
-    private var notes: [String] = []
+    /// The problems, and after them the notes.
+    private var notices: [JSONValue] = []
 
     private static let root = "%SRCROOT%"
 
@@ -41,13 +41,12 @@ struct SARIFReporter: Reporter {
         }.listed(isFirst: &isFirst)
     }
 
-    mutating func problem(_ message: String) -> String {
-        problems.append(message)
-        return ""
-    }
+    mutating func problem(_ message: String) -> String { keep(message, "error") }
 
-    mutating func note(_ message: String) -> String {
-        notes.append(message)
+    mutating func note(_ message: String) -> String { keep(message, "warning") }
+
+    private mutating func keep(_ message: String, _ level: String) -> String {
+        notices.append(["level": .string(level), "message": Self.text(message)])
         return ""
     }
 
@@ -57,10 +56,8 @@ struct SARIFReporter: Reporter {
             "rules": .array(rules.map(Self.value)),
         ]
         let invocation: JSONValue = [
-            "executionSuccessful": .boolean(problems.isEmpty),
-            "toolExecutionNotifications": .array(
-                problems.map { ["level": "error", "message": Self.text($0)] }
-                    + notes.map { ["level": "warning", "message": Self.text($0)] }),
+            "executionSuccessful": .boolean(!notices.contains { $0.object?["level"] == "error" }),
+            "toolExecutionNotifications": .array(notices),
         ]
         return """
 
@@ -174,11 +171,5 @@ private struct SARIFFile {
 }
 
 extension Severity {
-    fileprivate var level: String {
-        switch self {
-        case .error: "error"
-        case .warning: "warning"
-        case .info: "note"
-        }
-    }
+    fileprivate var level: String { choose(error: "error", warning: "warning", info: "note") }
 }

@@ -96,11 +96,16 @@ public struct TextReporter: Reporter {
 }
 
 extension Style {
-    func role(_ severity: Severity) -> Role {
-        switch severity {
-        case .error: .error
-        case .warning: .warning
-        case .info: .info
+    func role(_ severity: Severity) -> Role { severity.choose(error: .error, warning: .warning, info: .info) }
+}
+
+extension Severity {
+    /// What is meant by this severity.
+    package func choose<Value>(error: Value, warning: Value, info: Value) -> Value {
+        switch self {
+        case .error: error
+        case .warning: warning
+        case .info: info
         }
     }
 }

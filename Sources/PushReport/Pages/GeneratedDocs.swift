@@ -1,11 +1,9 @@
 import AppResources
-import GroupReport
 import JSONText
 import LintProject
 import PushLint
 
-/// The pages under `docs/` that are made from the rules, the key catalogue and the table of options, and the pictures of the
-/// page on stacks.
+/// The pages under `docs/` that are made from the rules, the key catalogue and the table of options.
 public struct GeneratedDocs: Sendable {
     /// One file.
     public struct File: Sendable {
@@ -17,9 +15,6 @@ public struct GeneratedDocs: Sendable {
 
     /// The folder of the rules' pages in the docs; it holds nothing else.
     public static let rulesFolder = "rules"
-
-    /// The folder of the pictures in the docs.
-    public static let picturesFolder = "pictures"
 
     /// All files with their content.
     public let files: [File]
@@ -33,16 +28,15 @@ public struct GeneratedDocs: Sendable {
         files =
             rules + [
                 File(path: "\(Self.rulesFolder)/README.md", text: note + RuleIndex().markdown),
-                File(path: "keys.md", text: note + KeyReference().markdown),
+                File(path: "keys.md", text: note + KeyReference.markdown),
                 File(path: "answers.md", text: note + TermPages.answers),
                 File(path: "errors.md", text: note + TermPages.errors),
                 File(path: "headers.md", text: note + TermPages.headers),
                 File(path: "why.md", text: note + TermPages.symptoms),
-                File(path: "payload.schema.json", text: PayloadSchema().text),
+                File(path: "payload.schema.json", text: PayloadSchema.text),
                 File(
                     path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
                 File(path: "manifest.schema.json", text: JSONWriter(.indented(2)).text(AppManifest.schema) + "\n"),
             ]
-            + PictureExamples.all.map { File(path: "\(Self.picturesFolder)/\($0.name)", text: $0.text) }
     }
 }

@@ -1,19 +1,16 @@
 import PushPayload
 
 /// The reference of all keys that Apple defines, grouped by the object they stand in.
-public struct KeyReference: Sendable {
-    /// The only instance.
-    public init() {}
-
+public enum KeyReference {
     /// The reference as Markdown.
-    public var markdown: String {
+    public static var markdown: String {
         let intro = """
             The \(Key.catalog.count) keys that Apple defines for payloads, from the catalogue that the rules and the \
             JSON Schema are made of. Names are compared letter by letter, and a value of another kind than the one named \
             here is dropped as if the key were absent. The app's own keys stand beside `aps`.
             """
         let groups = Key.Parent.allCases.flatMap { parent in
-            [.heading(parent.title)] + Key.all(in: parent).flatMap(Self.blocks)
+            [.heading(parent.title)] + Key.all(in: parent).flatMap(blocks)
         }
         return Page(blocks: [.title("Keys"), .paragraph(intro)] + groups).markdown
     }

@@ -5,12 +5,9 @@ import PushPayload
 ///
 /// It rejects only what the linter reports as an error or a warning for every push type. Checks that depend on the type
 /// or on other keys are left to the linter, so the schema lists the keys of all types, which also suits completion.
-public struct PayloadSchema: Sendable {
-    /// The only instance.
-    public init() {}
-
+public enum PayloadSchema {
     /// The schema.
-    public var json: JSONValue {
+    public static var json: JSONValue {
         [
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "$id": "urn:apnslint:payload",
@@ -19,14 +16,14 @@ public struct PayloadSchema: Sendable {
                 "A payload for the Apple Push Notification service, or a request document with headers and payload.",
             "type": "object",
             "properties": properties(of: [.root]),
-            "if": Self.isRequestDocument,
+            "if": isRequestDocument,
             "then": ["$ref": "#/$defs/request"],
             "$defs": ["request": request],
         ]
     }
 
     /// The schema as text, as it is published.
-    public var text: String { JSONWriter(.indented(2)).text(json) + "\n" }
+    public static var text: String { JSONWriter(.indented(2)).text(json) + "\n" }
 
     private static let isRequestDocument: JSONValue = [
         "required": ["headers", "payload"],
@@ -34,49 +31,40 @@ public struct PayloadSchema: Sendable {
     ]
 
     /// The payload is checked against Apple's keys only if the headers name a type whose `aps` the system reads.
-    private var request: JSONValue {
-        let types = PushType.known.filter(\.readsAPS)
+    private static var request: JSONValue {
+        let typed: JSONValue = [
+            "required": ["apns-push-type"],
+            "properties": ["apns-push-type": .object(oneOf(PushType.known.filter(\.readsAPS)))],
+        ]
         return [
             "title": "Request document",
             "properties": [
                 "headers": [
-                    "description": "The header fields of the request.", "type": "object",
-                    "properties": headers,
+                    "description": "The header fields of the request.", "type": "object", "properties": headers,
                 ],
                 "payload": ["description": "The payload.", "type": "object"],
             ],
-            "if": [
-                "properties": [
-                    "headers": ["required": ["apns-push-type"], "properties": ["apns-push-type": Self.oneOf(types)]]
-                ]
-            ],
-            "then": ["properties": ["payload": ["$ref": "#"]]],
+            "if": ["properties": ["headers": typed]], "then": ["properties": ["payload": ["$ref": "#"]]],
         ]
     }
 
     /// Numbers are sent as their digits.
-    private var headers: JSONValue {
-        .object(
-            JSONObject(
-                Header.all.map { header in
-                    var schema: JSONObject = [
-                        "description": .string("\(header.meaning)\nWithout it: \(header.effectWhenMissing).")
-                    ]
-                    if header.name == "apns-push-type" {
-                        schema["enum"] = .array(PushType.known.map { .string($0.rawValue) })
-                    } else {
-                        schema["type"] = ["string", "integer"]
-                    }
-                    return (header.name, .object(schema))
-                }))
+    private static var headers: JSONValue {
+        let schemas = Header.all.map { header -> (String, JSONValue) in
+            let isType = header.name == "apns-push-type"
+            let form: JSONObject = isType ? oneOf(PushType.known) : ["type": ["string", "integer"]]
+            let description = "\(header.meaning)\nWithout it: \(header.effectWhenMissing)."
+            return (header.name, .object((["description": .string(description)] as JSONObject).adding(form)))
+        }
+        return .object(JSONObject(schemas))
     }
 
-    private static func oneOf(_ types: [PushType]) -> JSONValue {
+    private static func oneOf(_ types: [PushType]) -> JSONObject {
         ["enum": .array(types.map { .string($0.rawValue) })]
     }
 
     /// The keys of an object; a name with two rows takes both forms.
-    private func properties(of parents: [Key.Parent]) -> JSONValue {
+    private static func properties(of parents: [Key.Parent]) -> JSONValue {
         var rows: [(name: String, keys: [Key])] = []
         for key in parents.flatMap(Key.all) {
             if let index = rows.firstIndex(where: { $0.name == key.name }) {
@@ -88,12 +76,12 @@ public struct PayloadSchema: Sendable {
         return .object(JSONObject(rows.map { ($0.name, schema(of: $0.keys)) }))
     }
 
-    private func schema(of keys: [Key]) -> JSONValue {
+    private static func schema(of keys: [Key]) -> JSONValue {
         var schema: JSONObject = ["description": .string(keys.map(\.schemaDescription).joined(separator: "\n\n"))]
         if keys.contains(where: { !$0.obsoletedIn.isEmpty }) { schema["deprecated"] = true }
         // At the root, a key that only some push types read may be the app's own in another.
         guard keys.allSatisfy({ $0.parent != .root || $0.pushTypes == PushType.known }) else { return .object(schema) }
-        for member in constraints(of: keys).members { schema[member.name] = member.value }
+        schema = schema.adding(constraints(of: keys))
         let parents = Key.Parent.allCases.filter { parent in keys.contains { parent.holders.contains($0.path) } }
         guard !parents.isEmpty else { return .object(schema) }
         schema["properties"] = properties(of: parents)
@@ -102,7 +90,7 @@ public struct PayloadSchema: Sendable {
             return .object(schema)
         }
         let names = Set(parents.flatMap(Key.all).map(\.name)).sorted().map { JSONValue.string($0) }
-        schema["if"] = ["propertyNames": ["not": ["pattern": .string(Self.callWords)]]]
+        schema["if"] = ["propertyNames": ["not": ["pattern": .string(callWords)]]]
         schema["then"] = ["propertyNames": ["enum": .array(names)]]
         return .object(schema)
     }
@@ -111,19 +99,24 @@ public struct PayloadSchema: Sendable {
     private static let callWords = "[Cc]all|[Hh]andle|[Vv]ideo|[Vv][Oo][Ii][Pp]|CALL|HANDLE|VIDEO"
 
     /// The schema of a value that has the form of any of the keys.
-    private func constraints(of keys: [Key]) -> JSONObject {
+    private static func constraints(of keys: [Key]) -> JSONObject {
         var kinds: [JSONValue] = []
         var limits: JSONObject = [:]
         for key in keys {
             for form in key.forms {
                 if !kinds.contains(form.schemaType) { kinds.append(form.schemaType) }
-                for (name, value) in form.limits(for: key) { limits[name] = value }
+                limits = limits.adding(form.limits(for: key))
             }
         }
-        var constraints = JSONObject()
-        if let kind = kinds.first { constraints["type"] = kinds.count == 1 ? kind : .array(kinds) }
-        for member in limits.members { constraints[member.name] = member.value }
-        return constraints
+        guard let kind = kinds.first else { return limits }
+        return (["type": kinds.count == 1 ? kind : .array(kinds)] as JSONObject).adding(limits)
+    }
+}
+
+extension JSONObject {
+    /// The object with the members of another.
+    fileprivate func adding(_ other: JSONObject) -> JSONObject {
+        JSONObject((members + other.members).map { ($0.name, $0.value) })
     }
 }
 
@@ -157,18 +150,18 @@ extension Key.Form {
     }
 
     /// The other schema keywords of this form.
-    fileprivate func limits(for key: Key) -> [(String, JSONValue)] {
+    fileprivate func limits(for key: Key) -> JSONObject {
         switch self {
-        case .text: [("minLength", 1)]
-        case .word(let words): [("enum", .array(words.map { .string($0) }))]
-        case .flag: [("enum", [1, 0])]
+        case .text: ["minLength": 1]
+        case .word(let words): ["enum": .array(words.map { .string($0) })]
+        case .flag: ["enum": [1, 0]]
         // A schema does not know the push type.
         case .number(let range?) where key.variants.isEmpty:
-            [("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
-        case .count(let least): [("minimum", .integer(least))]
-        case .texts: [("items", ["type": "string"])]
-        case .objects: [("items", ["type": "object"])]
-        case .anyText, .number, .time, .boolean, .object: []
+            ["minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
+        case .count(let least): ["minimum": .integer(least)]
+        case .texts: ["items": ["type": "string"]]
+        case .objects: ["items": ["type": "object"]]
+        case .anyText, .number, .time, .boolean, .object: [:]
         }
     }
 }

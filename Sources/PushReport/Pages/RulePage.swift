@@ -44,18 +44,12 @@ public struct RulePage: Sendable {
 
     /// The page as blocks.
     var page: Page {
-        var blocks: [Page.Block] = [
-            .title(rule.id),
-            .facts(facts),
-            .paragraph(rule.explanation),
-        ]
+        var blocks: [Page.Block] = [.title(rule.id), .facts(facts), .paragraph(rule.explanation)]
         if let examples {
             blocks.append(.heading("Flagged"))
             blocks += example(rule.bad, examples.bad)
             blocks.append(.findings(examples.bad.report))
-            if let key {
-                blocks.append(.paragraph("`\(key.path)` has been read \(key.releasesPhrase)."))
-            }
+            if let key { blocks.append(.paragraph("`\(key.path)` has been read \(key.releasesPhrase).")) }
             blocks.append(.heading("Clean"))
             blocks += example(rule.good, examples.good)
         }
@@ -81,8 +75,9 @@ public struct RulePage: Sendable {
         if !fields.isEmpty { blocks.append(.paragraph("Sent with \(fields.joined(separator: ", ")).")) }
         let systems = example.minimum.map(\.description).joined(separator: ", ")
         if !systems.isEmpty { blocks.append(.paragraph("Checked for an app that serves \(systems) and later.")) }
-        if let app = example.app {
-            blocks += [.paragraph("Checked with this manifest of the app (`--app`):"), .code(app.text)]
+        let apps = [("the app (`--app`)", example.app), ("an older version of it (`--app-before`)", example.olderApp)]
+        for case (let name, let app?) in apps {
+            blocks += [.paragraph("Checked with this manifest of \(name):"), .code(app.text)]
             for table in app.tables {
                 blocks += [.paragraph("`\(table.path)`:"), .code(table.text, language: table.language)]
             }
@@ -93,9 +88,7 @@ public struct RulePage: Sendable {
     /// The general effect of the rule, or else the effects in the bad example.
     private var effects: [String] {
         if let effect = rule.effect { return [effect] }
-        return (examples?.bad.report.findings ?? []).map(\.finding.effect).reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        return (examples?.bad.report.findings ?? []).map(\.finding.effect).withoutRepeats
     }
 
     /// The catalogue's row of the key that is flagged in the bad example; nil for `aps` itself, which every system reads.
@@ -129,7 +122,7 @@ public struct RulePage: Sendable {
         return [
             "text": .string(shown.text), "headers": .object(JSONObject(headers)),
             "minimum": .array(example.minimum.map { .string($0.description) }),
-            "app": example.app.map(value) ?? .null,
+            "app": example.app.map(value) ?? .null, "older-app": example.olderApp.map(value) ?? .null,
             "findings": JSONReporter.value(shown.report).object?["findings"] ?? .array([]),
         ]
     }
@@ -155,11 +148,10 @@ extension Rule.Confidence {
 extension Severity {
     /// What it means for the push.
     var meaning: String {
-        switch self {
-        case .error: "APNs or the device will refuse, drop or invert what is written"
-        case .warning: "it works on some systems or in part, or is almost surely not meant"
-        case .info: "legal, and worth knowing"
-        }
+        choose(
+            error: "APNs or the device will refuse, drop or invert what is written",
+            warning: "it works on some systems or in part, or is almost surely not meant",
+            info: "legal, and worth knowing")
     }
 }
 

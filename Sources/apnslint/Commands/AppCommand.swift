@@ -6,30 +6,15 @@ import ReportText
 
 /// `apnslint app`: the manifest of an app, from its project or the built app.
 struct AppCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "app", abstract: "Write down what the receiving app declares, from its project or the built app.",
-        discussion: """
-            The manifest has what pushes depend on: background modes, entitlements, extensions, categories, sounds, texts \
-            and Live Activities, each with its file and line, and why something is not known.
+    static let configuration = CommandConfiguration(helpOf: "app")
 
-            EXAMPLES
-              apnslint app .                          read the Xcode project in this folder
-              apnslint app Courier.ipa > app.json     read the app as it is delivered
-              apnslint app . --check app.json         does the manifest still describe the app?
-              apnslint --app . Payloads/              check payloads against the app itself
-            """)
-
-    @Argument(
-        help: ArgumentHelp("An Xcode project or its folder, or an .app, .xcarchive or .ipa.", valueName: "path"),
-        completion: .file())
+    @Argument(help: .of("app path"), completion: .file())
     var path: String
 
     @Option(help: "The target of the app, where the project has several.")
     var target: String?
 
-    @Option(
-        help: ArgumentHelp("Compare with this manifest; exit 1 if it differs.", valueName: "manifest"),
-        completion: .file())
+    @Option(help: .of("--check"), completion: .file())
     var check: String?
 
     func run() throws {

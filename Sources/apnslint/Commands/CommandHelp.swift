@@ -1,16 +1,17 @@
 import ArgumentParser
 
 extension CommandConfiguration {
-    /// The configuration of a command whose help is the part of `help.txt` below its name.
+    /// The configuration of a command whose help is the part of `help.txt` below its name, with `list` where that has a line
+    /// of three dots.
     init(
-        helpOf name: String, version: String = "", subcommands: [any ParsableCommand.Type] = [],
-        defaultSubcommand: (any ParsableCommand.Type)? = nil
+        helpOf name: String, inserting list: String = "", version: String = "",
+        subcommands: [any ParsableCommand.Type] = [], defaultSubcommand: (any ParsableCommand.Type)? = nil
     ) {
         let lines = Self.help[name] ?? []
         self.init(
             commandName: name, abstract: String(lines.first ?? ""),
-            discussion: lines.dropFirst(2).joined(separator: "\n"), version: version, subcommands: subcommands,
-            defaultSubcommand: defaultSubcommand)
+            discussion: lines.dropFirst(2).map { $0 == "..." ? list[...] : $0 }.joined(separator: "\n"),
+            version: version, subcommands: subcommands, defaultSubcommand: defaultSubcommand)
     }
 
     /// The lines about each command.
@@ -23,5 +24,22 @@ extension CommandConfiguration {
             (String(lines[head].dropFirst(2)), lines[head..<end - 1].dropFirst(2))
         }
         return Dictionary(parts) { first, _ in first }
+    }()
+}
+
+extension ArgumentHelp {
+    /// What `options.txt` says below the name of an option, or of an argument.
+    static func of(_ name: String) -> ArgumentHelp { all[name] ?? ArgumentHelp() }
+
+    private static let all: [String: ArgumentHelp] = {
+        let parts = String(decoding: PackageResources.options_txt, as: UTF8.self).split(separator: "\n\n")
+        return Dictionary(
+            parts.map { part in
+                let lines = part.split(separator: "\n")
+                let head = (lines.first ?? "").split(separator: " <", maxSplits: 1)
+                let value = head.dropFirst().first.map { String($0.dropLast()) }
+                return (String(head.first ?? ""), ArgumentHelp(String(lines.last ?? ""), valueName: value))
+            }
+        ) { first, _ in first }
     }()
 }

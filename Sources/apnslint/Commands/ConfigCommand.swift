@@ -5,12 +5,6 @@ import PushLint
 import PushReport
 import ReportText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `apnslint config`: the settings that apply to a path, and where each was set.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "config")
@@ -52,22 +46,27 @@ struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "schema")
 
     func run() throws {
-        try Output.write(PayloadSchema().text)
+        try Output.write(PayloadSchema.text)
     }
 }
 
 /// `apnslint init`: a configuration to begin with.
 struct InitCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "init", abstract: "Write a .apnslint.json to start from.",
-        discussion: "It has an example of each option. An existing file is left as it is.")
+    static let configuration = CommandConfiguration(helpOf: "init")
 
     @Argument(help: ArgumentHelp("The folder to write it to.", valueName: "folder"), completion: .directory)
     var folder = "."
 
     func run() throws {
         let path = AbsolutePath(Configuration.fileName, from: AbsolutePath(folder))
-        let bytes = JSONWriter(.indented(2)).bytes(Configuration.starter) + Array("\n".utf8)
+        var configuration = Configuration.starter
+        let app = try? AppInput(folder)?.manifest()
+        if let name = app?.object?["name"]?.string, var object = configuration.object {
+            object["app"] = "."
+            configuration = .object(object)
+            try Output.write("the receiving app is \(TerminalText.safe(name)), whose project is here\n")
+        }
+        let bytes = JSONWriter(.indented(2)).bytes(configuration) + Array("\n".utf8)
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: path.text), options: .withoutOverwriting)
         } catch let error as CocoaError where error.code == .fileWriteFileExists {

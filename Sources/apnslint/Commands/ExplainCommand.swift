@@ -8,10 +8,7 @@ import PushReport
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "explain")
 
-    @Argument(
-        help: ArgumentHelp(
-            "Names of rules, statuses, reasons, keys, headers, push types, errors, or a question.", valueName: "word"),
-        completion: .list(Rule.all.map(\.id) + Term.all.map(\.name)))
+    @Argument(help: .of("explain words"), completion: .list(Rule.all.map(\.id) + Term.all.map(\.name)))
     var words: [String] = []
 
     @Option(help: "How the pages are written.")

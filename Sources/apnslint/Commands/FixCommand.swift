@@ -4,8 +4,7 @@ import ArgumentParser
 struct FixCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "fix")
 
-    @Argument(
-        help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
+    @Argument(help: .of("paths"), completion: .file())
     var paths: [String] = []
 
     @Flag(help: "Show the difference and write nothing, unless --write is given too.")

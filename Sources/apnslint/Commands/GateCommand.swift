@@ -22,9 +22,7 @@ struct GateCommand: ParsableCommand {
             discussion: "A line is {\"id\": …, \"headers\": {…}, \"payload\": {…}}; its answer has its id."))
     var answers = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Append rejected lines to this file instead of standard error; - is standard output.", valueName: "file"))
+    @Option(help: .of("--rejects"))
     var rejects: String?
 
     @OptionGroup var options: RunOptionGroup

@@ -1,12 +1,6 @@
 import ArgumentParser
 import PushReport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `apnslint generate-docs`: writes the pages that are made from the rules; for `make docs`.
 struct GenerateDocsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,9 +14,7 @@ struct GenerateDocsCommand: ParsableCommand {
         let rules = "\(folder)/\(GeneratedDocs.rulesFolder)"
         let docs = GeneratedDocs()
         do {
-            for name in [GeneratedDocs.rulesFolder, GeneratedDocs.picturesFolder] {
-                try files.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
-            }
+            try files.createDirectory(atPath: rules, withIntermediateDirectories: true)
             let names = Set(docs.files.map(\.path))
             for name in try files.contentsOfDirectory(atPath: rules)
             where !names.contains("\(GeneratedDocs.rulesFolder)/\(name)") {

@@ -19,8 +19,7 @@ struct GroupCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(helpOf: "group")
 
-    @Argument(
-        help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
+    @Argument(help: .of("paths"), completion: .file())
     var paths: [String] = []
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
@@ -31,18 +30,13 @@ struct GroupCommand: ParsableCommand {
     @Option(help: "The order of the sequence: as given, or by date.")
     var order = Order.given
 
-    @Flag(
-        help: ArgumentHelp(
-            "Each device's pushes stand together, devices in ascending order: they are shown one by one, in little memory."
-        ))
+    @Flag(help: .of("--sorted"))
     var sorted = false
 
     @OptionGroup(title: "The device") var device: DeviceOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The app") var app: AppOptions
-    @Option(
-        help: ArgumentHelp("The manifest of one app of several, by its bundle id.", valueName: "id=file"),
-        transform: Self.appOfSeveral)
+    @Option(help: .of("--app-for"), transform: Self.appOfSeveral)
     var appFor: [(id: String, path: String)] = []
 
     @OptionGroup(title: "The request") var request: RequestOptions
@@ -56,16 +50,13 @@ struct GroupCommand: ParsableCommand {
     @Flag(help: "Give the reason of every group and of every choice in its text.")
     var explain = false
 
-    @Option(
-        help: ArgumentHelp("How many members of each stack are listed: a number or all.", valueName: "number"),
-        transform: Self.members)
+    @Option(help: .of("--members"), transform: Self.members)
     var members = 10
 
     @Flag(help: "Show the stacks after each push and event.")
     var steps = false
 
-    @Option(
-        help: ArgumentHelp("A saved result (--format json) to compare with.", valueName: "file"), completion: .file())
+    @Option(help: .of("--expect"), completion: .file())
     var expect: String?
 
     @Flag(help: "With --expect: write what was found into that file, cut down to the members that it has.")
@@ -74,11 +65,7 @@ struct GroupCommand: ParsableCommand {
     @Flag(help: "Compare the stacks of two files, before and after a change; exit code 1 when they differ.")
     var diff = false
 
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp(
-            "Why two notifications are not in one stack, each named by its line, number, id or text; exit code 1 if they are not.",
-            valueName: "notification"))
+    @Option(parsing: .upToNextOption, help: .of("--why"))
     var why: [String] = []
 
     func validate() throws {

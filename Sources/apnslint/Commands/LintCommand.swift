@@ -5,8 +5,7 @@ import LintProject
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "lint")
 
-    @Argument(
-        help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
+    @Argument(help: .of("paths"), completion: .file())
     var paths: [String] = []
 
     @Flag(help: "Treat each line of the named files, and of standard input, as a document.")
@@ -15,8 +14,7 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "Predict the stacks that the pushes make, in the order of the files and lines.")
     var stacks = false
 
-    @Option(
-        help: ArgumentHelp("The maximum number of threads. (default: the number of processors)", valueName: "number"))
+    @Option(help: .of("--threads"))
     var threads: Int?
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
@@ -40,7 +38,7 @@ struct LintCommand: ParsableCommand {
         return LintRun(
             paths: paths, choice: choice, runOptions: runOptions.runOptions(form.settings + record.settings),
             baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,
-            ending: RunReport.Ending(isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0),
+            ending: .init(isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0),
             running: following.choice, showsStacks: stacks, threads: threads)
     }
 }

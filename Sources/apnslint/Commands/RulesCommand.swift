@@ -5,8 +5,7 @@ import PushReport
 
 /// `apnslint rules`: the names of all rules.
 struct RulesCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "rules", abstract: "List all rules with their severities.")
+    static let configuration = CommandConfiguration(helpOf: "rules")
 
     @Option(help: "How the list is written.")
     var format = PageFormat.text

@@ -6,8 +6,7 @@ struct SizeCommand: ParsableCommand {
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-    @Argument(
-        help: ArgumentHelp("Files and folders, or - for standard input.", valueName: "path"), completion: .file())
+    @Argument(help: .of("paths"), completion: .file())
     var paths: [String] = []
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
@@ -25,8 +24,9 @@ struct SizeCommand: ParsableCommand {
 
     func run() throws {
         let choice = pathOptions.choice(form, areLines: jsonl)
-        let settings = configuration.runOptions(
-            request.settings + form.settings, display)
-        try Session(paths: paths, choice: choice, settings: settings).run { _ in SizeRun(format, display.terminal) }
+        let settings = configuration.runOptions(request.settings + form.settings, display)
+        try Session(paths: paths, choice: choice, settings: settings).run { _ in
+            SizeRun(format: format, terminal: display.terminal)
+        }
     }
 }

@@ -4,15 +4,13 @@ import ArgumentParser
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "watch")
 
-    @Argument(
-        help: ArgumentHelp("Files and folders. (default: the current folder)", valueName: "path"), completion: .file())
+    @Argument(help: .of("watch paths"), completion: .file())
     var paths: [String] = []
 
     @Flag(help: "Treat each line of the named files as a document.")
     var jsonl = false
 
-    @Option(
-        help: ArgumentHelp("Show only findings that are not in this baseline.", valueName: "file"), completion: .file())
+    @Option(help: .of("watch --baseline"), completion: .file())
     var baseline: String?
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions

@@ -5,22 +5,9 @@ import PushReport
 /// `apnslint why`: what can keep a push from doing what it should, from the request to the service extension.
 struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "why", abstract: "Go through a push's way for a symptom, such as not-shown.",
-        discussion: """
-            Each condition is met (✓), not met (✗), or can't be seen from the push (?); then the text says where to look. A record \
-            {"request": …, "status": …, "reason": …} brings the answer of APNs along. The exit code is 1 if a condition is not met.
+        helpOf: "why", inserting: Symptom.all.map { "  \($0.name)" }.joined(separator: "\n"))
 
-            SYMPTOMS
-            \(Symptom.all.map { "  \($0.name)" }.joined(separator: "\n"))
-
-            EXAMPLES
-              apnslint why not-shown push.apns
-              apnslint why not-woken --push-type background --priority 10 silent.apns
-              apnslint why not-shown --reason BadDeviceToken request.json
-            """)
-
-    @Argument(
-        help: ArgumentHelp("What is seen or missed.", valueName: "symptom"), completion: .list(Symptom.all.map(\.name)))
+    @Argument(help: .of("why symptom"), completion: .list(Symptom.all.map(\.name)))
     var symptom: String
 
     @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "path"), completion: .file())

@@ -9,10 +9,7 @@ final class DecompressionBudget: @unchecked Sendable {
     private let size: Int
     private var left: Int
 
-    init(bytes: Int) {
-        size = bytes
-        left = bytes
-    }
+    init(bytes: Int) { (size, left) = (bytes, bytes) }
 
     /// Takes bytes that were decompressed.
     ///

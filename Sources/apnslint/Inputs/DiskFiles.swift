@@ -2,12 +2,6 @@ import AppResources
 import JSONText
 import LintProject
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The files below a folder, for the reader of apps: regular files, and links that don't lead out of the folder.
 struct DiskFiles: AppFiles {
     /// The folder, with links in its path resolved.

@@ -2,11 +2,6 @@ import LintProject
 import PushDocument
 import PushLint
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 /// Finds the payload files below a folder, in the order of their names.
 ///
 /// An `.apns` file is one. A `.json` file is one when `aps` is a key of its root, when it is a request document, or

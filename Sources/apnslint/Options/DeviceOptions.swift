@@ -16,10 +16,7 @@ struct DeviceOptions: ParsableArguments {
     @Flag(help: "The device is unlocked, which matters for --previews when-unlocked.")
     var unlocked = false
 
-    @Option(
-        help: ArgumentHelp(
-            "The system: ios 12 to 26, watchos, tvos or macos, such as ios16. Without it what iOS 12 to 14 and iOS 15 and later show.",
-            valueName: "system"))
+    @Option(help: .of("--os"))
     var os: SystemRange?
 
     @Option(help: "How the lock screen shows the list (Display As), iOS 16 and later.")

@@ -2,19 +2,13 @@ import ArgumentParser
 
 /// Whether a log is read as it grows, and how its counts are reported.
 struct FollowOptions: ParsableArguments {
-    @Flag(
-        name: .customLong("follow"), help: "Read the file as it grows and when it is replaced; a signal ends that.")
+    @Flag(name: .customLong("follow"), help: .of("--follow"))
     var isFollowing = false
 
-    @Option(
-        help: ArgumentHelp("The time between two counts of --follow and --metrics. (default: 10)", valueName: "seconds")
-    )
+    @Option(help: .of("--interval"))
     var interval: Double?
 
-    @Option(
-        help: ArgumentHelp(
-            "Write counts for Prometheus and its like to this file, in the form of OpenMetrics.", valueName: "file"),
-        completion: .file())
+    @Option(help: .of("--metrics"), completion: .file())
     var metrics: String?
 
     func validate() throws {

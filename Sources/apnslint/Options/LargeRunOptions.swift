@@ -9,17 +9,10 @@ struct LargeRunOptions: ParsableArguments {
     @Flag(name: .customLong("all"), help: "Show every finding as text, however many there are.")
     var showsAll = false
 
-    @Option(
-        help: ArgumentHelp(
-            "The maximum number of findings shown as text; above it there is a summary by rule. (default: 100)",
-            valueName: "number"))
+    @Option(help: .of("--max-findings"))
     var maxFindings: Int?
 
-    @Option(
-        name: .customLong("by"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "Count the values of this field of records in the summary; may be repeated.",
-            valueName: "pointer"))
+    @Option(name: .customLong("by"), parsing: .unconditionalSingleValue, help: .of("--by"))
     var fields: [JSONPointer] = []
 
     @Flag(help: "End with 0 whatever is found; unreadable input still ends with 3.")

@@ -2,29 +2,19 @@ import ArgumentParser
 
 /// How files are found for the paths in the arguments.
 struct PathOptions: ParsableArguments {
-    @Option(
-        name: .customLong("files-from"),
-        help: ArgumentHelp(
-            "Also check the files listed in this file, one path per line; - for standard input.", valueName: "file"))
+    @Option(name: .customLong("files-from"), help: .of("--files-from"))
     var listFile: String?
 
-    @Flag(
-        name: [.customShort("0"), .customLong("null")],
-        help: "The paths of --files-from are separated by NUL, not by line feeds.")
+    @Flag(name: [.customShort("0"), .customLong("null")], help: .of("--null"))
     var isNullTerminated = false
 
     @Flag(name: .customLong("no-gitignore"), help: "Also check files in folders that git ignores.")
     var isGitIgnoreOff = false
 
-    @Flag(
-        name: .customLong("skip-other-json"),
-        help: "Skip named .json files without a payload, as a folder's are skipped.")
+    @Flag(name: .customLong("skip-other-json"), help: .of("--skip-other-json"))
     var skipsOtherJSON = false
 
-    @Option(
-        help: ArgumentHelp(
-            "How many bytes all compressed files may hold together, such as 500M. (default: 16G)", valueName: "size"),
-        transform: Self.bytes)
+    @Option(help: .of("--max-size"), transform: Self.bytes)
     var maxSize: Int?
 
     @Flag(help: "Report skipped files in folders on standard error.")

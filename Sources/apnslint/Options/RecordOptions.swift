@@ -13,10 +13,7 @@ struct RecordOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The field that identifies a record; shown with each finding.", valueName: "pointer"))
     var id: JSONPointer?
 
-    @Option(
-        name: .customLong("keep"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "Another field of the record to show with its findings; may be repeated.", valueName: "pointer"))
+    @Option(name: .customLong("keep"), parsing: .unconditionalSingleValue, help: .of("--keep"))
     var kept: [JSONPointer] = []
 
     @Option(help: ArgumentHelp("The status with which APNs answered.", valueName: "pointer"))

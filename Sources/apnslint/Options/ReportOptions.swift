@@ -33,17 +33,10 @@ struct ReportOptions: ParsableArguments {
     @Option(help: "How findings are written. (default: text)")
     var format: ReportFormat?
 
-    @Option(
-        name: .customLong("output"),
-        help: ArgumentHelp(
-            "A format, and the file it goes to, if any; may be repeated.", valueName: "format=file"),
-        transform: ReportTarget.init)
+    @Option(name: .customLong("output"), help: .of("--output"), transform: ReportTarget.init)
     var outputs: [ReportTarget] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "The lowest severity that makes the exit code 1; lint also takes the share of documents that may have such findings, "
-                + "as error=1%. (default: error)", valueName: "severity"))
+    @Option(help: .of("--fail-on"))
     var failOn: Threshold?
 
     @OptionGroup var display: TerminalOptions

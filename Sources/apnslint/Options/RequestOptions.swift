@@ -5,14 +5,10 @@ import PushPayload
 
 /// The known parts of the request that will carry the payload.
 struct RequestOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("The apns-push-type header.", valueName: "type"),
-        completion: .list(PushType.known.map(\.rawValue)))
+    @Option(help: .of("--push-type"), completion: .list(PushType.known.map(\.rawValue)))
     var pushType: String?
 
-    @Option(
-        help: ArgumentHelp("The apns-priority header: 10, 5 or 1.", valueName: "priority"),
-        completion: .list(Headers.knownPriorities))
+    @Option(help: .of("--priority"), completion: .list(Headers.knownPriorities))
     var priority: String?
 
     @Option(help: ArgumentHelp("The apns-topic header.", valueName: "topic"))
@@ -24,9 +20,7 @@ struct RequestOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The apns-expiration header, in Unix seconds.", valueName: "seconds"))
     var expiration: String?
 
-    @Option(
-        name: .customLong("header"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Any other header field; may be repeated.", valueName: "name: value"))
+    @Option(name: .customLong("header"), parsing: .unconditionalSingleValue, help: .of("--header"))
     var others: [String] = []
 
     func validate() throws {

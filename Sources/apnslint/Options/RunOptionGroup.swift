@@ -14,10 +14,7 @@ struct RunOptionGroup: ParsableArguments {
     @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
     var stdinFilename: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Compare times with the moment of sending: the present one, or with = another (RFC 3339 or Unix seconds).",
-            valueName: "time"))
+    @Option(help: .of("--now"))
     var now: SendingMoment?
 
     /// The options as a plain value; `form` has the command's own settings for the form of documents.
@@ -31,14 +28,10 @@ struct RunOptionGroup: ParsableArguments {
 
 /// Which findings are known and accepted.
 struct BaselineOptions: ParsableArguments {
-    @Option(
-        name: .customLong("baseline"),
-        help: ArgumentHelp("Report only findings that are not in this baseline.", valueName: "file"))
+    @Option(name: .customLong("baseline"), help: .of("--baseline"))
     var read: String?
 
-    @Option(
-        name: .customLong("write-baseline"),
-        help: ArgumentHelp("Write the findings to this baseline; the exit code is then 0.", valueName: "file"))
+    @Option(name: .customLong("write-baseline"), help: .of("--write-baseline"))
     var written: String?
 
     @Flag(name: .customLong("prune-baseline"), help: "Remove entries from --baseline that no longer occur.")
@@ -55,11 +48,7 @@ struct BaselineOptions: ParsableArguments {
 
 /// Where settings come from besides the command line.
 struct ConfigurationOptions: ParsableArguments {
-    @Option(
-        name: .customLong("config"),
-        help: ArgumentHelp(
-            "The configuration, in place of .apnslint.json from each file's folder upwards.", valueName: "file"),
-        completion: .file())
+    @Option(name: .customLong("config"), help: .of("--config"), completion: .file())
     var file: String?
 
     @Flag(name: .customLong("no-config"), help: "Read no configuration.")

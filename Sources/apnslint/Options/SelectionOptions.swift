@@ -5,18 +5,12 @@ import PushLint
 /// Which rules are checked.
 struct SelectionOptions: ParsableArguments {
     @Option(
-        name: .customLong("select"),
-        help: ArgumentHelp(
-            "Check these rules only, and text that is not JSON: ids and families, separated by commas.",
-            valueName: "rules"),
-        completion: .list(RuleName.words),
+        name: .customLong("select"), help: .of("--select"), completion: .list(RuleName.words),
         transform: { RuleName.list($0) })
     var selected: [[RuleName]] = []
 
     @Option(
-        name: .customLong("ignore"),
-        help: ArgumentHelp("Leave these rules out: ids and families, separated by commas.", valueName: "rules"),
-        completion: .list(RuleName.words),
+        name: .customLong("ignore"), help: .of("--ignore"), completion: .list(RuleName.words),
         transform: { RuleName.list($0) })
     var ignored: [[RuleName]] = []
 

@@ -34,7 +34,7 @@ struct FileWorkspace: Workspace {
             return found
         }
         var options = report.settings.options
-        options.app = try apps.manifest(for: report.settings)
+        try apps.add(to: &options, for: report.settings)
         let found = DocumentSettings(
             linter: Linter(options), isIgnored: report.ignoredBy != nil,
             appFiles: try apps.files(for: report.settings).map { AbsolutePath($0).text })

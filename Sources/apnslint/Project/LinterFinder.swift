@@ -7,25 +7,18 @@ import PushReport
 struct LinterFinder {
     private var finder: SettingsFinder
     private var apps = AppLoader()
-    private var settings = Settings()
-    /// The options and the linter of the last document.
-    private var last: (options: LintOptions, linter: Linter?)?
+    private let run: RunOptions
     private let work: Work
-    /// True for `gate`, whose output is sent.
-    private let isGate: Bool
-    private let clock: (@Sendable () -> UnixTime)?
+    /// The settings of the last document, and what was made of them.
+    private var last: (settings: Settings, options: LintOptions, linter: Linter?)?
 
-    /// Takes the settings of the command line.
+    /// Finds linters for a run.
     ///
     /// - Throws: as `SettingsFinder`.
-    init(
-        _ configuration: ConfigurationSource, terminal: Terminal, commandLine: [Setting], for work: Work,
-        isGate: Bool = false, clock: (@Sendable () -> UnixTime)? = nil
-    ) throws {
+    init(_ run: RunOptions, for work: Work) throws {
+        self.run = run
         self.work = work
-        self.clock = clock
-        self.isGate = isGate
-        finder = try SettingsFinder(configuration, terminal: terminal, commandLine: commandLine)
+        finder = try SettingsFinder(run.configuration, terminal: run.report.terminal, commandLine: run.settings)
     }
 
     /// What the linters are for: nothing where only their options count, a few documents, or so many that it is worthwhile to
@@ -50,33 +43,38 @@ struct LinterFinder {
     ///
     /// - Throws: as `SettingsFinder.report(for:)`, and `Failure` for an app that can't be read.
     mutating func linter(for path: String?) throws -> Found {
-        let found = try finder.report(for: path)
+        let report = try finder.report(for: path)
+        let settings = report.settings
         // Files of one folder usually share their settings, and so the linter.
-        if let last, found.settings == settings { return self.found(last, found) }
-        settings = found.settings
+        let (options, linter): (LintOptions, Linter?)
+        if let last, last.settings == settings {
+            (options, linter) = (last.options, last.linter)
+        } else {
+            options = try self.options(settings)
+            linter =
+                switch work {
+                case .reading: nil
+                case .few: Linter(options)
+                case .many: Linter(options).prepared()
+                }
+            last = (settings, options, linter)
+        }
+        return Found(
+            options: options, made: linter, failOn: settings.failOn, isIgnored: report.ignoredBy != nil,
+            showsStacks: settings.showsStacks)
+    }
+
+    private mutating func options(_ settings: Settings) throws -> LintOptions {
         var options = settings.options
-        options.app = try apps.manifest(for: settings)
-        options.clock = clock
-        if isGate {
+        try apps.add(to: &options, for: settings)
+        options.clock = run.clock
+        if run.isGate {
             options.template = nil
             for rule in [Rule.notJSON, .rootNotObject] { options.severities[rule.id] = nil }
         }
-        let linter: Linter? =
-            switch work {
-            case .reading: nil
-            case .few: Linter(options)
-            case .many: Linter(options).prepared()
-            }
-        last = (options, linter)
-        return self.found((options, linter), found)
+        return options
     }
 
     /// As `SettingsFinder.uselessOverrides(in:)`.
     func uselessOverrides(in folders: Set<AbsolutePath>) -> [String] { finder.uselessOverrides(in: folders) }
-
-    private func found(_ last: (options: LintOptions, linter: Linter?), _ found: SettingsReport) -> Found {
-        Found(
-            options: last.options, made: last.linter, failOn: settings.failOn, isIgnored: found.ignoredBy != nil,
-            showsStacks: settings.showsStacks)
-    }
 }

@@ -21,11 +21,7 @@ struct RunOptions: Sendable {
     /// The finder of each document's linter, for so much work.
     ///
     /// - Throws: as `LinterFinder`.
-    func finder(for work: LinterFinder.Work = .few) throws -> LinterFinder {
-        try LinterFinder(
-            configuration, terminal: report.terminal, commandLine: settings, for: work, isGate: isGate,
-            clock: clock)
-    }
+    func finder(for work: LinterFinder.Work = .few) throws -> LinterFinder { try LinterFinder(self, for: work) }
 
     /// The options for one input, for a command that makes no linter.
     ///

@@ -17,30 +17,19 @@ import PushReport
         @Option(help: ArgumentHelp("The port for HTTP/2 over TLS; 0 for any free one.", valueName: "port"))
         var port: UInt16 = 2197
 
-        @Option(
-            help: ArgumentHelp(
-                "The plain port: the page, its API, and pushes without TLS; 0 for any free one.",
-                valueName: "port"))
+        @Option(help: .of("--http-port"))
         var httpPort: UInt16 = 2198
 
         @Option(help: ArgumentHelp("The IP address to listen on.", valueName: "address"))
         var listen = "127.0.0.1"
 
-        @Option(
-            help: ArgumentHelp(
-                "Another name of this machine, for the certificate.", valueName: "name"))
+        @Option(help: .of("--allow-host"))
         var allowHost: [String] = []
 
-        @Option(
-            help: ArgumentHelp(
-                "The folder in which the certificates are kept.", valueName: "folder"),
-            completion: .directory)
+        @Option(help: .of("--certificates"), completion: .directory)
         var certificates: String?
 
-        @Option(
-            help: ArgumentHelp(
-                "A signing key by its id: signatures of provider tokens are checked with it.", valueName: "id=file"),
-            completion: .file())
+        @Option(help: .of("--key"), completion: .file())
         var key: [String] = []
 
         @Option(help: ArgumentHelp("A bundle id that is accepted; all are by default.", valueName: "bundle-id"))
@@ -49,9 +38,7 @@ import PushReport
         @Flag(help: "Act as production if the host does not show which: no apns-unique-id.")
         var production = false
 
-        @Option(
-            help: ArgumentHelp("A scenario: dead tokens, overload, lost connections.", valueName: "file"),
-            completion: .file())
+        @Option(help: .of("--scenario"), completion: .file())
         var scenario: String?
 
         @Flag(help: "Also act as a proxy that redirects APNs' hosts here.")
@@ -69,9 +56,7 @@ import PushReport
         @Flag(help: "Print a provider token for tests, and a curl command that sends a push with it.")
         var token = false
 
-        @Option(
-            help: ArgumentHelp(
-                "How many pushes have to arrive; with a command 1 by default, or else 0.", valueName: "number"))
+        @Option(help: .of("--min-pushes"))
         var minPushes: Int?
 
         @OptionGroup(title: "The rules") var selection: SelectionOptions
@@ -81,9 +66,7 @@ import PushReport
         @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
         @OptionGroup var display: TerminalOptions
 
-        @Argument(
-            parsing: .postTerminator,
-            help: ArgumentHelp("A command to run, after --; the stand-in ends with it.", valueName: "command"))
+        @Argument(parsing: .postTerminator, help: .of("serve command"))
         var command: [String] = []
 
         /// When the run fails.

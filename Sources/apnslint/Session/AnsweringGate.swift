@@ -8,8 +8,6 @@ struct AnsweringGate {
     /// The first line that was not answered, from 1.
     private(set) var next = 1
 
-    init(_ gate: Gate) { self.gate = gate }
-
     /// Answers lines until the stream ends.
     ///
     /// - Throws: `Failure` for what can't be read or written, `Interrupted` if the run has to end first.
@@ -39,15 +37,14 @@ struct AnsweringGate {
             guard let result = question.payload.withUnsafeBytes({ linter.lintUnlessClean($0) }) else {
                 return GateAnswer(id: question.id, line: number, isGood: true)
             }
-            guard !result.document.lacksMemory else {
+            guard !result.document.lacksMemory, let isPayload = try? Gate.isObject(question.payload) else {
                 throw GateQuestion.Refusal(id: question.id, message: Gate.lacksMemory.message)
             }
-            guard let isPayload = try? Gate.isObject(question.payload) else {
-                throw GateQuestion.Refusal(id: question.id, message: Gate.lacksMemory.message)
-            }
+            let report = FileReport(path: "", result: result, failOn: gate.failOn)
+            // Anything but a JSON object never passes.
             return GateAnswer(
-                to: question, line: number, FileReport(path: "", result: result, failOn: gate.failOn),
-                isPayload: isPayload)
+                id: question.id, line: number, isGood: isPayload && !report.hasFailed,
+                findings: report.findings.map { JSONReporter.value($0, report.source) })
         } catch {
             return GateAnswer(id: error.id, line: number, error: error.message)
         }

@@ -34,21 +34,25 @@ struct FastArguments {
 
     /// Reads one option; false for one that is not listed, is repeated, or has a wrong value.
     private mutating func read(_ name: Substring, _ given: String?, next value: () -> String?) -> Bool {
+        func set<Value>(_ option: inout Value?, _ read: (String) -> Value?) -> Bool {
+            guard option == nil else { return false }
+            option = value().flatMap(read)
+            return option != nil
+        }
+        func turnOn(_ flag: inout Bool) -> Bool {
+            guard given == nil, !flag else { return false }
+            flag = true
+            return true
+        }
         switch name {
-        case "--format" where format == nil: format = value().flatMap(ReportFormat.init(rawValue:))
-        case "--fail-on" where failOn == nil: failOn = value().flatMap(Severity.init(rawValue:))
-        case "--push-type" where pushType == nil:
-            pushType = value().map(PushType.init(rawValue:)).flatMap { $0.isKnown ? $0 : nil }
-        case "--quiet" where given == nil && !isQuiet, "-q" where given == nil && !isQuiet: isQuiet = true
-        case "--no-config" where given == nil && !isConfigurationOff: isConfigurationOff = true
-        case "--jsonl" where given == nil && !areLines: areLines = true
+        case "--format": return set(&format) { ReportFormat(rawValue: $0) }
+        case "--fail-on": return set(&failOn) { Severity(rawValue: $0) }
+        case "--push-type": return set(&pushType) { PushType(rawValue: $0).isKnown ? PushType(rawValue: $0) : nil }
+        case "--quiet", "-q": return turnOn(&isQuiet)
+        case "--no-config": return turnOn(&isConfigurationOff)
+        case "--jsonl": return turnOn(&areLines)
         default: return false
         }
-        return name == "--format"
-            ? format != nil
-            : name == "--fail-on"
-                ? failOn != nil
-                : name == "--push-type" ? pushType != nil : true
     }
 
     /// True if a word may name a command, as those of letters and hyphens do; few paths look like that.

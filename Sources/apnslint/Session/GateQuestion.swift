@@ -118,12 +118,3 @@ struct GateAnswer {
         return JSONWriter().safeText(.object(answer)) + "\n"
     }
 }
-
-extension GateAnswer {
-    /// The answer to a question with this report on its payload; anything but a JSON object never passes.
-    init(to question: GateQuestion, line: Int, _ report: FileReport, isPayload: Bool) {
-        self.init(
-            id: question.id, line: line, isGood: isPayload && !report.hasFailed,
-            findings: report.findings.map { JSONReporter.value($0, report.source) })
-    }
-}

@@ -62,7 +62,7 @@ struct GateRun {
     private func checkLines(of input: InputFile, _ gate: Gate, _ runOptions: RunOptions) throws -> Bool {
         Interruption.listen()
         if answers {
-            var answering = AnsweringGate(gate)
+            var answering = AnsweringGate(gate: gate)
             try ended {
                 try answering.run(input)
             } next: {
@@ -76,7 +76,8 @@ struct GateRun {
             case let path?: try AtomicWriter(appendingTo: path)
             case nil: runOptions.report.isQuiet ? nil : .error
             }
-        var lines = LineGate(gate, named: runOptions.name(of: input), rejects: writer, answersGood: rejects == "-")
+        var lines = LineGate(
+            gate: gate, name: runOptions.name(of: input), rejects: writer, answersGood: rejects == "-")
         try ended {
             try lines.run(input)
         } next: {

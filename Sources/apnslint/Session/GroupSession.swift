@@ -38,7 +38,7 @@ struct GroupSession {
             let date = step.date.flatMap { UnixTime($0) }?.seconds ?? dated.last?.date ?? -.infinity
             dated.append((date, step))
         }
-        try session.run(over: inputs) { _ in GroupRun(reading, names, take) }
+        try session.run(over: inputs) { _ in GroupRun(reading: reading, names: names, visit: take) }
         // Steps with the same date stay in the order in which they were read.
         let sorted = dated.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
         for (_, next) in sorted { try visit(next.step) }
@@ -48,16 +48,11 @@ struct GroupSession {
 
 /// Reads pushes and events in their order.
 struct GroupRun: SessionCommand {
-    private let reading: GroupSession.Reading
-    private let names: ShortNames
-    private let visit: (SequenceStep) throws -> Void
-
-    /// A run that passes on each step as it is read. Messages use the paths of files; labels of steps use their names.
-    init(_ reading: GroupSession.Reading, _ names: ShortNames, _ visit: @escaping (SequenceStep) throws -> Void) {
-        self.reading = reading
-        self.names = names
-        self.visit = visit
-    }
+    let reading: GroupSession.Reading
+    /// What labels of steps call the files; messages use their paths.
+    let names: ShortNames
+    /// Takes each step as it is read.
+    let visit: (SequenceStep) throws -> Void
 
     static var onlyReads: Bool { true }
 

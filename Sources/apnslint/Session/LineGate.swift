@@ -1,12 +1,6 @@
 import JSONText
 import PushReport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-    import ReportText
-#endif
+import ReportText
 
 /// Passes on the lines of a stream that may be sent, in order and unchanged.
 struct LineGate {
@@ -26,13 +20,6 @@ struct LineGate {
     private(set) var next = 1
 
     private static let mark = Array(RejectedLine.beginning.utf8)
-
-    init(_ gate: Gate, named name: String, rejects: AtomicWriter?, answersGood: Bool) {
-        self.gate = gate
-        self.name = name
-        self.rejects = rejects
-        self.answersGood = answersGood
-    }
 
     /// Passes on lines until the stream ends.
     ///

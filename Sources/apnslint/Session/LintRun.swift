@@ -12,12 +12,20 @@ struct LintRun {
     /// True if findings are counted.
     var isCounting = false
     var summary = SummaryChoice()
-    var ending = RunReport.Ending()
+    var ending = Ending()
     var running = RunningCounts.Choice()
     /// True if the stacks that the pushes make are predicted.
     var showsStacks = false
     /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
+
+    /// How failed documents affect the exit code.
+    struct Ending: Sendable {
+        /// True if they never fail the run.
+        var isAlwaysZero = false
+        /// The share of all documents, from 0 to 1, that may fail.
+        var share = 0.0
+    }
 
     /// Checks everything and writes the reports.
     ///
@@ -26,14 +34,6 @@ struct LintRun {
         var session = Session(paths: paths, choice: choice, settings: runOptions, threads: threads)
         session.isFollowing = running.isFollowing
         session.isEndless = running.isFollowing
-        try session.run { inputs in
-            RunReport(
-                runOptions.report, try runOptions.report.reports(),
-                baseline: try baseline.file(runOptions.report.terminal),
-                statistics: isCounting ? Statistics() : nil,
-                progress: running.isFollowing ? nil : Progress(inputs.total, runOptions.report),
-                choice: summary, ending: ending, running: try RunningCounts(running, runOptions.report),
-                showsStacks: showsStacks)
-        }
+        try session.run { try RunReport(self, of: $0) }
     }
 }

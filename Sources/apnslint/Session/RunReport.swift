@@ -7,6 +7,7 @@ import PushReport
 
 /// Writes the reports of a run of `lint`, unit by unit in the order of the input.
 struct RunReport: SessionCommand {
+    private let run: LintRun
     private let reporting: Reporting
     private var reports: Reports
     private var baseline: BaselineFile?
@@ -16,10 +17,8 @@ struct RunReport: SessionCommand {
     private var failed = 0
     /// The summary of findings, if a report may show it.
     private var summary: FindingSummary?
-    private let choice: SummaryChoice
     /// The number of findings shown as text.
     private var shown = 0
-    private let ending: Ending
     /// The number of records without a payload in the configured place.
     private var withoutPayload = 0
     /// The lines so far of the stream that is being read.
@@ -32,46 +31,33 @@ struct RunReport: SessionCommand {
     private static let maximumAdvice = 3
     /// The stacks that the pushes make, if they are wanted.
     private var stacks: StackReport?
-    private let showsStacks: Bool
     private var progress: Progress?
     /// Reports the counts during the run; nil if none are wanted.
     private var running: RunningCounts?
 
-    /// How failed documents affect the exit code.
-    struct Ending: Sendable {
-        /// True if they never fail the run.
-        var isAlwaysZero = false
-        /// The share of all documents, from 0 to 1, that may fail.
-        var share = 0.0
-    }
-
-    init(
-        _ reporting: Reporting, _ reports: Reports, baseline: BaselineFile?, statistics: Statistics?,
-        progress: Progress?,
-        choice: SummaryChoice = SummaryChoice(), ending: Ending = Ending(), running: RunningCounts? = nil,
-        showsStacks: Bool = false
-    ) {
-        self.running = running
-        self.showsStacks = showsStacks
-        self.choice = choice
-        self.ending = ending
-        if reports.haveSummary || reports.haveText && choice.maximum != nil {
+    /// Opens the reports of a run.
+    ///
+    /// - Throws: `Failure` for a file that can't be read or written.
+    init(_ run: LintRun, of inputs: Inputs) throws {
+        self.run = run
+        reporting = run.runOptions.report
+        reports = try reporting.reports()
+        baseline = try run.baseline.file(reporting.terminal)
+        statistics = run.isCounting ? Statistics() : nil
+        progress = run.running.isFollowing ? nil : Progress(inputs.total, reporting)
+        running = try RunningCounts(run.running, reporting)
+        if reports.haveSummary || reports.haveText && run.summary.maximum != nil {
             summary = FindingSummary(
-                by: choice.fields, style: reporting.terminal.style(), columns: reporting.terminal.columns)
+                by: run.summary.fields, style: reporting.terminal.style(), columns: reporting.terminal.columns)
         }
-        self.reporting = reporting
-        self.reports = reports
-        self.baseline = baseline
-        self.statistics = statistics
-        self.progress = progress
     }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let isInOrder = baseline != nil || statistics != nil || summary != nil || running != nil
         let checker = DocumentChecker(
             partial: reports.partial, needsClean: reports.mentionClean || baseline != nil,
-            isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder,
-            counted: choice.fields, showsStacks: showsStacks)
+            isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.summary.fields,
+            showsStacks: run.showsStacks)
         return { checker.product(of: $0) }
     }
 
@@ -100,7 +86,7 @@ struct RunReport: SessionCommand {
             statistics?.add(report)
             summary?.add(report)
             running?.counts.add(report)
-            let isInSummary = choice.maximum.map { shown + report.findings.count > $0 } ?? false
+            let isInSummary = run.summary.maximum.map { shown + report.findings.count > $0 } ?? false
             if !isInSummary { shown += report.findings.count }
             partial.add(report, isInSummary: isInSummary)
         }
@@ -146,7 +132,7 @@ struct RunReport: SessionCommand {
         if !unread.isEmpty { return .unreadable }
         if pointers.hideMistakes { return .usage }
         let missing = pointers.sentences.isEmpty ? ExitStatus.nothing : .usage
-        guard !ending.isAlwaysZero, baseline?.isWritten != true else { return missing }
-        return Double(failed) > ending.share * Double(tally.files) ? .findings : missing
+        guard !run.ending.isAlwaysZero, baseline?.isWritten != true else { return missing }
+        return Double(failed) > run.ending.share * Double(tally.files) ? .findings : missing
     }
 }

@@ -46,8 +46,7 @@ struct Session {
         Interruption.listen()
         var command = try start(inputs)
         var problems = inputs.problems
-        var units = WorkUnits(
-            inputs.files, settings, finder, includesIgnored: includesIgnored, isFollowing: isFollowing)
+        var units = WorkUnits(inputs.files, of: self, finder)
         let work = command.work
         try Pipeline(threads: threads) {
             units.next()

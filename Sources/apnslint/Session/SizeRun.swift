@@ -7,14 +7,9 @@ import ReportText
 struct SizeRun: SessionCommand {
     let format: SizeCommand.Format
     let terminal: Terminal
-    private var output = Output()
-    private var isOverLimit = false
-    private var files: [JSONValue] = []
-
-    init(_ format: SizeCommand.Format, _ terminal: Terminal) {
-        self.format = format
-        self.terminal = terminal
-    }
+    var output = Output()
+    var isOverLimit = false
+    var files: [JSONValue] = []
 
     static var onlyReads: Bool { true }
 

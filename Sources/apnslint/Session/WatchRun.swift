@@ -75,7 +75,7 @@ struct WatchRun {
     private func check(_ inputs: Inputs) throws -> WatchCheck.Outcome {
         let outcome = WatchCheck.Outcome()
         try session.run(over: inputs) { _ in
-            WatchCheck(outcome, baseline: try BaselineChoice(read: baseline).file(settings.report.terminal))
+            WatchCheck(outcome: outcome, baseline: try BaselineChoice(read: baseline).file(settings.report.terminal))
         }
         return outcome
     }
@@ -120,7 +120,7 @@ struct WatchRun {
             }
             guard settings != last else { continue }
             last = settings
-            if let manifest = settings.appPath { found.insert(manifest) }
+            found.formUnion([settings.appPath, settings.olderAppPath].compactMap { $0 })
             do {
                 let files = try apps.files(for: settings)
                 found.formUnion(files)
@@ -169,14 +169,9 @@ struct WatchCheck: SessionCommand {
         fileprivate(set) var status = ExitStatus.nothing
     }
 
-    private let outcome: Outcome
-    private var baseline: BaselineFile?
-
-    /// A check that reports only findings that are not in the baseline.
-    init(_ outcome: Outcome, baseline: BaselineFile?) {
-        self.outcome = outcome
-        self.baseline = baseline
-    }
+    let outcome: Outcome
+    /// The findings that are not reported.
+    var baseline: BaselineFile?
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let checker = DocumentChecker(partial: PartialReport([]), needsClean: false, isInOrder: true)

@@ -1,23 +1,18 @@
 /// The units of work in order: the inputs one after the other, a stream block by block.
 struct WorkUnits {
-    private let settings: RunOptions
+    private let session: Session
     private var finder: LinterFinder
     private var inputs: ArraySlice<InputFile>
-    private let includesIgnored: Bool
     /// True if streams are read as they grow.
     private var isFollowing: Bool
     private var stream: (reader: LineReader?, source: WorkUnit.Source)?
 
     /// The units of these inputs.
-    init(
-        _ inputs: [InputFile], _ settings: RunOptions, _ finder: LinterFinder, includesIgnored: Bool = false,
-        isFollowing: Bool = false
-    ) {
+    init(_ inputs: [InputFile], of session: Session, _ finder: LinterFinder) {
         self.inputs = inputs[...]
-        self.settings = settings
+        self.session = session
         self.finder = finder
-        self.includesIgnored = includesIgnored
-        self.isFollowing = isFollowing
+        isFollowing = session.isFollowing
     }
 
     /// The next unit; nil if there are no more or the run has to end.
@@ -26,15 +21,14 @@ struct WorkUnits {
         do {
             if stream != nil { return try nextOfStream() }
             while let input = inputs.popFirst() {
+                let settings = session.settings
                 let fileName = settings.fileName(of: input)
                 let found = try finder.linter(for: fileName)
-                if found.isIgnored, !includesIgnored { continue }
+                if found.isIgnored, !session.includesIgnored { continue }
                 let source = WorkUnit.Source(
                     input: input, name: settings.name(of: input), location: settings.location(of: input),
                     fileName: fileName, found: found)
-                guard settings.areLines(input) else {
-                    return .file(input, source)
-                }
+                guard settings.areLines(input) else { return .file(input, source) }
                 do { stream = (try LineReader(input, isFollowed: isFollowing), source) } catch let failure as Failure {
                     return .problem(failure.message, nil)
                 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A path from the root of the file system, without `.` and `..`; links are not followed.
 struct AbsolutePath: Hashable, Sendable {
     private var names: [Substring] = []

@@ -1,10 +1,15 @@
-// The C library for all files of this module; its name differs between systems.
+// The C library and Foundation for all files of this module; their names differ between systems.
 #if canImport(Glibc)
     @_exported import Glibc
 #elseif canImport(Musl)
     @_exported import Musl
 #else
     @_exported import Darwin
+#endif
+#if canImport(FoundationEssentials)
+    @_exported import FoundationEssentials
+#else
+    @_exported import Foundation
 #endif
 
 /// `read(2)`, for types whose own methods hide the name.

@@ -12,14 +12,11 @@ struct SystemThread: Sendable {
         let work = Unmanaged.passRetained(Work(body))
         #if canImport(Darwin)
             var thread: pthread_t?
-            let code = pthread_create(&thread, &attributes, { Self.run($0) }, work.toOpaque())
-            let started = code == 0 ? thread : nil
         #else
             var thread = pthread_t()
-            let code = pthread_create(&thread, &attributes, { Self.run($0) }, work.toOpaque())
-            let started = code == 0 ? thread : nil
         #endif
-        guard let started else {
+        let code = pthread_create(&thread, &attributes, { Self.run($0) }, work.toOpaque())
+        guard code == 0, let started = thread as pthread_t? else {
             work.release()
             return nil
         }

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 /// A temporary file beside another one, which it replaces when it is complete.
 ///
 /// It is locked while it is written. A killed run leaves an unlocked one, which a later run can delete.

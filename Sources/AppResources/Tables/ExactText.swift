@@ -1,18 +1,20 @@
 /// Text that is compared byte by byte, as the system compares identifiers. Swift's `==` would also treat two
 /// encodings of one accented letter as equal.
-struct ExactText: Hashable, Sendable {
-    let text: String
+package struct ExactText: Hashable, Sendable {
+    /// The text.
+    package let text: String
 
-    init(_ text: String) {
+    /// A text to compare byte by byte.
+    package init(_ text: String) {
         var text = text
         // Contiguous bytes, so that equal texts are always hashed as one piece.
         text.makeContiguousUTF8()
         self.text = text
     }
 
-    static func == (one: ExactText, other: ExactText) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+    package static func == (one: ExactText, other: ExactText) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         let whole: Void? = text.utf8.withContiguousStorageIfAvailable {
             hasher.combine(bytes: UnsafeRawBufferPointer($0))
         }
