@@ -225,8 +225,7 @@ struct JSONDifference {
             }
         case (.array(let expected), .array(let found)?):
             for (index, element) in expected.enumerated() {
-                compare(
-                    element, index < found.count ? found[index] : nil, at: pointer.appending(index), &differences)
+                compare(element, index < found.count ? found[index] : nil, at: pointer.appending(index), &differences)
             }
             for index in expected.count..<max(expected.count, found.count) {
                 differences.append(

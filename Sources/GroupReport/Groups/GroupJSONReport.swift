@@ -132,8 +132,7 @@ public struct GroupJSONReport: Sendable {
             "systems": .string(summary.era.rawValue), "text": text(summary.text),
             "count": Int64(exactly: summary.count).map { .integer($0) } ?? .real(Double(summary.count)),
             "names": .array(summary.names.map { .string($0) }),
-            "reasons": .array(
-                summary.steps.map { ["code": .string($0.code), "message": .string($0.sentence)] }),
+            "reasons": .array(summary.steps.map { ["code": .string($0.code), "message": .string($0.sentence)] }),
         ]
     }
 

@@ -30,8 +30,7 @@ public struct FindingCounts: Sendable {
         text += Self.counter(
             "apnslint_documents_failed", "Documents with a finding at or above the severity that fails a run.", failed)
         text += Self.counter(
-            "apnslint_records_without_payload", "Records without a payload in the configured place.",
-            withoutPayload)
+            "apnslint_records_without_payload", "Records without a payload in the configured place.", withoutPayload)
         text += Self.counter("apnslint_unread", "Lines and files that could not be read.", unread)
         text += Self.family("apnslint_findings", "counter", "Findings by their rule and severity.")
         for (kind, count) in findings.sorted(by: { ($0.key.rule, $0.key.severity) < ($1.key.rule, $1.key.severity) }) {

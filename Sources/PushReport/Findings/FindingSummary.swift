@@ -53,9 +53,8 @@ public struct FindingSummary: Sendable {
     private func entry(for located: LocatedFinding, in report: FileReport) -> Entry {
         let start = report.source.position(at: located.range.lowerBound)
         return Entry(
-            example: reporter.text(of: located, in: report),
-            place: "\(report.path):\(start.line):\(start.column)", values: fields.map { _ in [:] },
-            otherValues: fields.map { _ in 0 })
+            example: reporter.text(of: located, in: report), place: "\(report.path):\(start.line):\(start.column)",
+            values: fields.map { _ in [:] }, otherValues: fields.map { _ in 0 })
     }
 
     private static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
