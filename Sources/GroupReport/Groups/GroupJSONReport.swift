@@ -72,10 +72,11 @@ public struct GroupJSONReport: Sendable {
         var object = JSONObject(head.prefix(2))
         object["asExpected"] = .boolean(differences.isEmpty)
         object["differences"] = .array(
-            differences.map { difference in
-                [
-                    "group": difference.group.map { .object($0) } ?? .null,
-                    "pointer": .string(difference.pointer.description), "message": .string(difference.sentence),
+            differences.map { found in
+                let difference = found.difference
+                return [
+                    "group": found.group.map { .object($0) } ?? .null,
+                    "pointer": .string(difference.pointer.description), "message": .string(found.sentence),
                     "expected": difference.expected ?? .null, "found": difference.found ?? .null,
                 ]
             })

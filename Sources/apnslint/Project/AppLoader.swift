@@ -8,32 +8,21 @@ struct AppLoader {
     private var loaded: [String: App] = [:]
 
     /// The resources of an app, with the files that describe them.
-    private struct App {
+    struct App {
         let manifest: AppManifest
         /// The paths of the manifest, of the string tables and of the schemas.
         let files: [String]
     }
 
-    /// The resources of the app in these settings; nil if they name none.
+    /// The app in these settings; nil if they name none.
+    ///
+    /// - Throws: as `app(at:)`.
+    mutating func app(for settings: Settings) throws -> App? { try settings.appPath.map { try app(at: $0) } }
+
+    /// The app of a manifest.
     ///
     /// - Throws: `Failure` when the manifest or a file it names can't be used.
-    mutating func manifest(for settings: Settings) throws -> AppManifest? { try app(for: settings)?.manifest }
-
-    /// The resources of the app of a manifest.
-    ///
-    /// - Throws: as `manifest(for:)`.
-    mutating func manifest(at path: String) throws -> AppManifest { try app(at: path).manifest }
-
-    /// The paths of the manifest of these settings and of its string tables; empty if they name no app.
-    ///
-    /// - Throws: as `manifest(for:)`.
-    mutating func files(for settings: Settings) throws -> [String] { try app(for: settings)?.files ?? [] }
-
-    private mutating func app(for settings: Settings) throws -> App? {
-        try settings.appPath.map { try app(at: $0) }
-    }
-
-    private mutating func app(at path: String) throws -> App {
+    mutating func app(at path: String) throws -> App {
         if let app = loaded[path] { return app }
         let app = try Self.load(path)
         loaded[path] = app

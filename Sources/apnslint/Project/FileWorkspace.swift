@@ -34,10 +34,11 @@ struct FileWorkspace: Workspace {
             return found
         }
         var options = report.settings.options
-        options.app = try apps.manifest(for: report.settings)
+        let app = try apps.app(for: report.settings)
+        options.app = app?.manifest
         let found = DocumentSettings(
             linter: Linter(options), isIgnored: report.ignoredBy != nil,
-            appFiles: try apps.files(for: report.settings).map { AbsolutePath($0).text })
+            appFiles: (app?.files ?? []).map { AbsolutePath($0).text })
         known.append((report.settings, found))
         return found
     }

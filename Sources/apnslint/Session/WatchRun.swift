@@ -122,7 +122,7 @@ struct WatchRun {
             last = settings
             if let manifest = settings.appPath { found.insert(manifest) }
             do {
-                let files = try apps.files(for: settings)
+                let files = try apps.app(for: settings)?.files ?? []
                 found.formUnion(files)
                 // A new table is a change of its folder.
                 found.formUnion(files.compactMap { AbsolutePath($0).parent?.text })
