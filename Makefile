@@ -109,6 +109,11 @@ formats-check: quick-build ## test the report formats with their schemas and rea
 	.build-tools/formats/bin/python Tests/formats/check.py $(FAST_PROGRAM) \
 	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
 
+mcp-check: quick-build ## use the tools for agents with the client of the Model Context Protocol from PyPI (needs python3)
+	test -x .build-tools/mcp/bin/pip || python3 -m venv .build-tools/mcp
+	.build-tools/mcp/bin/pip install --quiet --disable-pip-version-check mcp==2.3.0
+	.build-tools/mcp/bin/python Tests/mcp/check.py $(FAST_PROGRAM)
+
 editors-check: quick-build ## drive the language server as editors do (needs python3; Neovim, Emacs and Kate if they are installed)
 	Tests/editors/check.sh "$(CURDIR)/$(FAST_PROGRAM)" .build-tools/editors
 

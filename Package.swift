@@ -58,13 +58,16 @@ let package = Package(
         .target(
             name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
             exclude: ["Pictures/generate-widths.py"],
-            resources: ["Pictures/advance-widths.txt", "Pictures/lock-screen.css", "WebPages/page.css", "WebPages/steps.js"]
-                .map { .embedInCode($0) }),
+            resources: [
+                "Pictures/advance-widths.txt", "Pictures/lock-screen.css", "WebPages/page.css", "WebPages/steps.js",
+            ]
+            .map { .embedInCode($0) }),
         .target(name: "LintProject", dependencies: ["PushLint"]),
         .target(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],
             resources: ["causes.md", "symptoms.md"].map { .embedInCode("Terms/\($0)") }),
-        .target(name: "LanguageServer", dependencies: ["PushReport"]),
+        .target(
+            name: "LanguageServer", dependencies: ["PushReport"], resources: [.embedInCode("Tools/tools.json")]),
         .target(name: "MockAPNs", dependencies: ["PushLint"]),
         .systemLibrary(
             name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]),

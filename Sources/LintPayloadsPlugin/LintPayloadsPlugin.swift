@@ -11,7 +11,11 @@ import PackagePlugin
         }
         let process = Process()
         process.executableURL = program.url
-        process.arguments = ["lint"] + arguments + (Self.namePaths(arguments) ? [] : ["."])
+        // The package's own sources tell what its types decode, unless the project says which app is meant.
+        let configuration = context.package.directoryURL.appendingPathComponent(".apnslint.json").path
+        let namesApp = arguments.contains { $0 == "--app" || $0.hasPrefix("--app=") }
+        let app = namesApp || FileManager.default.fileExists(atPath: configuration) ? [] : ["--app", "."]
+        process.arguments = ["lint"] + arguments + app + (Self.namePaths(arguments) ? [] : ["."])
         // Nobody types into a plugin: a read from standard input would wait forever.
         process.standardInput = FileHandle.nullDevice
         process.currentDirectoryURL = context.package.directoryURL
@@ -24,7 +28,8 @@ import PackagePlugin
 
     /// The options that take a file; that file is not checked.
     private static let fileOptions: Set = [
-        "--config", "--app", "--baseline", "--write-baseline", "--files-from", "--stdin-filename", "--output",
+        "--config", "--app", "--app-before", "--target", "--baseline", "--write-baseline", "--files-from",
+        "--stdin-filename", "--output",
     ]
 
     /// True if an argument names a path to check; options alone mean the whole package.

@@ -9,6 +9,8 @@ struct CheckedPush: Sendable {
     let minimum: [SystemVersion]
     /// The resources of the receiving app; nil where they are not known.
     let app: AppManifest?
+    /// Those of an older version of it that people still have; nil where they are not known.
+    let olderApp: AppManifest?
     /// True if a document that is no push would be sent, or was to be a request of one form.
     let mustBePush: Bool
     /// True if the document is an `.apns` file, which the Simulator delivers as it is.

@@ -20,6 +20,8 @@ public struct LintOptions: Sendable {
     public var allowedKeys: [JSONPointer] = []
     /// The resources of the receiving app; without them, rules that compare a payload with the app don't run.
     public var app: AppManifest?
+    /// The resources of an older version of the app that people still have.
+    public var olderApp: AppManifest?
 
     /// Tells the moment at which pushes are sent. Nil where they are not sent, as with files of a repository: then no rule
     /// compares with the present, and a run gives the same result tomorrow.
@@ -78,6 +80,7 @@ extension Rule.Example {
         var options = LintOptions()
         options.minimum = minimum
         options.app = app?.manifest
+        options.olderApp = olderApp?.manifest
         if let moment { options.clock = { UnixTime(moment) } }
         for (name, value) in headers { options.headers[name] = value }
         return options

@@ -24,9 +24,11 @@ public struct Linter: Sendable {
     /// running the rules.
     public func prepared() -> Linter {
         // The cache knows nothing of placeholders, an app's names and a project's own rules.
-        guard cache == nil, options.app == nil, options.template == nil, options.ownRules.isEmpty else { return self }
+        guard cache == nil, options.app == nil, options.olderApp == nil, options.template == nil,
+            options.ownRules.isEmpty
+        else { return self }
         var linter = self
-        linter.cache = VerdictCache()
+        linter.cache = VerdictCache(for: options.headers)
         return linter
     }
 
@@ -61,15 +63,6 @@ public struct Linter: Sendable {
         var linter = self
         linter.options.clock = { moment }
         return linter
-    }
-
-    /// True if the present moment counts for a document, so that no verdict on it lasts.
-    private func dependsOnMoment(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard options.clock != nil else { return false }
-        // Names of header fields may have capitals.
-        let names: [StaticString] = ["timestamp", "-date", "xpiration", "XPIRATION", "uthorization", "UTHORIZATION"]
-        return options.headers["apns-expiration"] != nil || options.headers["authorization"] != nil
-            || names.contains { bytes.contains($0) }
     }
 
     /// True if a document certainly has no finding. `false` means unknown; always `false` before `prepared()`.
@@ -112,12 +105,10 @@ public struct Linter: Sendable {
 
     /// What is known about a document, where the cache is asked; nil for a document that the cache can't know.
     private func recall(_ bytes: UnsafeRawBufferPointer, named name: String?) -> Checked? {
-        guard let cache, !dependsOnMoment(bytes),
-            EnvelopeForm.ofText(named: name, choice: options.envelope) == nil
-        else { return nil }
+        guard let cache, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return nil }
         let reading = VerdictCache.Reading(
             isBody: options.areSentBodies, isForSimulator: name?.hasSuffix(".apns") == true,
-            record: options.record)
+            record: options.record, hasMoment: options.clock != nil)
         return cache.check(bytes, as: reading) { lint(Array(bytes), named: name) }
     }
 
@@ -148,7 +139,8 @@ public struct Linter: Sendable {
         rules.check(fragment, into: &findings)
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
-            request: request, minimum: options.minimum, app: options.app, mustBePush: options.allArePushes,
+            request: request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
+            mustBePush: options.allArePushes,
             isForSimulator: isForSimulator, moment: options.clock?())
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {

@@ -38,7 +38,7 @@ extension Rule {
         .categoryNotRegistered, .locKeyNotInApp, .locArgsTooFew, .locArgsTooMany, .placeholderNotForText,
         .soundNotInApp,
         .activityTypeNotInApp, .activityMemberMissing, .activityValueNotDecodable, .activityDateMisread,
-        .activityMemberUnknown,
+        .activityMemberUnknown, .olderAppCannotDecode,
         .summaryFormatUnusable, .summaryPluralMissing, .summaryArgMissing,
         .appNotWoken, .callModeMissing, .timeSensitiveNotAllowed, .criticalNotAllowed, .liveActivitiesOff,
         .topicNotThisApp, .environmentDiffers,

@@ -62,6 +62,8 @@ public struct Rule: Sendable {
         public internal(set) var minimum: [SystemVersion] = []
         /// The receiving app, when the rule compares with it.
         public internal(set) var app: ExampleApp?
+        /// An older version of the app, when the rule compares with it.
+        public internal(set) var olderApp: ExampleApp?
         /// When it is sent, in Unix seconds, where the rule depends on that.
         public internal(set) var moment: Double?
         /// Where the rule flags it; the whole document by default.

@@ -11,6 +11,8 @@ struct RuleText: Sendable {
     private(set) var good = Rule.Example()
     /// The receiving app of the examples that follow.
     private var app: ExampleApp?
+    /// An older version of that app.
+    private var olderApp: ExampleApp?
 
     init(summary: String = "", explanation: String = "") {
         self.summary = summary
@@ -57,9 +59,10 @@ struct RuleText: Sendable {
         let lines = block.dropFirst()
         switch words.first {
         case "app": app = ExampleApp(lines.joined(separator: "\n"))
+        case "app-before": olderApp = ExampleApp(lines.joined(separator: "\n"))
         case "table": app?.tables.append(ExampleApp.Table(path: argument, text: lines.joined(separator: "\n")))
-        case "bad": bad = Rule.Example(lines, app, at: argument)
-        case "good": good = Rule.Example(lines, app, at: argument)
+        case "bad": bad = Rule.Example(lines, app, olderApp, at: argument)
+        case "good": good = Rule.Example(lines, app, olderApp, at: argument)
         default: break
         }
     }
@@ -68,8 +71,11 @@ struct RuleText: Sendable {
 extension Rule.Example {
     /// An example from its lines: the document, and before it, with an empty line between, header fields, the oldest systems, the
     /// moment of sending, and for a text that is too long the number of words that the document has in place of "…".
-    fileprivate init(_ lines: ArraySlice<Substring>, _ app: ExampleApp?, at place: String) {
+    fileprivate init(
+        _ lines: ArraySlice<Substring>, _ app: ExampleApp?, _ olderApp: ExampleApp?, at place: String
+    ) {
         self.app = app
+        self.olderApp = olderApp
         pointer = JSONPointer(place) ?? .root
         let head = lines.contains("") ? lines.prefix { !$0.isEmpty } : []
         text = lines.dropFirst(head.isEmpty ? 0 : head.count + 1).joined(separator: "\n")

@@ -32,6 +32,14 @@ extension Header {
             }
         }
 
+        /// True if a value holds a moment.
+        package var holdsTime: Bool {
+            switch self {
+            case .seconds, .providerToken: true
+            default: false
+            }
+        }
+
         /// True if a service of APNs takes this value.
         public func takes(_ value: String, by service: APNsReason.Service = .device) -> Bool {
             switch self {

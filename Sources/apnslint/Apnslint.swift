@@ -13,8 +13,8 @@ struct Apnslint: ParsableCommand {
             LintCommand.self, WatchCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self,
             PreviewCommand.self,
             SizeCommand.self,
-            ServeCommand.self, LanguageServerCommand.self, ExplainCommand.self, WhyCommand.self, RulesCommand.self,
-            SchemaCommand.self, AppCommand.self,
+            ServeCommand.self, LanguageServerCommand.self, ToolServerCommand.self,
+            ExplainCommand.self, WhyCommand.self, RulesCommand.self, SchemaCommand.self, AppCommand.self,
             ConfigCommand.self, InitCommand.self,
             CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
         ], defaultSubcommand: LintCommand.self)

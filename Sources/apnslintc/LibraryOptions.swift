@@ -22,25 +22,24 @@ struct LibraryOptions {
         do throws(ReadingError) {
             let document = try JSONDocument.unambiguous(bytes, called: "the text of the options")
             let options = try ObjectReader(document.value, "the options")
-            for name in ["overrides", "ignore", "root"] where options[name] != nil {
+            for name in ["overrides", "ignore", "root", "app-target"] where options[name] != nil {
                 throw options.error("\(name) is about files, and the library reads none")
             }
             lint.app = try Self.app(options["app"], files: options["app-files"])
+            lint.olderApp = try Self.app(options["app-before"], files: options["app-files"])
             clock = try options["now"].flatMap(Self.clock)
             object = options.object
         } catch {
             throw .badOptions(error.message)
         }
-        let app = lint.app
-        object["app"] = nil
-        object["app-files"] = nil
-        object["now"] = nil
+        let (app, olderApp) = (lint.app, lint.olderApp)
+        for name in ["app", "app-before", "app-files", "now"] { object[name] = nil }
         do {
             let configuration = try Configuration(parsing: JSONWriter().bytes(.object(object)), path: "options")
             var settings = Settings()
             settings.add(configuration.settings(for: nil))
             lint = settings.options
-            lint.app = app
+            (lint.app, lint.olderApp) = (app, olderApp)
             lint.clock = clock
             failOn = settings.failOn
         } catch {
@@ -68,7 +67,7 @@ struct LibraryOptions {
     static func app(_ member: ValueReader?, files: ValueReader? = nil) throws(ReadingError) -> AppManifest? {
         guard let member else { return nil }
         guard member.value.object != nil else {
-            throw member.error("app is the manifest itself, an object: the library reads no files")
+            throw member.error("\(member.name) is the manifest itself, an object: the library reads no files")
         }
         var manifest: AppManifest
         do { manifest = try AppManifest(reading: member.value) } catch { throw member.error("app: \(error.message)") }

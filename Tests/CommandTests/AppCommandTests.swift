@@ -128,6 +128,143 @@ import Testing
                 """#)
     }
 
+    /// An archive with one compressed file, which says that it has this size.
+    private static func archive(_ name: String, gzip: [UInt8], size: Int) -> Data {
+        func little(_ number: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+        }
+        let packed = gzip.dropFirst(10).dropLast(8)
+        let fields =
+            little(8, 2) + little(0, 4) + Array(gzip.suffix(8).prefix(4)) + little(packed.count, 4) + little(size, 4)
+            + little(name.utf8.count, 2)
+        let head = [0x50, 0x4B, 3, 4] + little(20, 2) + little(0, 2) + fields + little(0, 2) + Array(name.utf8)
+        let entry =
+            [0x50, 0x4B, 1, 2] + little(20, 4) + little(0, 2) + fields + little(0, 16) + Array(name.utf8)
+        let end =
+            [0x50, 0x4B, 5, 6] + little(0, 4) + little(1, 2) + little(1, 2) + little(entry.count, 4)
+            + little(head.count + packed.count, 4) + little(0, 2)
+        return Data(head + packed + entry + end)
+    }
+
+    @Test(
+        "A file that is longer than its archive says, or longer than any app's, is refused",
+        arguments: [
+            (1000, "a.ipa: it holds more than its directory says"), (400_000_000, "is longer than 256 MiB"),
+            (10_000_000, "Info.plist:1:1: this is not a property list"),
+        ])
+    func bomb(_ size: Int, _ message: String) throws {
+        let scratch = try Scratch()
+        _ = try Program.shell("head -c 10000000 /dev/zero | gzip -9 > zeros.gz", in: scratch.url)
+        let gzip = try Data(contentsOf: scratch.url.appendingPathComponent("zeros.gz"))
+        let start = gzip[3] & 8 == 0 ? 10 : 11 + (gzip[10...].firstIndex(of: 0) ?? 10) - 10
+        let archive = Self.archive(
+            "Payload/A.app/Info.plist", gzip: [UInt8](repeating: 0, count: 10) + gzip[start...], size: size)
+        try archive.write(to: scratch.url.appendingPathComponent("a.ipa"))
+        let run = try Program.shell("ulimit -v 4000000; $APNSLINT app a.ipa", in: scratch.url)
+        #expect(run.status == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
+    }
+
+    @Test("A catalogue of 100 MB, and one nested too deep, are refused by name")
+    func longCatalogue() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            cp -r \(Self.folder.path)/Courier app; file=app/App/Localizable.xcstrings; echo '{"aps":{"alert":"x"}}' > push.apns
+            truncate -s 100000000 $file; $APNSLINT lint --app app push.apns; echo $?
+            head -c 100000 /dev/zero | tr '\\0' '[' > $file; $APNSLINT lint --app app push.apns; echo $?
+            """, in: scratch.url)
+        let lines = run.errors.split(separator: "\n")
+        #expect(lines.count == 2 && lines.allSatisfy { $0.contains("Localizable.xcstrings") }, "\(run.errors)")
+        #expect(run.output == "2\n2\n", "\(run.output)")
+    }
+
+    private static let older =
+        #"{"live-activities":[{"attributes-type":"A","content-state":{"step":"Step"}}],"types":{"Step":{"enum":["a"]}}}"#
+    private static let newer =
+        #"{"live-activities":[{"attributes-type":"A","content-state":{"step":"Step","eta":"Int"}}],"#
+        + #""types":{"Step":{"enum":["a","b"]}}}"#
+
+    @Test(
+        "Two versions of an app: what the older can't decode, and a member that became required",
+        arguments: [
+            (
+                #"{"step":"b","eta":1}"#,
+                "1:73: warning: in the older app step is \"b\", which is none of the raw values; they are \"a\" [older-app-cannot-decode]"
+            ),
+            (
+                #"{"step":"a"}"#,
+                "1:65: error: eta of type Int is missing; the older app decodes the push [activity-member-missing]"
+            ),
+            (#"{"step":"a","eta":1}"#, ""),
+        ])
+    func twoVersions(_ state: String, _ expected: String) throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.older, to: "older.json")
+        try scratch.write(Self.newer, to: "newer.json")
+        let push = #"{"aps":{"event":"update","timestamp":1750000000,"content-state":\#(state)}}"#
+        let run = try Program.run(
+            ["lint", "--app", "newer.json", "--app-before", "older.json", "--format", "concise", "-"], input: push,
+            in: scratch.url)
+        #expect(run.output == (expected.isEmpty ? "" : "-:\(expected)\n"), "\(run.errors)")
+    }
+
+    @Test("The target of one of several apps is named by option or configuration")
+    func target() throws {
+        let scratch = try Scratch()
+        let push = #"{"aps":{"content-available":1}}"#
+        let run = try Program.shell(
+            """
+            cp -r \(Self.folder.path)/Courier app; echo '\(push)' > push.apns
+            $APNSLINT lint --app app --target Nobody push.apns; echo $?
+            $APNSLINT lint --app app --target Courier --format concise push.apns; echo $?
+            echo '{"app": "app", "app-target": "Courier"}' > .apnslint.json
+            $APNSLINT lint --format concise push.apns; echo $?
+            echo '{}' > app.json; $APNSLINT lint --app app.json --target Courier push.apns; echo $?
+            """, in: scratch.url)
+        let found = """
+            push.apns:1:29: error: the app's UIBackgroundModes lack remote-notification; Xcode ignores \
+            INFOPLIST_KEY_UIBackgroundModes [app-not-woken]
+            1
+
+            """
+        #expect(run.output == "2\n" + found + found + "2\n")
+        #expect(run.errors.contains("there is no app Nobody"))
+        #expect(run.errors.contains("app.json: it is a manifest, which has no target Courier"))
+    }
+
+    @Test("The sources of a Swift package tell what its Live Activities decode, and not what an app lacks")
+    func package() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            mkdir -p p/Sources/Kit; : > p/Package.swift
+            cp \(Self.folder.path)/Courier/App/*.swift p/Sources/Kit; $APNSLINT app p
+            echo '{"aps": {"alert": "x", "category": "OTHER"}}' | $APNSLINT lint --app p -; echo $?
+            """, in: scratch.url)
+        #expect(run.output.contains("DeliveryAttributes") && run.output.contains("INVITATION"))
+        #expect(
+            run.output.contains(#""categories": false"#) && run.output.hasSuffix("nothing found in 1 document\n0\n"))
+    }
+
+    @Test("init names the app whose project is in the folder")
+    func started() throws {
+        let scratch = try Scratch()
+        let run = try Program.shell(
+            """
+            cp -r \(Self.folder.path)/Courier/. .; $APNSLINT init && echo '{"aps":{"content-available":1}}' > a.apns
+            $APNSLINT lint --format concise a.apns
+            """, in: scratch.url)
+        #expect(run.output.contains("the receiving app is Courier") && run.output.contains("[app-not-woken]"))
+    }
+
+    @Test("A picture calls the app by the name in its project")
+    func name() throws {
+        let push = #"{"aps":{"alert":{"body":"It is here"}}}"#
+        let run = try Program.run(
+            ["preview", "--app", "Courier", "-"], input: push, in: Self.folder)
+        #expect(run.output.contains(">Courier<"), "\(run.output)\(run.errors)")
+    }
+
     @Test(
         "What can't be read is wrong usage, with the file's name",
         arguments: [

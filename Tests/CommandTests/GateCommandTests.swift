@@ -252,6 +252,8 @@ import Testing
         #expect(try Program.run(["lint", "-", "--now=soon"] + options, input: text).status == 2)
         let fixed = try Program.run(["fix", "-", "--now=1700000000"] + options, input: text)
         #expect(fixed.output == Self.update(1_700_000_000))
+        let path = try Program.run(["lint", "--", "--now"], input: text)
+        #expect(path.status == 3 && path.errors.contains("--now: no such file"), "behind -- it is a path")
     }
 
     @Test("In a stream each push is compared with the moment, whatever came before")

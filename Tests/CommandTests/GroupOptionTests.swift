@@ -133,6 +133,9 @@ import Testing
         let expected =
             #"{"others":"any","groups":[{"kind":"thread","thread":"a","count":1,"summaries":[{"text":null}]}]}"#
         #expect(updated.filter { !$0.isWhitespace } == expected)
+        try scratch.write(Self.pushes(["a"]) + "{\n", to: "cut.jsonl")
+        let cut = try Program.run(["group", "cut.jsonl", "--expect", "stacks.json", "--update"], in: scratch.url)
+        #expect(cut.status == 2 && cut.errors.contains("not updated"), "\(cut.errors)")
         try scratch.write(#"{"others":"any"}"#, to: "stacks.json")
         #expect(try Program.run(arguments, in: scratch.url).status == 2)
         #expect(try Program.run(["group", "pushes.jsonl", "--update"], in: scratch.url).status == 2)

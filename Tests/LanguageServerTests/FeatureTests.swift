@@ -148,6 +148,29 @@ import Testing
         #expect(found["/0/range/start/line"]?.number == line)
     }
 
+    @Test(
+        "A category and a Live Activity lead to their declaration in the app's sources",
+        arguments: [
+            (#"{"aps":{"category":"ORD|ER"}}"#, "file:///p/Categories.swift", 11.0),
+            (#"{"aps":{"attributes-type":"Del|ivery"}}"#, "file:///p/Delivery.swift", 2),
+            (#"{"aps":{"event":"update","content-state":{"ph|ase":1}}}"#, "file:///p/Delivery.swift", 2),
+        ])
+    func sources(text: String, uri: String, line: Double) throws {
+        var options = LintOptions()
+        options.app = try AppManifest(
+            parsing: Array(
+                #"""
+                {"categories": [{"identifier": "ORDER", "place": "/p/Categories.swift:12"}],
+                 "live-activities": [{"attributes-type": "Delivery", "place": "/p/Delivery.swift:3"}]}
+                """#.utf8))
+        var workspace = MemoryWorkspace()
+        workspace.settings["/a.apns"] = DocumentSettings(linter: Linter(options))
+        var editor = try Editor(workspace)
+        let found = try editor.request("textDocument/definition", atMarkIn: text)
+        #expect(found["/0/uri"]?.string == uri)
+        #expect(found["/0/range/start/line"]?.number == line)
+    }
+
     private static let lines = """
         {
           "aps": {

@@ -98,6 +98,17 @@ struct PermissionTests {
         #expect(try self.result([["event": "cancel", "all": true]]).notes.map(\.code) == ["event-without-effect"])
     }
 
+    @Test("Triggers fire in the order of their times, those of one time in the order of the requests")
+    func firingOrder() throws {
+        let delays = [50, 10, 30, 10, 20, 40, 30, 60, 10]
+        let steps = delays.enumerated().map { Self.local("\($0.offset)", $0.element) }
+        let end: JSONValue = ["date": "2024-01-01T10:00:55Z", "headers": [:], "payload": ["aps": ["alert": "end"]]]
+        let result = try result(steps + [end])
+        let shown = result.groups.flatMap(\.notifications).compactMap(\.body?.text)
+        #expect(shown == ["end", "0", "5", "6", "2", "4", "8", "3", "1"])
+        #expect(result.notDisplayed.map(\.reason) == [.scheduled])
+    }
+
     @Test("Several identifiers are removed at once, and an action takes its notification away")
     func severalIdentifiers() throws {
         let pushes = ["x", "y", "z"].map { id -> JSONValue in

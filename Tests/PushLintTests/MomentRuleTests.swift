@@ -92,4 +92,40 @@ import Testing
             #expect(linter.findings(in: text).isEmpty)
         }
     }
+
+    static let surrounded = [
+        update("update", now - 100),
+        #"{"headers":{"Apns-Expiration":"1779999900","apns-push-type":"alert"},"payload":{"aps":{"alert":"x"}}}"#,
+        #"{"headers":{"Authorization":"bearer \#(ProviderToken.unsigned(issuedAt: 1_779_990_000))","apns-topic":"a.b"},"#
+            + #""payload":{"aps":{"alert":"x"}}}"#,
+        #"{"message":{"token":"t","apns":{"headers":{"apns-expiration":"1779999900"},"payload":{"aps":{"alert":"x"}}}}}"#,
+        #"{"message":{"token":"t","apns":{"payload":\#(update("update", now - 100))}}}"#,
+        ##"{"APNS":"{\"aps\":{\"event\":\"update\",\"timestamp\":1779999900,\"content-state\":{}}}"}"##,
+    ]
+
+    @Test(
+        "A prepared linter finds a time that has come to be in the past since the last document", arguments: surrounded)
+    func comesToBePast(_ text: String) {
+        let linter = Linter().prepared()
+        // Any of these times may lie before the first moment.
+        let before = linter.sending(at: UnixTime(1_779_989_990)).findings(in: Array(text.utf8)).map(\.finding.rule.id)
+        let at = linter.sending(at: UnixTime(Self.now)).findings(in: Array(text.utf8)).map(\.finding.rule.id)
+        #expect(Set(at).subtracting(before).count == 1)
+        #expect(at == findings(text).map(\.finding.rule.id))
+    }
+
+    @Test("The moment is compared with header fields of the options and of a call too")
+    func givenFields() {
+        let text = Array(#"{"aps":{"alert":"x"}}"#.utf8)
+        var options = LintOptions()
+        options.headers = Headers(fields: [("apns-expiration", "1779999900")])
+        let linters = [
+            Linter(options).prepared(), Linter().prepared().sending(with: options.headers),
+            Linter(options).prepared().sending(with: Headers(fields: [("apns-topic", "a.b")])),
+        ]
+        for linter in linters {
+            #expect(linter.sending(at: UnixTime(Self.now - 200)).findings(in: text).isEmpty)
+            #expect(linter.sending(at: UnixTime(Self.now)).findings(in: text).count == 1)
+        }
+    }
 }

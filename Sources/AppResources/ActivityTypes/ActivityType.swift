@@ -12,6 +12,8 @@ public struct ActivityType: Sendable, Equatable {
     let attributesPath: String?
     /// The JSON Schema file that describes the state, as the manifest names it.
     let contentStatePath: String?
+    /// The line that declares the attributes; nil where that is not known.
+    public let place: AppPlace?
 
     /// The activities of a manifest, with the types they share.
     static func all(in manifest: ObjectReader) throws(ReadingError) -> [ActivityType] {
@@ -34,7 +36,7 @@ public struct ActivityType: Sendable, Equatable {
             ],
             at: element.pointer)
         name = try object.required("attributes-type").text()
-        _ = try object["place"]?.text()
+        place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
         attributesPath = try object["attributes-schema"]?.text()
         contentStatePath = try object["content-state-schema"]?.text()
         func schema(_ key: String) throws(ReadingError) -> CodableSchema? {

@@ -159,7 +159,7 @@ extension NotificationCategory {
             hiddenPreviewsPlaceholder: try object["hidden-previews-placeholder"]?.appText(),
             showsTitle: try object["show-title"]?.flag() ?? false,
             showsSubtitle: try object["show-subtitle"]?.flag() ?? false, actions: try object["actions"]?.texts() ?? [])
-        _ = try object["place"]?.text()
+        place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
     }
 }
 

@@ -12,6 +12,8 @@ public struct NotificationCategory: Sendable, Equatable {
     public var showsSubtitle: Bool
     /// The identifiers of its actions, in their order.
     public var actions: [String]
+    /// The line that declares it; nil where that is not known.
+    public internal(set) var place: AppPlace?
 
     /// A category with these parts; without formats the system's own texts are used.
     public init(

@@ -15,6 +15,8 @@ public enum AppReader {
         of files: any AppFiles, named name: String, target: String? = nil
     ) throws(AppReadingError) -> JSONValue {
         let isArchive = name.hasSuffix(".ipa")
+        let isBuilt = [".ipa", ".xcarchive", ".app", ".appex"].contains(where: name.hasSuffix)
+        if isBuilt, let target { throw AppReadingError("\(name): it is a built app, which has no target \(target)") }
         let container = isArchive ? "Payload" : name.hasSuffix(".xcarchive") ? "Products/Applications" : nil
         if let container {
             let apps = files.names(in: container).filter { $0.hasSuffix(".app") }

@@ -70,11 +70,22 @@ struct BuiltApp {
         return sheet
     }
 
+    /// An archive of some kilobytes may hold any number of bundles of 256 MiB.
+    private static let maximumBundles = 50
+
+    /// The bundles in a folder, without those above the maximum.
+    private func bundles(_ suffix: String, in container: String, of sheet: inout FactSheet) -> [String] {
+        let names = files.names(in: path(container)).filter { $0.hasSuffix(suffix) }
+        if names.count > Self.maximumBundles {
+            sheet.setUnknown("extensions", because: "\(container) has \(names.count) bundles, too many to read")
+        }
+        return names.prefix(Self.maximumBundles).map { path("\(container)/\($0)") }
+    }
+
     private func addExtensions(to sheet: inout FactSheet) throws(AppReadingError) {
         var extensions: [JSONValue] = []
         for container in ["PlugIns", "Extensions"] {
-            for name in files.names(in: path(container)) where name.hasSuffix(".appex") {
-                let folder = path("\(container)/\(name)")
+            for folder in bundles(".appex", in: container, of: &sheet) {
                 guard let plist = try files.propertyList("\(folder)/Info.plist") else {
                     sheet.setUnknown("extensions", because: "\(folder) has no Info.plist")
                     continue
@@ -84,8 +95,8 @@ struct BuiltApp {
         }
         sheet.set("extensions", extensions)
         var others: [String] = []
-        for name in files.names(in: path("Watch")) where name.hasSuffix(".app") {
-            let plist = try files.propertyList(path("Watch/\(name)/Info.plist"))
+        for folder in bundles(".app", in: "Watch", of: &sheet) {
+            let plist = try files.propertyList("\(folder)/Info.plist")
             if let id = plist?.value["CFBundleIdentifier"]?.string { others.append(id) }
         }
         sheet.set(.otherBundleIDs, others)

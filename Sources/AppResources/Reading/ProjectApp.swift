@@ -20,6 +20,9 @@ struct ProjectApp {
     ///
     /// - Throws: for a folder without a project, with several apps, and for a file that is damaged.
     func manifest() throws(AppReadingError) -> JSONObject {
+        if project == nil, files.names(in: "").contains("Package.swift"), projectFolders().isEmpty {
+            return try package()
+        }
         let (host, hosts) = try host()
         var sheet = try bundle(host.target, in: host.project, host.settings, point: nil)
         addOtherIDs(host, hosts, to: &sheet)
@@ -29,6 +32,16 @@ struct ProjectApp {
         var manifest = sheet.json
         for member in types.members { manifest[member.name] = member.value }
         return manifest
+    }
+
+    /// What the sources of a Swift package tell; the app that it is for may have more.
+    private func package() throws(AppReadingError) -> JSONObject {
+        var sheet = FactSheet()
+        for list in ["categories", "live-activities", "sounds"] {
+            sheet.setUnknown(list, because: "the app that the package is for may have more")
+        }
+        let types = SwiftSources(try sourceFiles([]), in: files).add(to: &sheet)
+        return JSONObject(sheet.json.members.map { ($0.name, $0.value) } + types.members.map { ($0.name, $0.value) })
     }
 
     // MARK: The app
@@ -261,7 +274,8 @@ struct ProjectApp {
         }
         let all = files.walk("", skipping: Self.foreignFolders)
         let packages = all.filter { $0.fileName == "Package.swift" }.map { $0.folderName + "/" }
-        found += all.filter { path in packages.contains { path.hasPrefix($0) } && !path.contains("Tests/") }
+        found += all.filter { path in packages.contains { $0 == "/" || path.hasPrefix($0) } && !path.contains("Tests/")
+        }
         return Set(found).sorted()
     }
 }

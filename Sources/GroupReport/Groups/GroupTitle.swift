@@ -12,7 +12,7 @@ package enum GroupTitle {
 
     /// The app and the key of the stack.
     package static func name(_ group: Group, _ options: GroupingOptions) -> String {
-        let app = DisplayWidth.visible(group.app ?? "the app")
+        let app = DisplayWidth.visible(group.app ?? options.name(of: nil) ?? "the app")
         return switch group.kind {
         case .app where options.grouping == .byApp: "\(app), all threads"
         case .app: "\(app), app group"

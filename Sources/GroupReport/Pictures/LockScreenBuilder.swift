@@ -60,6 +60,12 @@ struct LockScreenBuilder {
         var rows = group.shownLines.enumerated().compactMap { index, line in
             line.map { Row(text: $0.text, role: index < 2 ? .title : .body, maximum: index < 2 ? 1 : 4, note: $0.note) }
         }
+        if !scene.look.hasHeader, case .some(.none) = group.shownLines.first,
+            let name = options.name(of: group.app)
+        {
+            // Since iOS 15 the app's name stands where a title is missing.
+            rows.insert(Row(text: Self.shown(name), role: .title, maximum: 1, note: ""), at: 0)
+        }
         rows += group.shownSummaries(namesSingle: false).map {
             Row(text: $0.text, role: .faint, maximum: 2, note: $0.note)
         }
@@ -98,7 +104,8 @@ struct LockScreenBuilder {
         var y = top + 25
         let shownDate = date.map { Self.shown(time.text(of: Self.shown($0))) } ?? ""
         if scene.look.hasHeader {
-            lines += header(Self.name(of: app), shownDate, at: y)
+            let name = Self.lines(name(of: app).uppercased(), size: Self.smallSize, room: 200, maximum: 1).first
+            lines += header(name ?? "", shownDate, at: y)
             y += 27
         }
         let date = scene.look.hasHeader ? "" : shownDate
@@ -133,7 +140,7 @@ struct LockScreenBuilder {
         lines += captions.enumerated().map { Self.line($1, middleAt: foot + 17 + 15 * $0, .caption) }
         scene.cards.append(
             LockScreenScene.Card(
-                top: top, height: height, behind: behind, isAbsent: isAbsent, icon: Self.icon(of: app),
+                top: top, height: height, behind: behind, isAbsent: isAbsent, icon: icon(of: app),
                 iconTop: scene.look.hasHeader ? top + 10 : top + height / 2 - 19,
                 iconSize: scene.look.hasHeader ? 20 : 38, lines: lines, description: description))
         top = foot + 30 + (captions.count > 1 ? 15 : 0) + 6
@@ -147,14 +154,13 @@ struct LockScreenBuilder {
         return date.isEmpty ? [title] : [title, note(date, at: y)]
     }
 
-    /// What the app is called on a card: the end of its bundle id.
-    private static func name(of app: String?) -> String {
-        let name = app?.split(separator: ".").last.map(String.init) ?? ""
-        return lines(name.uppercased(), size: smallSize, room: 200, maximum: 1).first ?? ""
+    /// What an app is called on a card: its name, or else the end of its bundle id.
+    private func name(of app: String?) -> String {
+        options.name(of: app).map(Self.shown) ?? app?.split(separator: ".").last.map(String.init) ?? ""
     }
 
-    private static func icon(of app: String?) -> LockScreenScene.Icon {
-        let name = app?.split(separator: ".").last.map(String.init) ?? ""
+    private func icon(of app: String?) -> LockScreenScene.Icon {
+        let name = name(of: app)
         guard !name.isEmpty else { return LockScreenScene.Icon(letter: "", colour: nil) }
         let letter = name.first(where: \.isLetter).map { String($0).uppercased() } ?? ""
         let sum = (app ?? "").utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 }

@@ -1,4 +1,6 @@
+import AppResources
 import JSONText
+import PushPayload
 
 /// Finds the places in an app's files that define a category, a sound or a text.
 enum AppDefinition {
@@ -56,14 +58,25 @@ enum AppDefinition {
     }
 }
 
-/// Where the app defines what a payload names: a category in the manifest, a text in the string tables.
+/// Where the app defines what a payload names: a category in its sources or manifest, a text in the string tables, and the type that
+/// decodes the state of a Live Activity.
 extension LanguageServer {
     mutating func definition(_ message: ClientMessage) throws -> JSONValue {
         let (uri, offset) = try place(message)
-        guard let caret = caret(at: offset, in: uri), case .value(let range) = caret.role, let key = caret.path.last,
-            case .object = place(of: caret, at: offset, in: uri), let bytes = documents[uri]?.text.bytes,
+        guard let caret = caret(at: offset, in: uri), let key = caret.path.last else { return .null }
+        let app = settings(of: uri).linter.options.app
+        if [Key.contentState, .attributes].contains(where: { caret.path.contains($0.name) }) {
+            return locations(app?.activities.map(\.place) ?? [])
+        }
+        guard case .value(let range) = caret.role, case .object = place(of: caret, at: offset, in: uri),
+            let bytes = documents[uri]?.text.bytes,
             let name = (try? JSONDocument(parsing: Array(bytes[range])))?.value.string
         else { return .null }
+        let declared = locations([
+            key == Key.category.name ? app?.category(name)?.place : nil,
+            key == Key.attributesType.name ? app?.activities.first { $0.name == name }?.place : nil,
+        ])
+        if declared != .array([]) { return declared }
         let locations = settings(of: uri).appFiles.flatMap { path -> [JSONValue] in
             guard let bytes = workspace.read(path) else { return [] }
             let text = DocumentText(bytes)
@@ -72,5 +85,15 @@ extension LanguageServer {
             }
         }
         return .array(locations)
+    }
+
+    /// The lines in files whose paths are known from the root.
+    private func locations(_ places: [AppPlace?]) -> JSONValue {
+        .array(
+            places.compactMap { $0 }.filter { $0.path.hasPrefix("/") }.map { place in
+                let line = JSONValue.integer(Int64(max(0, (place.line ?? 1) - 1)))
+                let start: JSONValue = ["line": line, "character": 0]
+                return ["uri": .string(DocumentURI.uri(place.path)), "range": ["start": start, "end": start]]
+            })
     }
 }

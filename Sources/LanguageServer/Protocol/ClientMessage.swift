@@ -11,8 +11,13 @@ struct ClientMessage {
     /// Reads the body of a message.
     ///
     /// - Throws: `ResponseError` for text that is not a message.
-    init(_ body: [UInt8]) throws {
-        guard let object = try Self.parse(body).object else {
+    init(_ body: [UInt8]) throws { try self.init(Self.parse(body)) }
+
+    /// Reads a message that was parsed.
+    ///
+    /// - Throws: `ResponseError` for a value that is not a message.
+    init(_ value: JSONValue) throws {
+        guard let object = value.object else {
             throw ResponseError.invalidRequest("a message has to be an object; batches are not part of the protocol")
         }
         id = object["id"]
@@ -27,7 +32,7 @@ struct ClientMessage {
         }
     }
 
-    private static func parse(_ body: [UInt8]) throws -> JSONValue {
+    static func parse(_ body: [UInt8]) throws -> JSONValue {
         do { return try JSONDocument(parsing: body).value } catch {
             // Editors with UTF-16 may send lone surrogates, which jansson refuses. Losing the change would be worse than a wrong
             // character.

@@ -13,7 +13,7 @@ extension Setting {
         + [
             allowedKey.configurationKey(), pushType.configurationKey(), header.configurationKey(),
             envelope.configurationKey(), template.configurationKey(), record.configurationKey(), app.configurationKey(),
-            stacks.configurationKey(in: .file),
+            appTarget.configurationKey(), olderApp.configurationKey(), stacks.configurationKey(in: .file),
         ]
 
     /// The lowest severity that fails the run.
@@ -37,19 +37,38 @@ extension Setting {
         what: "template language", words: Template.allCases.map(\.rawValue), value: { Template(rawValue: $0) },
         text: \.rawValue, apply: { $0.options.template = $1 })
 
-    /// The manifest of the receiving app, by its path from where it is set.
-    public static let app = SettingRow<String>(
-        key: "app", meaning: "The manifest of the receiving app: its path from this file's folder.",
-        schema: { ["type": "string", "minLength": 1] },
-        read: { member, _ throws(ReadingError) in [(try member.someText(), member)] }, name: { _ in "app" },
-        text: { $0 },
-        apply: { effect, path, origin in
-            var folder = ""
-            if case .file(let file, _, _) = origin, !path.hasPrefix("/") {
-                folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-            }
-            effect.appPath = folder + path
-        })
+    /// The receiving app, by its path from where it is set.
+    public static let app = path(
+        "app",
+        "The receiving app: its manifest, its Xcode project's folder or the built app, as a path from this file's folder.",
+        \.appPath)
+
+    /// An older version of the app, by its path from where it is set.
+    public static let olderApp = path(
+        "app-before", "An older version of the app that people still have: a path like that of app.", \.olderAppPath)
+
+    /// The target of the app in its project.
+    public static let appTarget = SettingRow<String>(
+        "app-target", "The app's target, where its project has several apps.",
+        schema: ["type": "string", "minLength": 1],
+        read: { member throws(ReadingError) in try member.someText() }, text: { $0 }, apply: { $0.appTarget = $1 })
+
+    /// A setting that is a path from the folder of its configuration.
+    private static func path(
+        _ key: String, _ meaning: String, _ member: WritableKeyPath<Setting.Effect, String?> & Sendable
+    ) -> SettingRow<String> {
+        SettingRow(
+            key: key, meaning: meaning, schema: { ["type": "string", "minLength": 1] },
+            read: { member, _ throws(ReadingError) in [(try member.someText(), member)] }, name: { _ in key },
+            text: { $0 },
+            apply: { effect, path, origin in
+                var folder = ""
+                if case .file(let file, _, _) = origin, !path.hasPrefix("/") {
+                    folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+                }
+                effect[keyPath: member] = folder + path
+            })
+    }
 
     /// Whether the stacks that the pushes make are predicted.
     static let stacks = SettingRow<Bool>(

@@ -31,8 +31,11 @@ public struct Setting: Sendable, Equatable {
         var failOn = Settings.defaultFailOn
         /// True if the stacks that the pushes make are predicted.
         var showsStacks = false
-        /// The path of the receiving app's manifest, from the current folder.
+        /// The paths of the receiving app and of an older version of it, from the current folder.
         var appPath: String?
+        var olderAppPath: String?
+        /// The app's target, where its project has several apps.
+        var appTarget: String?
         /// The parts of log records.
         var record: [RecordPlace: [JSONPointer]] = [:]
         /// The rules that are checked.

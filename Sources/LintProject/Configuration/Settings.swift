@@ -37,8 +37,14 @@ public struct Settings: Sendable, Equatable {
     /// True if the stacks that the pushes make are predicted.
     public var showsStacks: Bool { effect.showsStacks }
 
-    /// The path of the receiving app's manifest, from the current folder; nil if none is named.
+    /// The path of the receiving app, from the current folder; nil if none is named.
     public var appPath: String? { effect.appPath }
+
+    /// The path of an older version of the app, from the current folder; nil if none is named.
+    public var olderAppPath: String? { effect.olderAppPath }
+
+    /// The app's target in its project; nil where there is only one app.
+    public var appTarget: String? { effect.appTarget }
 
     /// The form of log records; nil if documents are not records.
     public var record: RecordForm? {
@@ -58,7 +64,7 @@ public struct Settings: Sendable, Equatable {
         return effect.selection?.unknownName(besides: effect.options.ownRules.map(\.id))
     }
 
-    /// The options for the linter; the caller has to read the app from `appPath`.
+    /// The options for the linter; the caller has to read the apps from their paths.
     public var options: LintOptions {
         let effect = effect
         var options = effect.options

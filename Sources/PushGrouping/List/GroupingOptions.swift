@@ -61,6 +61,13 @@ public struct GroupingOptions: Sendable {
         self.eras = eras
     }
 
+    /// What people call an app; nil if its manifest is not known or doesn't say.
+    package func name(of id: String?) -> String? {
+        let app = (id.flatMap { apps[$0] } ?? self.app).app
+        let isMeant = id.map { id in app.values(of: .bundleIDs)?.contains(id) ?? true } ?? true
+        return isMeant ? app.name : nil
+    }
+
     /// The same settings with the resources of one app.
     func with(app id: String?) -> GroupingOptions {
         guard let id, let manifest = apps[id] else { return self }

@@ -10,6 +10,8 @@ struct DocumentKey {
     private var low = SIMD8<UInt64>()
     /// True if rules may compare any two members, as they do where a name is not known in its place.
     var isWhole = false
+    /// True if rules may compare a member with the moment of sending, so that no verdict lasts where that is known.
+    var hasTime = false
 
     /// The number of aspects.
     static let parts = 5

@@ -56,6 +56,7 @@ extension KeyReader {
     /// Reads a member whose value readers look at.
     private mutating func compared(_ known: UnsafePointer<KnownMember>, _ hash: Hash) -> Bool {
         guard cursor.byte == UInt8(ascii: "{"), case .members(let place) = known.pointee.object else {
+            key.hasTime = key.hasTime || known.pointee.isTime
             return bytes(of: hash)
         }
         if place == .aps {

@@ -122,7 +122,8 @@ struct KeyReader {
     mutating func knownObject(in place: Place) -> Bool {
         object(in: place.rawValue) { reader, _, hash in
             guard let member = reader.members[hash] else {
-                reader.key.isWhole = true
+                // A header field's name may have capitals.
+                (reader.key.isWhole, reader.key.hasTime) = (true, true)
                 return reader.bytes(of: hash)
             }
             return reader.value(of: member)
@@ -170,6 +171,7 @@ struct KeyReader {
                 if valueClass == .time { times[time & 3] = UInt32(clamping: number.whole ?? 0) }
             }
         }
+        if member.pointee.isTime { key.hasTime = true }
         let value = valueClass?.hash ?? hash(since: start)
         key.add(members.hash(member.pointee.name, value), of: member.pointee.aspects)
         guard member.pointee.hasPresence else { return true }

@@ -24,6 +24,8 @@ struct KnownMember: Sendable {
     var hasPresence = false
     /// The index of its time, if it takes one.
     var time: Int?
+    /// True if rules may compare it with the moment of sending.
+    var isTime = false
     /// True for a header field, whose numbers count as their digits.
     var isHeader = false
 
@@ -53,7 +55,7 @@ struct MemberTable: @unchecked Sendable {
         add(Key.aps.name, in: .anywhere) { $0.object = .members(.aps) }
         add("headers", in: .anywhere) { $0.object = .members(.headers) }
         for name in ["headers", "payload", "message"] { add(name, in: .opening) }
-        for name in ServiceRequest.comparedMembers { add(name, in: .anywhere) }
+        for name in ServiceRequest.comparedMembers { add(name, in: .anywhere) { $0.isTime = true } }
     }
 
     private func add(_ name: String, in place: Place, _ change: (inout KnownMember) -> Void = { _ in }) {
@@ -78,6 +80,7 @@ struct MemberTable: @unchecked Sendable {
                     member.aspects = key.aspects
                     member.hasPresence = key === Key.badge || key === Key.sound
                     member.time = times.firstIndex { $0 === key }
+                    member.isTime = member.time != nil
                 }
             }
         }
@@ -88,6 +91,7 @@ struct MemberTable: @unchecked Sendable {
             for place in [Place.headers, .givenHeaders, .recordHeaders] {
                 add(header.name, in: place) { member in
                     member.isHeader = true
+                    member.isTime = header.form.holdsTime
                     switch header.form {
                     case .uuid: member.texts = .uuid
                     case .bytes: member.texts = .short

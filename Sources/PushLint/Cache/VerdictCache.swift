@@ -8,6 +8,13 @@ struct VerdictCache: Sendable {
     private let table = VerdictTable()
     /// The sums over the header fields that apply to every document.
     private var given = DocumentKey()
+    /// True if header fields in the options may be compared with the moment of sending.
+    private let hasTime: Bool
+
+    /// An empty cache for options with these header fields.
+    init(for headers: Headers = Headers()) {
+        hasTime = Header.all.contains { $0.form.holdsTime && headers[$0.name] != nil }
+    }
 
     /// How a document is read.
     struct Reading {
@@ -17,6 +24,8 @@ struct VerdictCache: Sendable {
         var isForSimulator = false
         /// Where the payload is, if the document is a record of a log.
         var record: RecordForm?
+        /// True if the moment of sending is known.
+        var hasMoment = false
     }
 
     /// This cache for documents that are sent with these header fields in addition.
@@ -54,7 +63,7 @@ struct VerdictCache: Sendable {
             guard form.record.map({ reader.record($0) }) ?? reader.document(), reader.finish() else { return nil }
             return (reader.key, form.isBody ? bytes.count : reader.payloadBytes ?? bytes.count)
         }
-        guard let document else { return nil }
+        guard let document, !form.hasMoment || !(hasTime || document.key.hasTime) else { return nil }
         if let known = known(document.key, document.size, bytes) { return .known(known) }
         let result = rules()
         guard let verdict = result.verdict else { return .linted(result) }

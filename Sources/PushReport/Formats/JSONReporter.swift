@@ -152,7 +152,8 @@ extension Request {
 }
 
 extension LocatedFinding {
-    fileprivate func fixValue(_ origin: SourcePosition) -> JSONValue {
+    /// The fix with its edits as offsets in bytes; null if there is none.
+    func fixValue(_ origin: SourcePosition) -> JSONValue {
         guard let fix = finding.fix, !edits.isEmpty else { return .null }
         let edits = edits.map { edit -> JSONValue in
             [

@@ -75,8 +75,9 @@ public struct RulePage: Sendable {
         if !fields.isEmpty { blocks.append(.paragraph("Sent with \(fields.joined(separator: ", ")).")) }
         let systems = example.minimum.map(\.description).joined(separator: ", ")
         if !systems.isEmpty { blocks.append(.paragraph("Checked for an app that serves \(systems) and later.")) }
-        if let app = example.app {
-            blocks += [.paragraph("Checked with this manifest of the app (`--app`):"), .code(app.text)]
+        let apps = [("the app (`--app`)", example.app), ("an older version of it (`--app-before`)", example.olderApp)]
+        for case (let name, let app?) in apps {
+            blocks += [.paragraph("Checked with this manifest of \(name):"), .code(app.text)]
             for table in app.tables {
                 blocks += [.paragraph("`\(table.path)`:"), .code(table.text, language: table.language)]
             }
@@ -121,7 +122,7 @@ public struct RulePage: Sendable {
         return [
             "text": .string(shown.text), "headers": .object(JSONObject(headers)),
             "minimum": .array(example.minimum.map { .string($0.description) }),
-            "app": example.app.map(value) ?? .null,
+            "app": example.app.map(value) ?? .null, "older-app": example.olderApp.map(value) ?? .null,
             "findings": JSONReporter.value(shown.report).object?["findings"] ?? .array([]),
         ]
     }

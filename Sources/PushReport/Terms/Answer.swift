@@ -12,10 +12,7 @@ extension Diagnosis {
         public let reason: String?
 
         /// An answer by its status and the `reason` in its body.
-        public init(status: Int? = nil, reason: String? = nil) {
-            self.status = status
-            self.reason = reason
-        }
+        public init(status: Int? = nil, reason: String? = nil) { (self.status, self.reason) = (status, reason) }
 
         /// An answer by the values that stand for it in a document; a body stands for the reason in it.
         public init(status: JSONValue?, reason: JSONValue?) {
@@ -42,10 +39,8 @@ extension Diagnosis {
             guard let text = value?.string else {
                 return ["/reason", "/error/status", "/details/error"].lazy.compactMap { value?[$0]?.string }.first
             }
-            guard text.hasPrefix("{"), let body = try? JSONDocument(parsing: Array(text.utf8)).value else {
-                return text
-            }
-            return reason(in: body)
+            let body = text.hasPrefix("{") ? try? JSONDocument(parsing: Array(text.utf8)).value : nil
+            return body.map { reason(in: $0) } ?? text
         }
 
         var isKnown: Bool { status != nil || reason != nil }

@@ -59,7 +59,14 @@ struct InitCommand: ParsableCommand {
 
     func run() throws {
         let path = AbsolutePath(Configuration.fileName, from: AbsolutePath(folder))
-        let bytes = JSONWriter(.indented(2)).bytes(Configuration.starter) + Array("\n".utf8)
+        var configuration = Configuration.starter
+        let app = try? AppInput(folder)?.manifest()
+        if let name = app?.object?["name"]?.string, var object = configuration.object {
+            object["app"] = "."
+            configuration = .object(object)
+            try Output.write("the receiving app is \(TerminalText.safe(name)), whose project is here\n")
+        }
+        let bytes = JSONWriter(.indented(2)).bytes(configuration) + Array("\n".utf8)
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: path.text), options: .withoutOverwriting)
         } catch let error as CocoaError where error.code == .fileWriteFileExists {

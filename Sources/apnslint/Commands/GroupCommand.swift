@@ -112,7 +112,7 @@ struct GroupCommand: ParsableCommand {
         // One list is one device with one app: the configuration of the first document names it.
         var options = device.options(try settings.lintOptions(for: inputs.files.first).app)
         var apps = AppLoader()
-        for app in appFor { options.apps[app.id] = try apps.app(at: app.path).manifest }
+        for app in appFor { options.apps[app.id] = try apps.manifest(at: app.path) }
         let sequence = GroupSession(options: options, session: session, ordersByDate: order == .date)
         let writer = GroupWriter(
             options: options, format: format, style: display.terminal.style(), isExplained: explain,

@@ -15,7 +15,7 @@ struct LanguageServerCommand: ParsableCommand {
 
     func run() throws {
         let workspace = FileWorkspace(
-            configuration.source, commandLine: app.settings + systems.settings + selection.settings)
+            configuration.source, commandLine: app.absoluteSettings + systems.settings + selection.settings)
         var server = LanguageServer(version: Apnslint.version, workspace: workspace)
         let input = try OpenFile(InputFile.standardInput)
         var reader = FrameReader()

@@ -32,8 +32,29 @@ struct AppOptions: ParsableArguments {
     @Option(name: .customLong("app"), help: .of("--app"), completion: .file())
     var path: String?
 
+    @Option(
+        name: .customLong("app-before"),
+        help: ArgumentHelp("An older version of the app that people still have.", valueName: "path"),
+        completion: .file())
+    var older: String?
+
+    @Option(
+        name: .customLong("target"),
+        help: ArgumentHelp("The app's target, where its project has several apps.", valueName: "name"))
+    var target: String?
+
     /// The settings of the command line about it.
-    var settings: [Setting] { path.map { [Setting.app($0)] } ?? [] }
+    var settings: [Setting] { settings { $0 } }
+
+    /// These settings with paths that begin at the root, which an editor opens.
+    var absoluteSettings: [Setting] { settings { AbsolutePath($0).text } }
+
+    private func settings(_ path: (String) -> String) -> [Setting] {
+        [
+            self.path.map { Setting.app(path($0)) }, older.map { Setting.olderApp(path($0)) },
+            target.map { Setting.appTarget($0) },
+        ].compactMap { $0 }
+    }
 }
 
 private func version(_ system: SystemVersion.System, _ text: String) throws -> SystemVersion {

@@ -94,7 +94,8 @@ struct Reports {
         if let stacks { try write { $0.stacks(stacks) } }
         try write { reporter in
             if reporter is SummaryReporter { return summary?.jsonText(version: Apnslint.version, tally: tally) ?? "" }
-            let isForPeople = reporter is TextReporter || reporter is ConciseReporter
+            let isForPeople =
+                reporter is TextReporter || reporter is ConciseReporter || reporter is AgentReporter
             // An unreadable input is reported; nothing else was checked.
             if isForPeople, tally.files == 0, !problems.isEmpty { return "" }
             return isForPeople ? sentence.map { "\($0)\n" } ?? reporter.end(tally) : reporter.end(tally)

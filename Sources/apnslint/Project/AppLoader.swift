@@ -5,35 +5,52 @@ import PushLint
 
 /// Reads the manifests of receiving apps, with their string tables and schemas, each once.
 struct AppLoader {
-    private var loaded: [String: App] = [:]
+    /// The apps by their paths and targets.
+    private var loaded: [[String]: App] = [:]
 
     /// The resources of an app, with the files that describe them.
-    struct App {
+    private struct App {
         let manifest: AppManifest
         /// The paths of the manifest, of the string tables and of the schemas.
         let files: [String]
     }
 
-    /// The app in these settings; nil if they name none.
+    /// Adds the resources of the app in these settings, and of its older version.
     ///
-    /// - Throws: as `app(at:)`.
-    mutating func app(for settings: Settings) throws -> App? { try settings.appPath.map { try app(at: $0) } }
+    /// - Throws: `Failure` when a manifest or a file it names can't be used.
+    mutating func add(to options: inout LintOptions, for settings: Settings) throws {
+        options.app = try settings.appPath.map { try app(at: $0, settings.appTarget).manifest }
+        options.olderApp = try settings.olderAppPath.map { try app(at: $0, settings.appTarget).manifest }
+    }
 
-    /// The app of a manifest.
+    /// The resources of the app at a path.
     ///
-    /// - Throws: `Failure` when the manifest or a file it names can't be used.
-    mutating func app(at path: String) throws -> App {
-        if let app = loaded[path] { return app }
-        let app = try Self.load(path)
-        loaded[path] = app
+    /// - Throws: as `add(to:for:)`.
+    mutating func manifest(at path: String) throws -> AppManifest { try app(at: path, nil).manifest }
+
+    /// The paths of the manifests of these settings and of their string tables; empty if they name no app.
+    ///
+    /// - Throws: as `add(to:for:)`.
+    mutating func files(for settings: Settings) throws -> [String] {
+        try [settings.appPath, settings.olderAppPath].compactMap { $0 }.flatMap { path in
+            try app(at: path, settings.appTarget).files
+        }
+    }
+
+    private mutating func app(at path: String, _ target: String?) throws -> App {
+        let key = [path, target ?? ""]
+        if let app = loaded[key] { return app }
+        let app = try Self.load(path, target)
+        loaded[key] = app
         return app
     }
 
     /// The app that a manifest describes; paths in it are relative to it.
     ///
     /// - Throws: `Failure` with place and reason, for wrong configuration or a file that can't be read.
-    private static func load(_ path: String) throws -> App {
-        if let input = try AppInput(path) { return try load(input, at: path) }
+    private static func load(_ path: String, _ target: String?) throws -> App {
+        if let input = try AppInput(path) { return try load(input, at: path, target) }
+        if let target { throw Failure.usage("\(path): it is a manifest, which has no target \(target)") }
         let bytes = try ProjectFile(path: path).read()
         var manifest: AppManifest
         do {
@@ -54,9 +71,9 @@ struct AppLoader {
     }
 
     /// The app in a folder or an archive; its tables are read as the rest of it.
-    private static func load(_ input: AppInput, at path: String) throws -> App {
+    private static func load(_ input: AppInput, at path: String, _ target: String?) throws -> App {
         var manifest: AppManifest
-        let value = AppReader.inside(input.prefix, try input.manifest())
+        let value = AppReader.inside(input.prefix, try input.manifest(target: target))
         do { manifest = try AppManifest(reading: value) } catch { throw Failure.usage("\(path): \(error.message)") }
         for table in manifest.stringPaths {
             try add(table, try input.read(String(table.dropFirst(input.prefix.count))), to: &manifest)

@@ -34,11 +34,10 @@ struct FileWorkspace: Workspace {
             return found
         }
         var options = report.settings.options
-        let app = try apps.app(for: report.settings)
-        options.app = app?.manifest
+        try apps.add(to: &options, for: report.settings)
         let found = DocumentSettings(
             linter: Linter(options), isIgnored: report.ignoredBy != nil,
-            appFiles: (app?.files ?? []).map { AbsolutePath($0).text })
+            appFiles: try apps.files(for: report.settings).map { AbsolutePath($0).text })
         known.append((report.settings, found))
         return found
     }

@@ -66,7 +66,7 @@ struct LinterFinder {
 
     private mutating func options(_ settings: Settings) throws -> LintOptions {
         var options = settings.options
-        options.app = try apps.app(for: settings)?.manifest
+        try apps.add(to: &options, for: settings)
         options.clock = run.clock
         if run.isGate {
             options.template = nil

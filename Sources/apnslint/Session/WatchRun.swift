@@ -120,9 +120,9 @@ struct WatchRun {
             }
             guard settings != last else { continue }
             last = settings
-            if let manifest = settings.appPath { found.insert(manifest) }
+            found.formUnion([settings.appPath, settings.olderAppPath].compactMap { $0 })
             do {
-                let files = try apps.app(for: settings)?.files ?? []
+                let files = try apps.files(for: settings)
                 found.formUnion(files)
                 // A new table is a change of its folder.
                 found.formUnion(files.compactMap { AbsolutePath($0).parent?.text })

@@ -78,7 +78,8 @@ class Linter(_apnslint.Linter):
 
     @classmethod
     def from_app(cls, path: str | os.PathLike[str], *, encode: Encoder | None = None, **options: Any) -> Linter:
-        """A linter that knows the app that a manifest describes, with the string tables and schemas that it names."""
+        """A linter that knows an app: its manifest, with the string tables and schemas that it names, or its Xcode project or the
+        built app, which the program `apnslint` of this package reads."""
         return _made(cls, app_options(os.fspath(path)), encode, options)
 
     def __repr__(self) -> str:

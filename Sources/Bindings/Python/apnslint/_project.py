@@ -5,6 +5,9 @@ from __future__ import annotations
 import base64
 import json
 import os
+import shutil
+import subprocess
+import sysconfig
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,15 +18,21 @@ _TABLES = (".strings", ".stringsdict", ".xcstrings")
 def config_options(path: str) -> dict[str, Any]:
     """The options in a configuration file, with those of the app that it names."""
     options = {name: value for name, value in _object(path).items() if name not in _ABOUT_FILES}
-    if isinstance(options.get("app"), str):
-        options |= app_options(os.path.join(os.path.dirname(path), options["app"]))
-    return options
+    target = options.pop("app-target", None)
+    files: dict[str, Any] = {}
+    for name in ("app", "app-before"):
+        if isinstance(options.get(name), str):
+            read = app_options(os.path.join(os.path.dirname(path), options[name]), target)
+            options[name] = read["app"]
+            files |= read["app-files"]
+    return options | {"app-files": files} if files else options
 
 
-def app_options(path: str) -> dict[str, Any]:
-    """The manifest of an app, and the files that it names."""
-    app = _object(path)
-    folder = os.path.dirname(path)
+def app_options(path: str, target: str | None = None) -> dict[str, Any]:
+    """The manifest of an app, or what the program finds in its project or the built app, and the files that it names."""
+    is_manifest = not (os.path.isdir(path) or path.endswith(".ipa"))
+    app = _object(path) if is_manifest else _read(path, target)
+    folder = os.path.dirname(path) if is_manifest else ""
     files = {}
     for name in [name for name in app.get("strings") or [] if isinstance(name, str)]:
         files[name] = [_file(table) for table in _tables(os.path.join(folder, name))]
@@ -33,6 +42,20 @@ def app_options(path: str) -> dict[str, Any]:
             if isinstance(schema, str):
                 files[schema] = [_file(os.path.join(folder, schema))]
     return {"app": app, "app-files": files}
+
+
+def _read(path: str, target: str | None) -> dict[str, Any]:
+    """What `apnslint app` says of an app; the wheel has brought the program."""
+    program = os.path.join(sysconfig.get_path("scripts"), "apnslint")
+    program = program if os.path.exists(program) else shutil.which("apnslint") or ""
+    if not program:
+        raise ValueError(f"{path}: only the program apnslint reads a project or a built app, and it is not installed")
+    arguments = [program, "app", path] + (["--target", target] if target else [])
+    run = subprocess.run(arguments, capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL)
+    if run.returncode != 0:
+        raise ValueError(run.stderr.strip().removeprefix("apnslint: "))
+    manifest: dict[str, Any] = json.loads(run.stdout)
+    return manifest
 
 
 def _object(path: str) -> dict[str, Any]:

@@ -189,6 +189,22 @@ def test_the_files_of_a_project(tmp_path, monkeypatch):
         Linter.from_config()
 
 
+def test_an_app_is_read_from_its_project(tmp_path, monkeypatch):
+    courier = pathlib.Path(__file__).parents[4] / "Payloads" / "app"
+    push = {"aps": {"content-available": 1}}
+    for name in ("Courier", "Courier.ipa"):
+        linter = Linter.from_app(courier / name, push_type="background")
+        assert [finding.rule for finding in linter.check(push)] == ["app-not-woken"]
+    (tmp_path / ".apnslint.json").write_text(json.dumps({"app": str(courier / "Courier"), "app-target": "Courier"}))
+    assert Linter.from_config(tmp_path / ".apnslint.json").check(push, {"apns-push-type": "background"})[0].rule == "app-not-woken"
+    with pytest.raises(ValueError, match="no Xcode project"):
+        Linter.from_app(tmp_path)
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr("sysconfig.get_path", lambda _: str(tmp_path))
+    with pytest.raises(ValueError, match="not installed"):
+        Linter.from_app(tmp_path)
+
+
 def test_the_fixture_takes_a_configuration(tmp_path):
     (tmp_path / "app.json").write_text(json.dumps({"categories": [{"identifier": "GATE"}]}))
     (tmp_path / "config.json").write_text(json.dumps({"rules": {"badge-zero": "error"}, "app": "app.json", "fail-on": "info"}))

@@ -27,4 +27,9 @@ extension Rule {
     static let activityMemberUnknown = Rule(
         activity: "activity-member-unknown", .warning, effect: "the app never sees it"
     ) { $0.kind == .unknownMember }
+
+    static let olderAppCannotDecode = Rule(
+        "older-app-cannot-decode", .app, .warning, .observed,
+        effect: "for people who have not updated the app, the device drops the push", references: [.liveActivities],
+        on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity], check: TypedActivity.olderReports)
 }

@@ -55,13 +55,24 @@ struct TypedActivity {
         on push: CheckedPush, _ app: AppManifest, where isFound: (DecodingProblem) -> Bool
     ) -> [Report] {
         guard let typed = TypedActivity(push, app) else { return [] }
+        let older = push.olderApp.flatMap { TypedActivity(push, $0) }
         return typed.problems.filter(isFound).map { problem in
             let (fix, isSafe) = correction(of: problem)
+            let isNew = problem.preventsDecoding && older.map { !$0.problems.contains { $0.isSame(problem) } } ?? false
             let isUnknown = problem.kind == .unknownMember
             return .finding(
-                problem.message + typed.suffix, at: isUnknown ? .key(problem.pointer) : .value(problem.pointer),
+                problem.message + typed.suffix + (isNew ? "; the older app decodes the push" : ""),
+                at: isUnknown ? .key(problem.pointer) : .value(problem.pointer),
                 severity: isUnknown && problem.change == nil ? .info : nil, fix: fix, safe: isSafe)
         }
+    }
+
+    /// Reports what an older app can't decode and this one can.
+    @Sendable static func olderReports(on push: CheckedPush) -> [Report] {
+        guard let older = push.olderApp.flatMap({ TypedActivity(push, $0) }) else { return [] }
+        let known = push.app.flatMap { TypedActivity(push, $0) }?.problems ?? []
+        return older.problems.filter { problem in problem.preventsDecoding && !known.contains { $0.isSame(problem) } }
+            .map { .finding("in the older app \($0.message)\(older.suffix)", at: .value($0.pointer)) }
     }
 
     private static func correction(of problem: DecodingProblem) -> (Correction?, isSafe: Bool) {
@@ -73,4 +84,9 @@ struct TypedActivity {
         default: (nil, false)
         }
     }
+}
+
+extension DecodingProblem {
+    /// True for the same fault at the same place; the messages may name different types.
+    fileprivate func isSame(_ other: DecodingProblem) -> Bool { (kind, pointer) == (other.kind, other.pointer) }
 }

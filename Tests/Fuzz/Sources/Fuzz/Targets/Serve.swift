@@ -84,7 +84,7 @@
                     connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
                 }
             }
-            guard isConnected, send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue)) >= 0 else {
+            guard isConnected, send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) >= 0 else {
                 return []
             }
             guard waits else {

@@ -1,0 +1,178 @@
+import AppResources
+import GroupReport
+import JSONText
+import PushDocument
+import PushGrouping
+import PushLint
+import PushPayload
+import PushReport
+import ReportText
+
+/// A call of a tool with its arguments.
+struct ToolCall {
+    private let name: String
+    private let arguments: JSONObject
+    private let documents: [(name: String, bytes: [UInt8])]
+    private let linter: Linter
+    private let style = Style(coloured: false)
+
+    /// The maximum number of texts, and of bytes of a file.
+    private static let (maximumTexts, maximumBytes) = (1000, 4 << 20)
+    /// The maximum length of a report; an agent reads no more.
+    private static let maximumLength = 64 << 10
+
+    /// Reads the arguments of a call, and the file that they name if it is in one of the allowed folders.
+    ///
+    /// - Throws: `ResponseError` for arguments that the tool does not take.
+    init(
+        _ tool: JSONValue, _ arguments: JSONValue, _ options: LintOptions, allowed: [String], _ files: ToolFiles
+    ) throws {
+        name = tool["/name"]?.string ?? ""
+        self.arguments = arguments.object ?? JSONObject()
+        let known = tool["/inputSchema/properties"]?.object ?? JSONObject()
+        for (name, value) in self.arguments.members.map({ ($0.name, $0.value) }) {
+            guard let schema = known[name] else {
+                let names = known.names.joined(separator: ", ")
+                throw ResponseError.failed("there is no argument \(DisplayWidth.visible(name)): there are \(names)")
+            }
+            let parts = name == "app" ? [] : value.array ?? value.object?.members.map(\.value) ?? []
+            guard schema["/type"]?.string == value.kind.rawValue, parts.allSatisfy({ $0.string != nil }) else {
+                throw ResponseError.invalidParameters("\(name) is of the wrong kind")
+            }
+        }
+        for name in tool["/inputSchema/required"]?.array?.compactMap(\.string) ?? [] where self.arguments[name] == nil {
+            throw ResponseError.invalidParameters("\(name) is missing")
+        }
+        var options = options
+        for field in self.arguments["headers"]?.object?.members ?? [] {
+            options.headers[field.name] = field.value.string
+        }
+        do throws(ReadingError) {
+            if let app = self.arguments["app"] { options.app = try AppManifest(reading: app) }
+        } catch { throw ResponseError.invalidParameters("app: \(error.message)") }
+        if let locale = self.arguments["locale"]?.string, !PluralRules.isKnown(locale) {
+            throw ResponseError.invalidParameters("locale: there is no such language")
+        }
+        linter = Linter(options)
+        documents = try known["text"] == nil ? [] : Self.documents(self.arguments, allowed, files)
+    }
+
+    private static func documents(
+        _ arguments: JSONObject, _ allowed: [String], _ files: ToolFiles
+    ) throws -> [(name: String, bytes: [UInt8])] {
+        let (name, path) = (arguments["name"]?.string, arguments["path"]?.string)
+        let texts = arguments["texts"]?.array ?? arguments["text"].map { [$0] } ?? []
+        guard ["text", "texts", "path"].filter({ arguments[$0] != nil }).count == 1, texts.count <= maximumTexts else {
+            throw ResponseError.invalidParameters("give either text, at most \(maximumTexts) texts, or path")
+        }
+        guard let path else {
+            return texts.enumerated().map { number, text in
+                let name = name ?? (arguments["text"] == nil ? "texts[\(number)]" : "text")
+                return (name, Array((text.string ?? "").utf8))
+            }
+        }
+        let given = DocumentURI.path(path) ?? path
+        let absolute = given.hasPrefix("/") ? given : (allowed.first ?? "/") + given
+        // Whether there is such a file elsewhere is not told.
+        guard let file = files.resolved(absolute), allowed.contains(where: file.hasPrefix),
+            let bytes = files.read(file),
+            bytes.count <= maximumBytes
+        else {
+            let place = "the \(allowed.count) folders that the client has named"
+            throw ResponseError.failed("\(DisplayWidth.visible(path)) is no file of at most 4 MiB in \(place)")
+        }
+        return [(name ?? given, bytes)]
+    }
+
+    // MARK: Results
+
+    /// The result: texts and pictures.
+    ///
+    /// - Throws: `ResponseError` if there is none.
+    func content() throws -> [JSONValue] {
+        switch name {
+        case "lint": return [Self.text(report(documents))]
+        case "fix": return documents.flatMap(fix)
+        case "explain": return [Self.text(try explain(arguments["words"]?.string ?? ""))]
+        case "why": return [Self.text(Self.shortened(try why()))]
+        default: break
+        }
+        let items = documents.flatMap { name, bytes in
+            let document = PushDocument(bytes, named: name, options: linter.options.reading)
+            let place = DocumentSteps.Place(name: name, path: name, source: SourceText(bytes))
+            return DocumentSteps.items(of: document, at: place, headers: linter.options.headers)
+        }
+        let options = GroupingOptions(
+            locale: arguments["locale"]?.string ?? "en", app: linter.options.app ?? AppManifest())
+        let picture = LockScreenPicture(options: options)
+        if name == "preview" {
+            for case .step(.delivery(let delivery)) in items {
+                return [Self.picture(picture.svg(delivery.request, bytes: delivery.bytes))]
+            }
+            throw ResponseError.failed("there is no push that could be read: lint says why")
+        }
+        var (list, text) = (NotificationList(options), "")
+        for item in items {
+            switch item {
+            case .step(let step): list.take(step)
+            case .leftOut(let message): text += DisplayWidth.visible(message) + "\n"
+            }
+        }
+        let result = list.result()
+        text += GroupTextReport(style: style, options: options).text(result)
+        return [Self.text(Self.shortened(text))]
+            + (arguments["picture"] == true ? [Self.picture(picture.svg(result))] : [])
+    }
+
+    private static func text(_ text: String) -> JSONValue { ["type": "text", "text": .string(text)] }
+
+    /// The lines of a report that an agent reads.
+    private static func shortened(_ text: String) -> String {
+        guard text.utf8.count > maximumLength else { return text }
+        let end = text.utf8.prefix(maximumLength).lastIndex(of: 0x0A) ?? text.startIndex
+        return "\(text[..<end])\n(more was left out)\n"
+    }
+
+    private static func picture(_ svg: String) -> JSONValue {
+        ["type": "image", "data": .string(Base64.encode(Array(svg.utf8))), "mimeType": "image/svg+xml"]
+    }
+
+    /// The findings of documents, one a line, and the totals.
+    private func report(_ documents: [(name: String, bytes: [UInt8])]) -> String {
+        var (reporter, tally, text) = (AgentReporter(), Tally(), "")
+        for (name, bytes) in documents {
+            var report = FileReport(path: name, result: linter.lint(bytes, named: name))
+            tally.add(report)
+            // The totals count what is left out here.
+            if text.utf8.count > Self.maximumLength { report.keep([]) }
+            text += reporter.file(report)
+        }
+        return Self.shortened(text) + reporter.end(tally)
+    }
+
+    /// The fixed document, and what could not be fixed.
+    private func fix(_ document: (name: String, bytes: [UInt8])) -> [JSONValue] {
+        let result = Fixer(linter, unsafe: arguments["unsafe"] == true).fix(document.bytes, named: document.name)
+        let head = "fixed \(counted(result.applied.count, "finding")); what is left:\n"
+        let fixed = Self.text(String(decoding: result.bytes, as: UTF8.self))
+        return [fixed, Self.text(head + report([(document.name, result.bytes)]))]
+    }
+
+    private func explain(_ words: String) throws -> String {
+        let rules = Rule.all.filter { $0.id == words }.map { RulePage($0).markdown }
+        let pages = rules + Term.about(String(words.prefix(1000))).map(\.markdown)
+        guard pages.isEmpty else { return pages.joined(separator: "\n") }
+        let similar = words.utf8.count < 100 ? Term.similar(to: words).first : nil
+        throw ResponseError.failed("nothing is known of it" + (similar.map { ": did you mean \($0)?" } ?? ""))
+    }
+
+    private func why() throws -> String {
+        guard let symptom = Symptom.all.first(where: { $0.name == arguments["symptom"]?.string }) else {
+            throw ResponseError.failed("symptom is one of \(Symptom.all.map(\.name).joined(separator: ", "))")
+        }
+        let answer = Diagnosis.Answer(status: arguments["status"], reason: arguments["reason"])
+        return documents.map { name, bytes in
+            Diagnosis(symptom, of: linter.lint(bytes, named: name), answer: answer).text(style: style, columns: 120)
+        }.joined()
+    }
+}

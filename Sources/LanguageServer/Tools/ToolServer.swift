@@ -1,0 +1,170 @@
+import AppResources
+import JSONText
+import PushLint
+import PushReport
+
+/// Answers the messages of an agent by the Model Context Protocol, in its versions 2025-06-18 and 2025-03-26.
+///
+/// It opens no files itself, and asks for none outside the folders that the client has named.
+public struct ToolServer {
+    /// The versions of the protocol, the newest first; only in the last one may several messages come as an array.
+    private static let versions = ["2025-06-18", "2025-03-26"]
+    /// The maximum length of a message: that of a payload is a thousandth of it.
+    private static let maximumBytes = 4 << 20
+    /// The maximum number of messages in an array, of calls that wait for the client's folders, and of these folders.
+    private static let maximumCount = 100
+    /// The id of the request for the client's folders.
+    private static let rootsID: JSONValue = "apnslint-roots"
+    /// The tools and resources as clients list them.
+    static let texts = (try? JSONDocument(parsing: PackageResources.tools_json).value) ?? [:]
+
+    private let version: String
+    private let options: LintOptions
+    private let files: ToolFiles
+    private let folders: [String]
+    /// The folders that the client names; nil until it has answered.
+    private var roots: [String]?
+    private var protocolVersion: String?
+    /// The calls that wait for the client's folders.
+    private var waiting: [JSONValue] = []
+    private var output: [UInt8] = []
+
+    /// A server of this version of the tool, for files in these folders and in those that the client names.
+    public init(version: String, options: LintOptions, folders: [String], files: ToolFiles) {
+        self.version = version
+        self.options = options
+        self.files = files
+        self.folders = folders.compactMap(files.folder)
+    }
+
+    /// Handles a message, and returns the bytes to send. Nil stands for a message that was too long to be read.
+    public mutating func receive(_ body: [UInt8]?) -> [UInt8] {
+        output = []
+        do {
+            guard let body, body.count <= Self.maximumBytes else {
+                throw ResponseError.invalidRequest("a message has at most \(Self.maximumBytes) bytes")
+            }
+            let value = try ClientMessage.parse(body)
+            if protocolVersion == Self.versions.last, let batch = value.array, 1...Self.maximumCount ~= batch.count {
+                let answers = batch.compactMap { answer($0) }
+                if !answers.isEmpty { send(.array(answers)) }
+            } else if let answer = answer(value) {
+                send(answer)
+            }
+        } catch { send(Self.failure(error, of: .null)) }
+        return output
+    }
+
+    private mutating func send(_ message: JSONValue) { output += JSONWriter().bytes(message) + [0x0A] }
+
+    private static func failure(_ error: any Error, of id: JSONValue) -> JSONValue {
+        ["jsonrpc": "2.0", "id": id, "error": (error as? ResponseError ?? .failed("\(error)")).json]
+    }
+
+    /// The answer to a message; nil if it needs none, or gets it later.
+    private mutating func answer(_ value: JSONValue) -> JSONValue? {
+        var id = JSONValue.null
+        do {
+            let message = try ClientMessage(value)
+            guard let method = message.method, let given = message.id else {
+                if message.method == "notifications/roots/list_changed" { roots = nil }
+                if message.method == nil, message.id == Self.rootsID { takeRoots(value) }
+                return nil
+            }
+            if given == .null { throw ResponseError.invalidRequest("an id is a number or a string") }
+            id = given
+            if method == "tools/call", mustWait(value) { return nil }
+            return ["jsonrpc": "2.0", "id": id, "result": try result(of: method, message.parameters)]
+        } catch { return Self.failure(error, of: id) }
+    }
+
+    private mutating func result(of method: String, _ parameters: JSONObject) throws -> JSONValue {
+        switch (method, protocolVersion != nil) {
+        case ("ping", _): return [:]
+        case ("initialize", false): return initialize(parameters)
+        case ("initialize", true): throw ResponseError.invalidRequest("initialize was sent before")
+        case ("tools/list", true): return ["tools": Self.texts["/tools"] ?? []]
+        case ("tools/call", true): return try call(parameters)
+        case ("resources/list", true): return ["resources": Self.texts["/resources"] ?? []]
+        case ("resources/templates/list", true): return ["resourceTemplates": []]
+        case ("resources/read", true): return ["contents": [try resource(parameters["uri"]?.string ?? "")]]
+        default: throw ResponseError.methodNotFound(method)
+        }
+    }
+
+    private mutating func initialize(_ parameters: JSONObject) -> JSONValue {
+        let version = Self.versions.first { $0 == parameters["protocolVersion"]?.string } ?? Self.versions[0]
+        protocolVersion = version
+        if parameters["capabilities"]?.object?["roots"] == nil { roots = [] }
+        return [
+            "protocolVersion": .string(version), "capabilities": ["tools": [:], "resources": [:]],
+            "serverInfo": ["name": .string(Project.name), "version": .string(self.version)],
+            "instructions": Self.texts["/instructions"] ?? "",
+        ]
+    }
+
+    private func resource(_ uri: String) throws -> JSONValue {
+        let text =
+            switch uri {
+            case "apnslint://keys.md": KeyReference.markdown
+            case "apnslint://payload.schema.json": PayloadSchema.text
+            case "apnslint://manifest.schema.json": JSONWriter(.indented(2)).text(AppManifest.schema)
+            default: throw ResponseError(code: -32002, message: "there is no such resource")
+            }
+        let type = uri.hasSuffix(".md") ? "text/markdown" : "application/json"
+        return ["uri": .string(uri), "mimeType": .string(type), "text": .string(text)]
+    }
+
+    /// The result of a tool; what is wrong with the arguments is told to the agent, not to its client.
+    private func call(_ parameters: JSONObject) throws -> JSONValue {
+        let tools = Self.texts["/tools"]?.array ?? []
+        guard let tool = tools.first(where: { $0["/name"] == parameters["name"] }) else {
+            throw ResponseError.invalidParameters("there is no such tool")
+        }
+        do {
+            let call = try ToolCall(
+                tool, parameters["arguments"] ?? [:], options, allowed: folders + (roots ?? []), files)
+            return ["content": .array(try call.content()), "isError": false]
+        } catch let error as ResponseError {
+            return ["content": [["type": "text", "text": .string(error.message)]], "isError": true]
+        }
+    }
+
+    // MARK: The client's folders
+
+    /// True if a call names a file before the client has named its folders, for which it is then asked.
+    private mutating func mustWait(_ call: JSONValue) -> Bool {
+        guard protocolVersion != nil, roots == nil, waiting.count < Self.maximumCount,
+            call["/params/arguments/path"] != nil
+        else { return false }
+        if waiting.isEmpty { send(["jsonrpc": "2.0", "id": Self.rootsID, "method": "roots/list"]) }
+        waiting.append(call)
+        return true
+    }
+
+    /// Takes the client's folders, and answers the calls that wait for them.
+    private mutating func takeRoots(_ answer: JSONValue) {
+        guard !waiting.isEmpty else { return }
+        let named = (answer["/result/roots"]?.array ?? []).prefix(Self.maximumCount)
+        roots = named.compactMap { $0["/uri"]?.string.flatMap(DocumentURI.path).flatMap(files.folder) }
+        let calls = waiting
+        waiting = []
+        for call in calls { if let answer = self.answer(call) { send(answer) } }
+    }
+}
+
+/// The file system as tools see it.
+public struct ToolFiles {
+    /// The absolute path of a file or folder, with links resolved; nil if nothing is there.
+    let resolved: (String) -> String?
+    /// The bytes of a regular file; nil if it can't be read.
+    let read: (String) -> [UInt8]?
+
+    /// A file system with these functions.
+    public init(resolved: @escaping (String) -> String?, read: @escaping (String) -> [UInt8]?) {
+        (self.resolved, self.read) = (resolved, read)
+    }
+
+    /// What the paths of all files in a folder begin with.
+    func folder(_ path: String) -> String? { resolved(path).map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
+}

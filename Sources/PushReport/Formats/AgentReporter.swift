@@ -1,0 +1,30 @@
+import JSONText
+import PushLint
+import ReportText
+
+/// For agents: one line a finding, `path:line:column severity rule pointer: message; effect`, with its fix as JSON, and the totals.
+public struct AgentReporter: Reporter {
+    /// The only instance.
+    public init() {}
+
+    /// A line for each finding.
+    public func pieces(_ report: FileReport) -> [ReportPiece] {
+        report.findings.map { located in
+            let finding = located.finding
+            let start = report.source.position(at: located.range.lowerBound)
+            let sentence = DisplayWidth.visible("\(report.message(of: located)); \(finding.effect)")
+            let pointer = DisplayWidth.visible(finding.pointer.description)
+            let fix = located.fixValue(report.source.origin)
+            return ReportPiece(
+                "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column) \(finding.severity.rawValue) "
+                    + "\(finding.rule.id)\(pointer.isEmpty ? "" : " \(pointer)"): \(sentence)"
+                    + (fix == .null ? "" : " \(JSONWriter().safeText(fix))") + "\n")
+        }
+    }
+
+    /// A line for what could not be read.
+    public func problem(_ message: String) -> String { "problem: \(DisplayWidth.visible(message))\n" }
+
+    /// The totals: without findings they show that something was checked.
+    public func end(_ tally: Tally) -> String { tally.sentence + "\n" }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import LanguageServer
+import LintProject
+
+/// `apnslint mcp`: tools for agents, over standard input and output.
+struct ToolServerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(helpOf: "mcp")
+
+    @Argument(
+        help: ArgumentHelp("Folders whose files may be read, besides the client's roots.", valueName: "folder"),
+        completion: .directory)
+    var folders: [String] = []
+
+    @OptionGroup(title: "The rules") var selection: SelectionOptions
+    @OptionGroup(title: "The app") var app: AppOptions
+    @OptionGroup(title: "The systems") var systems: SystemOptions
+
+    func run() throws {
+        let options = RunOptions(
+            settings: app.settings + systems.settings + selection.settings, configuration: .off)
+        let files = ToolFiles(resolved: ProjectFile.resolved) { try? InputFile(path: $0).read(onlyRegular: true) }
+        var server = ToolServer(
+            version: Apnslint.version, options: try options.lintOptions(for: nil), folders: folders, files: files)
+        var reader = try LineReader(.standardInput)
+        while let part = try reader.next() {
+            switch part {
+            case .lines(let block): try block.eachLine { try send(server.receive(Array($0.text))) }
+            case .tooLong: try send(server.receive(nil))
+            case .idle: break
+            }
+        }
+    }
+
+    private func send(_ answer: [UInt8]) throws {
+        // There is nobody to answer if the client has gone.
+        if answer.withUnsafeBytes({ writeAll($0, to: 1) }) != nil { throw ExitStatus.nothing }
+    }
+}

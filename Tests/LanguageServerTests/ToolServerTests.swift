@@ -1,0 +1,247 @@
+import JSONText
+import PushLint
+import PushReport
+import Testing
+
+@testable import LanguageServer
+
+/// Files in memory, some of them reached by links.
+private struct MemoryFiles {
+    var files: [String: String] = [:]
+    var links: [String: String] = [:]
+
+    func resolved(_ path: String) -> String? {
+        let path = links[path] ?? path
+        return files.keys.contains { $0 == path || $0.hasPrefix("\(path)/") } ? path : nil
+    }
+
+    var all: ToolFiles { ToolFiles(resolved: resolved) { path in files[path].map { Array($0.utf8) } } }
+}
+
+/// A client of the Model Context Protocol for tests.
+private struct Client {
+    var server: ToolServer
+
+    init(
+        _ files: MemoryFiles = MemoryFiles(), folders: [String] = [], version: String = "2025-06-18",
+        roots: Bool = false
+    ) {
+        server = ToolServer(version: "1", options: LintOptions(), folders: folders, files: files.all)
+        let capabilities: JSONValue = roots ? ["roots": [:]] : [:]
+        _ = request("initialize", ["protocolVersion": .string(version), "capabilities": capabilities])
+        _ = send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)
+    }
+
+    /// Sends a line, and returns the messages that come back.
+    mutating func send(_ line: String) -> [JSONValue] {
+        server.receive(Array(line.utf8)).split(separator: 0x0A).compactMap { bytes in
+            try? JSONDocument(parsing: Array(bytes)).value
+        }
+    }
+
+    mutating func request(_ method: String, _ parameters: JSONValue = [:], id: JSONValue = 1) -> [JSONValue] {
+        send(
+            JSONWriter().text(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters]))
+    }
+
+    mutating func call(_ tool: String, _ arguments: JSONValue) -> JSONValue? {
+        request("tools/call", ["name": .string(tool), "arguments": arguments]).first?["/result"]
+    }
+}
+
+extension JSONValue? {
+    fileprivate var text: String { self?["/content/0/text"]?.string ?? "" }
+}
+
+/// The tools for agents, by the Model Context Protocol.
+@Suite struct ToolServerTests {
+    private static let bad = #"{"aps":{"alert":"a","badge":"3"}}"#
+
+    @Test(
+        "The client's version of the protocol is taken if the server has it",
+        arguments: [
+            ("2025-06-18", "2025-06-18"), ("2025-03-26", "2025-03-26"), ("2025-11-25", "2025-06-18"),
+            ("1", "2025-06-18"),
+        ])
+    func versions(_ asked: String, _ given: String) throws {
+        var server = ToolServer(version: "1", options: LintOptions(), folders: [], files: MemoryFiles().all)
+        let bytes = server.receive(
+            Array(#"{"id":1,"method":"initialize","params":{"protocolVersion":"\#(asked)","capabilities":{}}}"#.utf8))
+        let answer = try JSONDocument(parsing: bytes).value
+        #expect(answer["/result/protocolVersion"]?.string == given)
+        #expect(answer["/result/serverInfo/name"]?.string == "apnslint")
+    }
+
+    @Test("The tools, symptoms and resources that clients list are those that there are")
+    func lists() throws {
+        var client = Client()
+        let tools = try #require(client.request("tools/list").first?["/result/tools"]?.array)
+        #expect(tools.compactMap { $0["/name"]?.string } == ["lint", "fix", "explain", "why", "group", "preview"])
+        let symptoms = tools[3]["/inputSchema/properties/symptom/enum"]?.array?.compactMap(\.string)
+        #expect(symptoms == Symptom.all.map(\.name))
+        let resources = try #require(client.request("resources/list").first?["/result/resources"]?.array)
+        #expect(resources.count == 3)
+        for resource in resources {
+            let page = client.request("resources/read", ["uri": resource["/uri"] ?? ""]).first?["/result/contents/0"]
+            #expect((page?["/text"]?.string?.count ?? 0) > 1000 && page?["/mimeType"] == resource["/mimeType"])
+        }
+    }
+
+    @Test("Each tool answers as its command does")
+    func tools() throws {
+        var client = Client()
+        let text = JSONValue.string(Self.bad)
+        #expect(client.call("lint", ["text": text]).text.hasPrefix("text:1:29 error wrong-kind /aps/badge: badge is"))
+        #expect(client.call("lint", ["texts": [text, text]]).text.hasSuffix("2 errors in 2 documents\n"))
+        let fixed = client.call("fix", ["text": text])
+        #expect(fixed.text == #"{"aps":{"alert":"a","badge":3}}"#)
+        #expect(fixed?["/content/1/text"]?.string?.hasPrefix("fixed 1 finding; what is left:\nnothing found") == true)
+        #expect(client.call("explain", ["words": "error 410 Unregistered"]).text.hasPrefix("# Unregistered"))
+        #expect(client.call("explain", ["words": "wrong-kind"]).text.contains("wrong-kind"))
+        let why = client.call("why", ["symptom": "no-sound", "text": text, "status": 410, "reason": "Unregistered"])
+        #expect(why.text.contains("✗  APNs accepted it: no, APNs answered 410 Unregistered"))
+        let app: JSONValue = ["sounds": ["chime.caf"]]
+        let sound: JSONValue = #"{"aps":{"alert":"a","sound":"x.caf"}}"#
+        #expect(
+            client.call("why", ["symptom": "no-sound", "text": sound, "app": app]).text.contains("[sound-not-in-app]"))
+        let headers: JSONValue = ["apns-priority": "7"]
+        #expect(client.call("lint", ["text": text, "headers": headers]).text.contains("unknown-priority"))
+        let group = client.call("group", ["texts": [text, text], "picture": true])
+        #expect(group.text.contains("2 notifications") && group?["/content/1/mimeType"]?.string == "image/svg+xml")
+        let lines: JSONValue = .string("\(Self.bad)\n\(Self.bad)\n")
+        #expect(client.call("group", ["text": lines, "name": "log.jsonl"]).text.contains("2 notifications"))
+        let preview = client.call("preview", ["text": text])
+        #expect(preview?["/content/0/type"]?.string == "image")
+        #expect(preview?["/content/0/data"]?.string?.hasPrefix("PHN2Zy") == true)
+    }
+
+    @Test(
+        "Wrong arguments are told to the agent",
+        arguments: [
+            ("lint", #"{}"#, "give either text, at most 1000 texts, or path"),
+            ("lint", #"{"text":"{}","texts":[]}"#, "give either text, at most 1000 texts, or path"),
+            ("lint", #"{"text":5}"#, "text is of the wrong kind"),
+            ("lint", #"{"texts":[5]}"#, "texts is of the wrong kind"),
+            ("lint", #"{"text":"{}","headers":{"a":1}}"#, "headers is of the wrong kind"),
+            ("lint", #"{"txt":"{}"}"#, "there is no argument txt: there are text, texts, path, name, headers, app"),
+            ("lint", #"{"text":"{}","app":{"sound":[]}}"#, "app: "), ("explain", "{}", "words is missing"),
+            ("explain", #"{"words":"BadDeviceTokn"}"#, "nothing is known of it: did you mean BadDeviceToken?"),
+            ("why", #"{"symptom":"no-fun","text":"{}"}"#, "symptom is one of not-shown"),
+            ("group", #"{"text":"{}","locale":"tlh-!"}"#, "locale: there is no such language"),
+            ("preview", #"{"text":"x"}"#, "there is no push that could be read"),
+        ])
+    func wrongArguments(_ tool: String, _ arguments: String, _ message: String) throws {
+        var client = Client()
+        let result = client.call(tool, try JSONDocument(parsing: Array(arguments.utf8)).value)
+        #expect(result?["/isError"] == true && result.text.hasPrefix(message), "\(result.text)")
+    }
+
+    @Test(
+        "A malformed message gets an error, and the next one its answer",
+        arguments: [
+            ("x", -32700), ("{\"id\":1,", -32700), ("\u{FEFF}{}", -32700), ("[]", -32600), ("5", -32600),
+            ("{}", -32600),
+            (#"{"id":{},"method":"ping"}"#, -32600), (#"{"id":null,"method":"ping"}"#, -32600),
+            (#"{"id":1,"method":"nope"}"#, -32601), (#"{"id":1,"method":"initialize"}"#, -32600),
+            (#"{"id":1,"method":"tools/call"}"#, -32602), (#"{"id":1,"method":"tools/call","params":[]}"#, -32602),
+            (#"{"id":1,"method":"tools/call","params":{"name":"rm"}}"#, -32602),
+            (#"{"id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}"#, -32002),
+            (String(repeating: "[", count: 100_000), -32700),
+        ])
+    func malformed(_ line: String, _ code: Int) {
+        var client = Client()
+        #expect(client.send(line).map { $0["/error/code"] } == [.integer(Int64(code))])
+        #expect(client.request("ping").first?["/result"] == [:])
+    }
+
+    @Test("A message that is too long gets an error, read or not; notifications and unknown answers get none")
+    func bounds() {
+        var client = Client()
+        let long = client.request(
+            "tools/call", ["name": "lint", "arguments": ["text": .string(String(repeating: "x", count: 5 << 20))]])
+        #expect(long.first?["/error/code"] == -32600)
+        #expect(String(decoding: client.server.receive(nil), as: UTF8.self).contains("-32600"))
+        for silent in [
+            #"{"method":"nope"}"#, #"{"id":7,"result":{}}"#, #"{"id":"apnslint-roots","result":{"roots":[]}}"#,
+        ] {
+            #expect(client.send(silent).isEmpty)
+        }
+        let texts = JSONValue.array((0...1000).map { _ in "{}" })
+        #expect(client.call("lint", ["texts": texts])?["/isError"] == true)
+    }
+
+    @Test("A long report is cut where a line ends, and its totals count everything")
+    func longReport() {
+        var client = Client()
+        let texts = JSONValue.array((0..<1000).map { _ in .string(Self.bad) })
+        let text = client.call("lint", ["texts": texts]).text
+        #expect(text.utf8.count < 70_000 && text.hasSuffix("(more was left out)\n1000 errors in 1000 documents\n"))
+    }
+
+    @Test("Before initialize only ping and initialize are answered")
+    func phases() {
+        var server = ToolServer(version: "1", options: LintOptions(), folders: [], files: MemoryFiles().all)
+        for method in ["tools/list", "resources/list", "tools/call", "server/discover"] {
+            let bytes = server.receive(Array(#"{"id":1,"method":"\#(method)"}"#.utf8))
+            #expect(String(decoding: bytes, as: UTF8.self).contains("-32601"))
+        }
+    }
+
+    @Test("An array of messages is answered by an array in 2025-03-26 only")
+    func batches() {
+        let batch = #"[{"id":1,"method":"ping"},{"method":"x"},{"id":2,"method":"nope"},3]"#
+        var old = Client(version: "2025-03-26")
+        let answers = old.send(batch).first?.array ?? []
+        #expect(answers.map { $0["/error/code"] ?? $0["/result"] } == [[:], -32601, -32600])
+        #expect(old.send("[]").first?["/error/code"] == -32600)
+        var new = Client()
+        #expect(new.send(batch).map { $0["/error/code"] } == [-32600])
+    }
+
+    private static let files = MemoryFiles(
+        files: ["/work/a.apns": bad, "/work/sub/b.apns": bad, "/workshop/c.apns": bad, "/etc/secret": "x"],
+        links: ["/work/link": "/etc/secret", "/home/w": "/work"])
+
+    @Test(
+        "Files in the client's folders are read, and no others",
+        arguments: [
+            ("/work/a.apns", true), ("file:///work/sub/b.apns", true), ("a.apns", true), ("/home/w", false),
+            ("/work", false),
+            ("/workshop/c.apns", false), ("/etc/secret", false), ("/work/link", false), ("", false),
+            ("http://x/a", false),
+        ])
+    func folders(_ path: String, _ isRead: Bool) {
+        var client = Client(Self.files, roots: true)
+        let asked = client.request("tools/call", ["name": "lint", "arguments": ["path": .string(path)]], id: "a")
+        #expect(asked.map { $0["/method"] } == ["roots/list"])
+        let answers = client.send(
+            #"{"id":"apnslint-roots","result":{"roots":[{"uri":"file:///home/w"},{"uri":"x:"},{}]}}"#)
+        #expect(answers.first?["/id"] == "a")
+        #expect(answers.first?["/result/isError"] == .boolean(!isRead))
+        // Where the client names no folders, those of the command line count.
+        var other = Client(Self.files, folders: ["/home/w"])
+        #expect(other.call("lint", ["path": .string(path)])?["/isError"] == .boolean(!isRead))
+    }
+
+    @Test("Without folders no file is read; changed folders are asked for again; the client's error names none")
+    func changedFolders() {
+        var none = Client(Self.files)
+        #expect(none.call("lint", ["path": "/work/a.apns"])?["/isError"] == true)
+        var client = Client(Self.files, roots: true)
+        for (answer, isError) in [
+            (#""error":{"code":-32601,"message":"no"}"#, true),
+            (#""result":{"roots":[{"uri":"file:///work"}]}"#, false),
+        ] {
+            #expect(client.request("tools/call", ["name": "lint", "arguments": ["path": "/work/a.apns"]]).count == 1)
+            let results = client.send(#"{"id":"apnslint-roots",\#(answer)}"#)
+            #expect(results.map { $0["/result/isError"] } == [.boolean(isError)])
+            _ = client.send(#"{"method":"notifications/roots/list_changed"}"#)
+        }
+        // Calls that wait are kept only up to a number.
+        let many = (0..<150).flatMap { id in
+            client.request("tools/call", ["name": "lint", "arguments": ["path": "/work/a.apns"]], id: .integer(id))
+        }
+        #expect(many.count == 51)
+        #expect(client.send(#"{"id":"apnslint-roots","result":{"roots":[]}}"#).count == 100)
+    }
+}
