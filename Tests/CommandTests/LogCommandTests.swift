@@ -130,7 +130,7 @@ import Testing
         let lost = try Program.run(
             ["lint", "--jsonl", "--payload", "/push", "--status", "/code"], input: accepted)
         #expect(
-            lost.status == 2 && lost.errors.contains("no record has /code, where the status of the answer should be"))
+            lost.status == 2 && lost.errors.contains("no record has /code, where the answer to its push should be"))
     }
 
     @Test("A log with a new answer in each record takes little memory, and its counts stay whole")

@@ -25,34 +25,39 @@ extension ConfigurationReader {
     /// Reads one rule; nil where it has a mistake.
     mutating func ownRule(_ element: ValueReader) -> OwnRule? {
         let before = mistakes.count
-        guard
-            let object = reading({ () throws(ReadingError) in
-                try ObjectReader(element.value, "a rule", at: element.pointer)
-            })
-        else { return nil }
+        let read = reading { () throws(ReadingError) in
+            try ObjectReader(element.value, "a rule", at: element.pointer)
+        }
+        guard let object = read else { return nil }
         let names = Self.ownRuleMembers.map(\.name)
         for member in object.members where !names.contains(member.name) {
             fault(member.nameError(Spelling.unknown(member.name, "part of a rule", among: names)))
         }
+        /// What a closure reads of a member; nil if there is none, or if it has a mistake.
+        func part<Value>(
+            _ name: String, _ read: (ValueReader) throws(ReadingError) -> Value
+        ) -> Value? {
+            object[name].flatMap { member in reading { () throws(ReadingError) in try read(member) } }
+        }
         let id = reading { () throws(ReadingError) in try Self.ownID(object) }
         let place = reading { () throws(ReadingError) in try Self.place(object) }
         let requirement = reading { () throws(ReadingError) in try Self.requirement(object) }
-        let message = reading { () throws(ReadingError) in try object["message"]?.someText() }
-        let effect = reading { () throws(ReadingError) in try object["effect"]?.someText() }
-        let severity = reading { () throws(ReadingError) -> Severity? in
-            try object["severity"]?.word("severity", among: Severity.words) { Severity(rawValue: $0) }
+        let message = part("message") { member throws(ReadingError) in try member.someText() }
+        let effect = part("effect") { member throws(ReadingError) in try member.someText() }
+        let severity = part("severity") { member throws(ReadingError) in
+            try member.word("severity", among: Severity.words) { Severity(rawValue: $0) }
         }
-        let pushTypes = reading { () throws(ReadingError) in try object["push-types"]?.elements() ?? [] } ?? []
+        let pushTypes = part("push-types") { member throws(ReadingError) in try member.elements() } ?? []
         let types = each(pushTypes) { type throws(ReadingError) in
             try type.word("push type", among: PushType.known.map(\.rawValue)) { word in
                 PushType.known.first { $0.rawValue == word }
             }
         }
-        let repair = reading { () throws(ReadingError) in try object["fix"].map(Self.repair) }
+        let repair = part("fix", Self.repair)
         guard mistakes.count == before, let id, let place, let requirement else { return nil }
         return OwnRule(
-            id: id, place: place, requirement: requirement, pushTypes: types.map(\.0), message: message ?? nil,
-            effect: effect ?? nil, severity: (severity ?? nil) ?? .warning, repair: repair ?? nil)
+            id: id, place: place, requirement: requirement, pushTypes: types.map(\.0), message: message,
+            effect: effect, severity: severity ?? .warning, repair: repair)
     }
 
     private static func ownID(_ object: ObjectReader) throws(ReadingError) -> String {

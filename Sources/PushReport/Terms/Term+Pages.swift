@@ -109,8 +109,7 @@ extension PushType {
             "Bytes": limit == ofBroadcast ? "\(limit)" : "\(limit), as a broadcast \(ofBroadcast)",
             "Keys": keys.joined(separator: ", "),
         ])
-        return Page(
-            blocks: [.title("`apns-push-type: \(rawValue)`"), facts] + Page.Block.applePages([.sending]))
+        return Page(blocks: [.title("`apns-push-type: \(rawValue)`"), facts] + Page.Block.applePages([.sending]))
     }
 }
 

@@ -120,8 +120,7 @@ extension CodeFrame {
     ) -> String {
         guard !source.bytes.isEmpty else { return "" }
         let frame = CodeFrame(source.bytes, range, columns: columns - gutter - 3)
-        let line = String(source.position(at: range.lowerBound).line)
-        let number = String(repeating: " ", count: max(0, gutter - line.count)) + line
+        let number = DisplayWidth.padded("\(source.position(at: range.lowerBound).line)", to: gutter, isBefore: true)
         let blank = String(repeating: " ", count: gutter)
         return style.paint("\(number) |", .faint) + " \(frame.line)\n" + style.paint("\(blank) |", .faint)
             + " " + style.paint(frame.underline, role) + "\n"
