@@ -38,6 +38,18 @@ public struct Rule: Sendable {
         case app
         /// The requirements of a project for its own payloads.
         case own
+
+        /// The pushes that its rules look at, and Apple's pages about them, unless a rule names others.
+        fileprivate var usual: (pushTypes: [PushType], references: [ApplePage]) {
+            switch self {
+            case .alert, .sound: ([.alert], [.generating])
+            case .background: (PushType.known, [.background])
+            case .liveActivity: ([.liveActivity], [.liveActivities])
+            case .headers: (PushType.known, [.sending])
+            case .service, .own: (PushType.known, [])
+            case .text, .keys, .grouping, .otherPushes, .app: (PushType.known, [.generating])
+            }
+        }
     }
 
     /// How well a fact is known.
@@ -72,8 +84,8 @@ public struct Rule: Sendable {
 
     init<Subject: RuleSubject>(
         _ id: String, _ family: Family, _ severity: Severity, _ confidence: Confidence = .documented,
-        text: RuleText? = nil, effect: String? = nil, references: [ApplePage] = [.generating], on subject: Subject,
-        pushTypes: [PushType] = PushType.known, yieldsTo: [Precedence] = [],
+        text: RuleText? = nil, effect: String? = nil, references: [ApplePage]? = nil, on subject: Subject,
+        pushTypes: [PushType]? = nil, yieldsTo: [Precedence] = [],
         onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true },
         check: Subject.Look
     ) {
@@ -83,8 +95,8 @@ public struct Rule: Sendable {
         self.confidence = confidence
         ownText = text
         self.effect = effect
-        self.references = references
-        self.pushTypes = pushTypes
+        self.references = references ?? family.usual.references
+        self.pushTypes = pushTypes ?? family.usual.pushTypes
         self.yieldsTo = yieldsTo
         self.condition = condition
         self.check = subject.check(check)
