@@ -3,7 +3,7 @@ import PushPayload
 
 /// Where the payload is in the records of a log. The rest of a record is the sender's own and is not checked.
 public struct RecordForm: Sendable, Equatable {
-    /// The payload: an object, or a string that holds one.
+    /// The payload: an object, or a string that holds one. With the root, a record is read as any other document.
     public var payload: JSONPointer
     /// An object of header fields that the push was sent with.
     public var headers: JSONPointer?
