@@ -123,5 +123,5 @@ public struct Rule: Sendable {
     /// The corrected document, clean under all rules.
     public var good: Example { text.good }
 
-    private var text: RuleText { ownText?() ?? RuleText.all[id] ?? RuleText() }
+    private var text: RuleText { ownText?() ?? RuleText(of: id) ?? RuleText() }
 }

@@ -19,28 +19,33 @@ struct RuleText: Sendable {
         self.explanation = explanation
     }
 
-    /// The texts of all rules, by their ids. The file is read when one of them is asked for, which no check of a payload does.
-    static let all: [String: RuleText] = {
-        var all: [String: RuleText] = [:]
-        var id = ""
+    /// Reads the text of a rule; nil for a rule that `explanations.md` says nothing of.
+    init?(of id: String) {
+        guard let lines = Self.sections[id] else { return nil }
+        self.init()
         var block: [Substring]?
-        let file = String(decoding: PackageResources.explanations_md, as: UTF8.self)
-        // Looking for a character takes much longer than looking for a byte.
-        for line in file.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init) {
-            if let lines = block {
+        for line in lines {
+            if let open = block {
                 let isEnd = line == "```"
-                if isEnd { all[id]?.take(lines) }
-                block = isEnd ? nil : lines + [line]
+                if isEnd { take(open) }
+                block = isEnd ? nil : open + [line]
             } else if line.hasPrefix("```") {
                 block = [line.dropFirst(3)]
-            } else if line.hasPrefix("## ") {
-                id = String(line.dropFirst(3))
-                all[id] = RuleText()
             } else if !line.hasPrefix("#"), !line.isEmpty {
-                all[id]?.take(line)
+                take(line)
             }
         }
-        return all
+    }
+
+    /// The lines below the id of each rule. The file is read when one of them is asked for, which no check of a payload does.
+    static let sections: [String: ArraySlice<Substring>] = {
+        let file = String(decoding: PackageResources.explanations_md, as: UTF8.self)
+        // Looking for a character takes much longer than looking for a byte.
+        let lines = file.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init)
+        let starts = lines.indices.filter { lines[$0].hasPrefix("## ") }
+        let ends = starts.dropFirst() + [lines.count]
+        return Dictionary(
+            uniqueKeysWithValues: zip(starts, ends).map { (String(lines[$0].dropFirst(3)), lines[($0 + 1)..<$1]) })
     }()
 
     /// Takes a line of text; the first one is the summary.
