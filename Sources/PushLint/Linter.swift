@@ -23,9 +23,9 @@ public struct Linter: Sendable {
     /// The same linter, prepared for many payloads: one like an earlier one is recognised in one pass over its bytes, without
     /// running the rules.
     public func prepared() -> Linter {
-        // The cache knows nothing of placeholders, an app's names and a project's own rules.
+        // The cache knows nothing of placeholders, an app's names, a project's own rules and earlier pushes.
         guard cache == nil, options.app == nil, options.olderApp == nil, options.template == nil,
-            options.ownRules.isEmpty
+            options.ownRules.isEmpty, options.story == nil
         else { return self }
         var linter = self
         linter.cache = VerdictCache(for: options.headers)

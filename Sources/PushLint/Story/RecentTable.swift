@@ -40,7 +40,9 @@ struct RecentTable<Value: Sendable>: Sendable {
     /// The places of a key's bits: four parts of its hash.
     private func places(_ key: UInt64) -> [Int] {
         let bits = UInt64(marks.count * 64)
-        return (0..<4).map { Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15 &+ (key >> 7) &* ($0 &* 2 &+ 1)) % bits) }
+        return (0..<4).map {
+            Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15 &+ (key >> 7) &* ($0 &* 2 &+ 1)) % bits)
+        }
     }
 
     private mutating func mark(_ key: UInt64) { for place in places(key) { marks[place / 64] |= 1 << (place % 64) } }

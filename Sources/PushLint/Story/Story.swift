@@ -60,7 +60,7 @@ public struct Story: Sendable {
             },
             unnamed == 0
                 ? nil
-                : "\(counted(unnamed, "push", "pushes")) of Live Activities name no device, channel or collapse id: "
+                : "\(counted(unnamed, "push of Live Activities names", "pushes of Live Activities name")) no device, channel or collapse id: "
                     + "nothing is known of what came before",
             forgotten == 0
                 ? nil

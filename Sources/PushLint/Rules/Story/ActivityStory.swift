@@ -48,12 +48,16 @@ extension Rule {
             life.urgent.count(before: date) == HourCount.maximum - 1
         else { return nil }
         return .finding(
-            "this is push number \(HourCount.maximum) at priority 10 to the activity within an hour", at: .value(.event),
+            "this is push number \(HourCount.maximum) at priority 10 to the activity within an hour",
+            at: .value(.event),
             effect: "beyond its budget the system shows pushes late or not at all", earlier: life.last?.place)
     }
 
-    static let startWithoutCollapseID = Rule(activityStory: "start-without-collapse-id", .info, .observed) { push, earlier in
-        guard earlier.push.event == .start, !earlier.push.hasCollapseID, push.request.envelope != nil else { return nil }
+    static let startWithoutCollapseID = Rule(activityStory: "start-without-collapse-id", .info, .observed) {
+        push, earlier in
+        guard earlier.push.event == .start, !earlier.push.hasCollapseID, push.request.envelope != nil else {
+            return nil
+        }
         return .finding(
             "a start without an apns-collapse-id", at: .header("apns-collapse-id"),
             effect: "if it is sent again, there are two activities")
@@ -74,7 +78,7 @@ extension Rule {
     }
 
     static let attributesAreState = Rule(
-        "attributes-are-state", .liveActivity, .warning, .observed, references: [.liveActivities],
+        "attributes-are-state", .liveActivity, .info, .observed, references: [.liveActivities],
         on: .pushes(with: .attributes), pushTypes: [.liveActivity]
     ) { push in
         guard push.aps[.event].value == .start, let attributes = push[.attributes], attributes == push[.contentState],

@@ -16,7 +16,8 @@ extension Rule {
     /// The seconds within which two pushes are about one event.
     private static let together = 10.0
 
-    static let backgroundTooOften = Rule(deviceStory: "background-too-often", .info, references: [.background]) { _, earlier in
+    static let backgroundTooOften = Rule(deviceStory: "background-too-often", .info, references: [.background]) {
+        _, earlier in
         guard earlier.push.isSilent, let date = earlier.push.date, let woken = earlier.device?.woken else { return nil }
         // Once where the budget is passed, and not for each push after it.
         let count = woken.count(before: date)
@@ -27,7 +28,8 @@ extension Rule {
             earlier: earlier.device?.silent?.place)
     }
 
-    static let textRepeated = Rule(deviceStory: "text-repeated", .warning, .observed, references: [.sending]) { _, earlier in
+    static let textRepeated = Rule(deviceStory: "text-repeated", .warning, .observed, references: [.sending]) {
+        _, earlier in
         guard let before = earlier.device?.alert, let content = earlier.push.content, content == before.content,
             !earlier.push.hasCollapseID, !before.hasCollapseID, let seconds = earlier.seconds(since: before),
             seconds <= together
@@ -37,7 +39,8 @@ extension Rule {
             at: .value(.alert), effect: "the user is told twice", earlier: before.place)
     }
 
-    static let alertAndSilent = Rule(deviceStory: "alert-and-silent", .info, .observed, references: [.background]) { _, earlier in
+    static let alertAndSilent = Rule(deviceStory: "alert-and-silent", .info, .observed, references: [.background]) {
+        _, earlier in
         let push = earlier.push
         guard let before = push.isSilent ? earlier.device?.alert : earlier.device?.silent,
             push.isSilent || push.content != nil, let data = push.data, data == before.data,
