@@ -17,7 +17,7 @@ public struct JSONPointer: Sendable, Hashable {
         var tokens: [String] = []
         for piece in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
             let piece = Substring(piece)
-            guard let token = isEscaped ? Self.unescape(piece.unicodeScalars) : String(piece) else { return nil }
+            guard let token = isEscaped ? Self.unescape(piece) : String(piece) else { return nil }
             tokens.append(token)
         }
         self.init(tokens)
@@ -49,21 +49,15 @@ public struct JSONPointer: Sendable, Hashable {
         return Int(token)
     }
 
-    private static func unescape(_ piece: Substring.UnicodeScalarView) -> String? {
-        var token = String.UnicodeScalarView()
-        var scalars = piece.makeIterator()
-        while let scalar = scalars.next() {
-            guard scalar == "~" else {
-                token.append(scalar)
-                continue
-            }
-            switch scalars.next() {
-            case "0": token.append("~")
-            case "1": token.append("/")
-            default: return nil
-            }
+    private static func unescape(_ piece: Substring) -> String? {
+        let parts = piece.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+        var token = Array(parts[0])
+        for part in parts.dropFirst() {
+            guard let sign = part.first, "01".utf8.contains(sign) else { return nil }
+            token.append(UInt8(ascii: sign == UInt8(ascii: "0") ? "~" : "/"))
+            token += part.dropFirst()
         }
-        return String(token)
+        return String(decoding: token, as: UTF8.self)
     }
 }
 

@@ -15,6 +15,9 @@ extension JSONValue {
     /// A whole number.
     public static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
 
+    /// A string, or null for nil.
+    package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
     /// The kind of this value, without its content.
     public var kind: JSONKind {
         switch self {

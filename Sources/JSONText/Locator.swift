@@ -139,6 +139,12 @@ public struct Place: Sendable, Equatable {
     /// The bytes of the value.
     public var value: Range<Int>
 
+    /// The place of a value, and of its key if it has one.
+    package init(key: Range<Int>?, value: Range<Int>) {
+        self.key = key
+        self.value = value
+    }
+
     /// From the key, if there is one, to the end of the value.
     public var whole: Range<Int> { (key?.lowerBound ?? value.lowerBound)..<value.upperBound }
 }

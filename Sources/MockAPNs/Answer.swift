@@ -30,13 +30,6 @@ public struct Answer: Sendable, Equatable {
         Answer(status: reason.status, reason: reason, timestamp: timestamp, content: nil)
     }
 
-    private init(status: Int, reason: APNsReason?, timestamp: Moment?, content: JSONValue?) {
-        self.status = status
-        self.reason = reason
-        self.timestamp = timestamp
-        self.content = content
-    }
-
     /// The header fields of the answer, without `:status`.
     public var fields: [IncomingRequest.Field] {
         [

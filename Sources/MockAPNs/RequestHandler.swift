@@ -13,7 +13,7 @@ public struct RequestHandler: Sendable {
         get { progress.scenario }
         set { progress.scenario = newValue }
     }
-    var progress = ScenarioProgress(Scenario())
+    var progress = ScenarioProgress()
     var channels = Channels()
     var linter: HeaderLinter
     var generator: SplitMix

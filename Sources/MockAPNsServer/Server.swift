@@ -116,7 +116,7 @@
         private func accept(from listener: Socket, isTLS: Bool, at ticks: Int64) {
             // A few at a time, so that many new connections don't block the existing ones.
             for _ in 0..<64 where connections.count < maximumConnections {
-                guard let socket = listener.accept() else { return }
+                guard let socket = listener.nextConnection() else { return }
                 let tls = isTLS ? TLSSession(tlsContext, on: socket) : nil
                 if isTLS, tls == nil { continue }
                 connectionCount += 1
@@ -147,7 +147,7 @@
                     id: store.lastID + 1, arrived: now, connection: connection.number, protocolName: protocolName,
                     request: request.withoutSecrets, target: outcome.target, answer: outcome.answer,
                     isScripted: outcome.isScripted, worst: outcome.worst, remarks: outcome.remarks,
-                    token: outcome.token.map(PushRecord.TokenClaims.init))
+                    token: outcome.token?.json)
                 store.add(record)
                 onPush(record, outcome, handler)
                 api.pushArrived(record)
@@ -182,12 +182,22 @@
         func forgetPushes() { store.removeAll() }
     }
 
-    extension PushRecord.TokenClaims {
-        init(_ checked: CheckedToken) {
-            keyID = checked.token.keyID
-            teamID = checked.token.teamID
-            issuedAt = checked.token.issuedAt
-            isSignatureRight = checked.isSignatureRight
+    /// The memory of all requests that have not ended yet, in bytes, with its limit. Without it, peers could begin
+    /// requests on many streams and end none.
+    final class UnfinishedRequests {
+        private let limit: Int
+        private var bytes = 0
+
+        init(limit: Int) { self.limit = limit }
+
+        /// Takes memory for a part of a request; false if there is none left.
+        func take(_ count: Int) -> Bool {
+            guard count <= limit - bytes else { return false }
+            bytes += count
+            return true
         }
+
+        /// Gives memory back.
+        func giveBack(_ count: Int) { bytes -= count }
     }
 #endif

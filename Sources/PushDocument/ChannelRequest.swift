@@ -14,10 +14,10 @@ public struct ChannelRequest: Sendable {
     /// The bytes of the request in the document, or of its body if only that is in it.
     public let range: Range<Int>
     /// The places of header fields that are given outside JSON; by name in lower case.
-    public let headerPlaces: [String: HeaderPlace]
+    public let headerPlaces: [String: Place]
 
     /// A request as a channel request; nil for a push.
-    init?(_ request: Request, range: Range<Int>, headerPlaces: [String: HeaderPlace]) {
+    init?(_ request: Request, range: Range<Int>, headerPlaces: [String: Place]) {
         // A payload without a request has no path.
         guard request.envelope != nil || !request.headers.fields.isEmpty else { return nil }
         func text(_ name: String) -> String? {

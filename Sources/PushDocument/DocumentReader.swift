@@ -21,10 +21,10 @@ struct DocumentReader {
     /// Reads a whole document.
     mutating func read(_ bytes: [UInt8], named name: String?) {
         let document = Fragment(bytes)
-        if let form = EnvelopeForm.ofText(named: name, choice: choice), let text = form.text {
+        if let form = EnvelopeForm.ofText(named: name, choice: choice) {
             self.form = .text(form)
             isEnvelope = true
-            for inner in text.fragments(document) { read(inner) }
+            for inner in form.fragments(in: document) { read(inner) }
         } else {
             read(document, named: name)
         }

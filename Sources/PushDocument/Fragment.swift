@@ -32,7 +32,7 @@ public struct Fragment: Sendable {
         /// Header fields from elsewhere in the document.
         var headers = Headers()
         /// The places of header fields that are given outside JSON.
-        var headerPlaces: [String: HeaderPlace] = [:]
+        var headerPlaces: [String: Place] = [:]
         /// True if `headers` are all that its request has.
         var hasAllHeaders = false
         /// True if a push service forwards it and adds what is missing.

@@ -16,19 +16,11 @@ public struct Push: Sendable {
     /// True if more bytes go on the wire than were counted, because placeholders are still to be filled in.
     public let isAtLeast: Bool
     /// The places of header fields that are given outside JSON, as with curl's `-H`; by name in lower case.
-    public let headerPlaces: [String: HeaderPlace]
+    public let headerPlaces: [String: Place]
 
     /// True if it is for the sandbox and the same message has a push for production: a device gets only one of the two.
     public var isAlternative = false
 
     /// True if APNs refuses it for its size.
     public var isTooLarge: Bool { wireBytes > limit }
-}
-
-/// The bytes of a header field in a document.
-public struct HeaderPlace: Sendable, Equatable {
-    /// The bytes of the name.
-    public let name: Range<Int>
-    /// The bytes of the value.
-    public let value: Range<Int>
 }

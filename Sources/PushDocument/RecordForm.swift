@@ -3,7 +3,7 @@ import PushPayload
 
 /// Where the payload is in the records of a log. The rest of a record is the sender's own and is not checked.
 public struct RecordForm: Sendable, Equatable {
-    /// The payload: an object, or a string that holds one.
+    /// The payload: an object, or a string that holds one. With the root, a record is read as any other document.
     public var payload: JSONPointer
     /// An object of header fields that the push was sent with.
     public var headers: JSONPointer?
@@ -37,14 +37,9 @@ public struct RecordForm: Sendable, Equatable {
     }
 
     /// The bytes of the header fields in a record, by their names in lower case.
-    func headerPlaces(in record: JSONDocument) -> [String: HeaderPlace] {
+    func headerPlaces(in record: JSONDocument) -> [String: Place] {
         guard let headers, let fields = record.value[headers]?.object else { return [:] }
         let places = Locator(record.bytes).places(of: fields.names.map(headers.appending))
-        var found: [String: HeaderPlace] = [:]
-        for (pointer, place) in places {
-            guard let name = pointer.last?.lowercased(), let key = place.key else { continue }
-            found[name] = HeaderPlace(name: key, value: place.value)
-        }
-        return found
+        return Dictionary(places.map { ($0.key.last?.lowercased() ?? "", $0.value) }) { $1 }
     }
 }

@@ -14,7 +14,7 @@ struct FindingCollector {
     /// True if placeholders in the text may stand for any number of members.
     private let hasPlaceholders: Bool
     /// The places of header fields that the document gives outside JSON, by name in lower case.
-    private let headerPlaces: [String: HeaderPlace]
+    private let headerPlaces: [String: JSONText.Place]
     /// Findings that are not shown because their place is filled in later. They still silence less specific ones.
     private var suppressed: [Finding] = []
 
@@ -117,7 +117,7 @@ struct FindingCollector {
             if let place = headerPlaces[name.lowercased()] { return (.root, .bytes(place.value)) }
             return (request?.pointer(ofHeader: name) ?? request?.headersPointer ?? .root, .value)
         case .headerName(let name):
-            if let place = headerPlaces[name.lowercased()] { return (.root, .bytes(place.name)) }
+            if let place = headerPlaces[name.lowercased()] { return (.root, .bytes(place.key ?? place.value)) }
             guard let pointer = request?.pointer(ofHeader: name) else {
                 return (request?.headersPointer ?? .root, .value)
             }

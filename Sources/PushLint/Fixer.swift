@@ -133,16 +133,11 @@ public struct FixResult: Sendable, CustomStringConvertible {
 
     /// True if the document was changed.
     public var isChanged: Bool { bytes != original }
+}
 
+extension FixResult {
     /// The result for a document that is left unchanged.
     public init(unchanged bytes: [UInt8], named name: String? = nil, by linter: Linter) {
         self.init(original: bytes, bytes: bytes, applied: [], remaining: linter.lint(bytes, named: name))
-    }
-
-    init(original: [UInt8], bytes: [UInt8], applied: [Finding], remaining: LintResult) {
-        self.original = original
-        self.bytes = bytes
-        self.applied = applied
-        self.remaining = remaining
     }
 }

@@ -1,20 +1,5 @@
 import PushPayload
 
-extension UnsafeRawBufferPointer {
-    /// True if a text occurs in these bytes.
-    func contains(_ text: StaticString) -> Bool {
-        text.withUTF8Buffer { text in
-            var rest = self[...]
-            while let start = rest.firstIndex(of: text[0]) {
-                rest = rest[start...]
-                if rest.starts(with: text) { return true }
-                rest = rest.dropFirst()
-            }
-            return false
-        }
-    }
-}
-
 /// Linting of payloads in other forms: text, or bytes in any collection, such as Foundation's `Data` or a slice of a
 /// buffer.
 extension Linter {

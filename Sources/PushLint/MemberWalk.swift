@@ -37,11 +37,6 @@ struct MemberWalk {
         return walk.keys
     }
 
-    private init(push: CheckedPush, rules: PushRules) {
-        self.push = push
-        self.rules = rules
-    }
-
     private mutating func check(
         _ object: JSONObject?, _ parent: Key.Parent, _ container: JSONPointer, _ findings: inout FindingCollector
     ) {

@@ -94,26 +94,23 @@ struct ProposedFix {
     }
 
     /// A rule at a place.
-    private struct Location: Hashable {
+    fileprivate struct Location: Hashable {
         let rule: String
         let pointer: JSONPointer
         /// Mistakes of syntax have no pointer: they are distinguished by message and distance from the end.
         var mistake = ""
 
-        init(rule: String, pointer: JSONPointer) {
-            self.rule = rule
-            self.pointer = pointer
-        }
-
-        init(_ located: LocatedFinding, in round: FixRound) {
-            self.init(rule: located.finding.rule.id, pointer: located.finding.pointer)
-            guard located.finding.rule.isAboutSyntax else { return }
-            mistake = "\(round.bytes.count - located.range.upperBound) \(located.finding.message)"
-        }
-
         static func counts(_ round: FixRound) -> [Location: Int] {
             Dictionary(round.located.map { (Location($0, in: round), 1) }, uniquingKeysWith: +)
         }
+    }
+}
+
+extension ProposedFix.Location {
+    fileprivate init(_ located: LocatedFinding, in round: FixRound) {
+        self.init(rule: located.finding.rule.id, pointer: located.finding.pointer)
+        guard located.finding.rule.isAboutSyntax else { return }
+        mistake = "\(round.bytes.count - located.range.upperBound) \(located.finding.message)"
     }
 }
 

@@ -39,15 +39,6 @@ extension Rule {
 
         typealias Look = @Sendable (Member) -> Report?
         func check(_ look: @escaping Look) -> Check { .member(self, look) }
-
-        /// These and those.
-        static func | (one: Members, other: Members) -> Members {
-            Members(
-                includes: { one.includes($0) || other.includes($0) },
-                areOfWrongType: one.areOfWrongType || other.areOfWrongType, areEmpty: one.areEmpty || other.areEmpty,
-                areUnrecognized: one.areUnrecognized || other.areUnrecognized,
-                areChosen: one.areChosen && other.areChosen)
-        }
     }
 
     /// The pushes that a rule looks at.
@@ -175,6 +166,9 @@ extension RuleSubject where Self == Rule.Members {
     static var wrongType: Self { Self(areOfWrongType: true) }
     static var empty: Self { Self(areEmpty: true) }
     static var unrecognized: Self { Self(areUnrecognized: true) }
+    static func unrecognized(and keys: Key...) -> Self {
+        Self(includes: { key in keys.contains { $0 === key } }, areUnrecognized: true)
+    }
 }
 
 extension RuleSubject where Self == Rule.Pushes {

@@ -11,14 +11,13 @@ public struct Rule: Sendable {
     public let severity: Severity
     /// How well the effect is known.
     public let confidence: Confidence
-    /// The text of a rule that has none in `explanations.md`, such as a project's own.
-    private let ownText: RuleText?
+    /// Makes the text of a rule that has none in `explanations.md`, such as a project's own. It is not a text, because each finding
+    /// has a copy of its rule.
+    private let ownText: (@Sendable () -> RuleText)?
     /// The general effect; nil if every finding has the effect of the example.
     public let effect: String?
-    /// Apple's pages about it.
-    public let references: [ApplePage]
-    /// The types of the pushes that it looks at.
-    let pushTypes: [PushType]
+    /// Apple's pages and the types of pushes, where they are not those of its family.
+    private let ownReferences: [ApplePage]?, ownPushTypes: [PushType]?
     /// The rules that take precedence: at their findings this one stays silent.
     let yieldsTo: [Precedence]
     /// True if the author has told what it needs to report something, and has not told what it guesses.
@@ -40,6 +39,26 @@ public struct Rule: Sendable {
         case story
         /// The requirements of a project for its own payloads.
         case own
+
+        /// The pushes that its rules look at, unless a rule names others.
+        fileprivate var pushTypes: [PushType] {
+            switch self {
+            case .alert, .sound: [.alert]
+            case .liveActivity: [.liveActivity]
+            default: PushType.known
+            }
+        }
+
+        /// Apple's pages about its rules, unless a rule names others.
+        fileprivate var references: [ApplePage] {
+            switch self {
+            case .background: [.background]
+            case .liveActivity: [.liveActivities]
+            case .headers: [.sending]
+            case .service, .own: []
+            default: [.generating]
+            }
+        }
     }
 
     /// How well a fact is known.
@@ -76,8 +95,9 @@ public struct Rule: Sendable {
 
     init<Subject: RuleSubject>(
         _ id: String, _ family: Family, _ severity: Severity, _ confidence: Confidence = .documented,
-        text: RuleText? = nil, effect: String? = nil, references: [ApplePage] = [.generating], on subject: Subject,
-        pushTypes: [PushType] = PushType.known, yieldsTo: [Precedence] = [],
+        text: (@Sendable () -> RuleText)? = nil, effect: String? = nil, references: [ApplePage]? = nil,
+        on subject: Subject,
+        pushTypes: [PushType]? = nil, yieldsTo: [Precedence] = [],
         onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true },
         check: Subject.Look
     ) {
@@ -87,13 +107,17 @@ public struct Rule: Sendable {
         self.confidence = confidence
         ownText = text
         self.effect = effect
-        self.references = references
-        self.pushTypes = pushTypes
+        ownReferences = references
+        ownPushTypes = pushTypes
         self.yieldsTo = yieldsTo
         self.condition = condition
         self.check = subject.check(check)
     }
 
+    /// Apple's pages about it.
+    public var references: [ApplePage] { ownReferences ?? family.references }
+    /// The types of the pushes that it looks at.
+    var pushTypes: [PushType] { ownPushTypes ?? family.pushTypes }
     /// One line that completes "finds …".
     public var summary: String { text.summary }
     /// Why it goes wrong and what to do, in sentences.
@@ -103,5 +127,5 @@ public struct Rule: Sendable {
     /// The corrected document, clean under all rules.
     public var good: Example { text.good }
 
-    private var text: RuleText { ownText ?? RuleText.all[id] ?? RuleText() }
+    private var text: RuleText { ownText?() ?? RuleText.all[id] ?? RuleText() }
 }

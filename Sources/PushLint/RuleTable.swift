@@ -6,8 +6,8 @@ import PushPayload
 struct RuleTable: Sendable {
     /// The rules for each push type, in the order of `PushType.known`; built when the first push of that type comes.
     private let types: LazyTable<PushRules>
-    /// The rules about texts, messages and channels.
-    private let others: [OtherCheck]
+    /// The rules about texts, messages and channels, by their places in `Rule.all`.
+    private let others: [Int]
 
     /// The rules that are on with these options.
     init(_ options: LintOptions) {
@@ -16,31 +16,25 @@ struct RuleTable: Sendable {
         }
         let sorted = rules.map { (index: $0, rule: $1) }
         types = LazyTable(count: PushType.known.count) { PushRules(sorted, for: PushType.known[$0]) }
-        others = rules.compactMap { index, rule in
+        others = rules.filter { _, rule in
             switch rule.check {
-            case .text, .message, .channel: OtherCheck(rule: index, check: rule.check)
-            default: nil
+            case .text, .message, .channel: true
+            case .member, .push, .header: false
             }
-        }
-    }
-
-    private struct OtherCheck {
-        /// The rule's place in `Rule.all`.
-        let rule: Int
-        let check: Rule.Check
+        }.map(\.offset)
     }
 
     /// Applies the rules about texts, messages and channels to a text.
     func check(_ fragment: Fragment, into findings: inout FindingCollector) {
-        for other in others {
+        for index in others {
             let reports: [Report] =
-                switch other.check {
+                switch Rule.all[index].check {
                 case .text(let run): run(fragment)
                 case .message(let run): fragment.messages.flatMap(run)
                 case .channel(let run): fragment.channelRequest.map(run) ?? []
-                default: []
+                case .member, .push, .header: []
                 }
-            for report in reports { findings.add(report, of: Rule.all[other.rule]) }
+            for report in reports { findings.add(report, of: Rule.all[index]) }
         }
     }
 

@@ -45,60 +45,44 @@ public struct Header: Sendable {
 }
 
 /// One row for each header. The schema, the editors' completion, rules and the answers of `apnslint serve` follow from them.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Header {
     /// All that a sender may give (`ApplePage.sending`, `.broadcast`).
     public static let all: [Header] = [
         .pushType, .topic, .priority, .expiration, .collapseID, .id, .channelID, .requestID, .authorization,
     ]
 
-    /// `apns-push-type`.
     public static let pushType = Header(
         "apns-push-type", .pushType, else: .invalidPushType, neededBy: [.broadcast], without: .missingPushType,
         meaning: "the kind of the push, which has to fit the payload",
         effectWhenMissing: "watchOS 6 and later do not get the push, and APNs may delay or drop it")
-
-    /// `apns-topic`.
     public static let topic = Header(
         "apns-topic", .topic, else: .badTopic, neededBy: [.device], without: .missingTopic,
         meaning: "the app's bundle id, with a suffix that goes with the push type",
         effectWhenMissing: "APNs does not know which app the push is for, unless the certificate says so")
-
-    /// `apns-priority`.
     public static let priority = Header(
         "apns-priority", .words(Headers.knownPriorities), else: .badPriority, neededBy: [.broadcast],
         meaning: "10 for at once, 5 for when the device's power allows, 1 for without waking it",
         effectWhenMissing: "the push counts as priority 10")
-
-    /// `apns-expiration`.
     public static let expiration = Header(
         "apns-expiration", .seconds, else: .badExpirationDate, neededBy: [.broadcast],
         meaning: "until when APNs keeps the push, in Unix seconds; 0 for one try only",
         effectWhenMissing: "APNs keeps the push as long as it sees fit, up to 30 days")
-
-    /// `apns-collapse-id`.
     public static let collapseID = Header(
         "apns-collapse-id", .bytes(1...64), else: .badCollapseID,
         meaning: "the identifier that makes a later push replace this one, up to 64 bytes",
         effectWhenMissing: "a later notification is added beside this one instead of replacing it")
-
-    /// `apns-id`.
     public static let id = Header(
         "apns-id", .uuid, else: .badMessageID, meaning: "the request's own UUID, which the answer repeats",
         effectWhenMissing: "APNs makes an identifier of its own, and answers cannot be told apart by yours")
-
-    /// `apns-channel-id`.
     public static let channelID = Header(
         "apns-channel-id", .base64, else: .badChannelID, neededBy: [.broadcast], without: .missingChannelID,
         meaning: "the channel of a broadcast, in base64",
         effectWhenMissing: "APNs does not know which channel the broadcast is for", source: .broadcast)
-
-    /// `apns-request-id`.
     public static let requestID = Header(
         "apns-request-id", .uuid, else: .badMessageID, meaning: "a broadcast's own UUID, which the answer repeats",
         effectWhenMissing: "APNs makes an identifier of its own, and answers cannot be told apart by yours",
         source: .broadcast)
-
-    /// `authorization`.
     public static let authorization = Header(
         "authorization", .providerToken, else: .invalidProviderToken, neededBy: [.device, .broadcast],
         without: .missingProviderToken, meaning: "bearer and the provider token, where no certificate is used",

@@ -46,12 +46,7 @@ public enum RequestTarget: Sendable, Equatable {
     }
 
     /// The service of APNs that answers.
-    package var service: APNsReason.Service {
-        switch self {
-        case .device, .unknown: .device
-        case .broadcast, .channel, .allChannels: .broadcast
-        }
-    }
+    package var service: APNsReason.Service { app == nil ? .device : .broadcast }
 
     /// The digits of a device token: the shortest have 32 bytes, those of Live Activities more than twice that (observed).
     package static let tokenDigits = 64...512

@@ -20,9 +20,15 @@ package enum DisplayWidth {
     /// True if a text is printable ASCII only.
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
-    /// A text with blanks after it, up to this many columns.
-    package static func padded(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - columns(text)))
+    /// A text with blanks after it, or before it, up to this many columns.
+    package static func padded(_ text: String, to width: Int, isBefore: Bool = false) -> String {
+        let blanks = String(repeating: " ", count: max(0, width - columns(text)))
+        return isBefore ? blanks + text : text + blanks
+    }
+
+    /// The columns that each cell of a table needs.
+    package static func columns(of rows: [[String]]) -> [Int] {
+        (rows.first ?? []).indices.map { cell in rows.map { columns($0[cell]) }.max() ?? 0 }
     }
 
     /// The visible form of a character: itself, or a symbol for one that would move the cursor, hide or reorder text.

@@ -8,8 +8,7 @@ struct Apnslint: ParsableCommand {
     static let version = Project.version
 
     static let configuration = CommandConfiguration(
-        helpOf: "apnslint",
-        version: version,
+        helpOf: "apnslint", version: version,
         subcommands: [
             LintCommand.self, WatchCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self,
             PreviewCommand.self,
@@ -18,8 +17,7 @@ struct Apnslint: ParsableCommand {
             ExplainCommand.self, WhyCommand.self, RulesCommand.self, SchemaCommand.self, AppCommand.self,
             ConfigCommand.self, InitCommand.self,
             CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
-        ],
-        defaultSubcommand: LintCommand.self)
+        ], defaultSubcommand: LintCommand.self)
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.
     static func main() {

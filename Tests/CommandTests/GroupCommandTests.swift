@@ -116,6 +116,16 @@ import Testing
         #expect((root["differences"] as? [Any])?.isEmpty == false)
     }
 
+    @Test("A stack by category and thread, as on a watch, is named by both")
+    func watchStack() throws {
+        let scratch = try Scratch()
+        try scratch.write(#"{"aps":{"alert":"One","thread-id":"a","category":"TRIP"}}"#, to: "push.json")
+        try scratch.write(#"{"groups":[]}"#, to: "expected.json")
+        let run = try Program.run(
+            ["group", "--os", "watchos", "--expect", "expected.json", "push.json"], in: scratch.url)
+        #expect(run.output == "the app, category “TRIP”, thread “a”: not expected, 1 notification\n")
+    }
+
     @Test("A folder is read in the order of the numbers in its names")
     func naturalOrder() throws {
         let scratch = try Scratch()

@@ -130,7 +130,21 @@ import Testing
         let lost = try Program.run(
             ["lint", "--jsonl", "--payload", "/push", "--status", "/code"], input: accepted)
         #expect(
-            lost.status == 2 && lost.errors.contains("no record has /code, where the status of the answer should be"))
+            lost.status == 2 && lost.errors.contains("no record has /code, where the answer to its push should be"))
+    }
+
+    @Test("Without --payload, records are read as they are, with their ids and answers")
+    func answersBesideRequests() throws {
+        let log = #"""
+            {"id":1,"headers":{"apns-priority":"7"},"payload":{"aps":{"alert":"a"}},"status":400,"reason":"BadPriority"}
+            {"id":2,"aps":{"alert":"a","badge":"1"},"status":400,"reason":"BadDeviceToken"}
+            {"id":3,"aps":{"alert":"a"},"status":200}
+            """# + "\n"
+        let run = try Program.run(
+            ["lint", "--jsonl", "--id", "/id", "--status", "/status", "--reason", "/reason"], input: log)
+        #expect(run.output.contains("= record: id 1, answered 400 BadPriority\n   = answer: this explains the refusal"))
+        #expect(run.output.contains("= record: id 2, answered 400 BadDeviceToken\n   = fix: write 1"))
+        #expect(run.output.contains("  200: 1 document\n"))
     }
 
     @Test("A log with a new answer in each record takes little memory, and its counts stay whole")

@@ -15,7 +15,12 @@ private struct MemoryFiles {
         return files.keys.contains { $0 == path || $0.hasPrefix("\(path)/") } ? path : nil
     }
 
-    var all: ToolFiles { ToolFiles(resolved: resolved) { path in files[path].map { Array($0.utf8) } } }
+    func server(_ folders: [String] = []) -> ToolServer {
+        ToolServer(
+            version: "1", options: LintOptions(), folders: folders,
+            read: { path in files[path].map { Array($0.utf8) } },
+            resolved: resolved)
+    }
 }
 
 /// A client of the Model Context Protocol for tests.
@@ -26,7 +31,7 @@ private struct Client {
         _ files: MemoryFiles = MemoryFiles(), folders: [String] = [], version: String = "2025-06-18",
         roots: Bool = false
     ) {
-        server = ToolServer(version: "1", options: LintOptions(), folders: folders, files: files.all)
+        server = files.server(folders)
         let capabilities: JSONValue = roots ? ["roots": [:]] : [:]
         _ = request("initialize", ["protocolVersion": .string(version), "capabilities": capabilities])
         _ = send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)
@@ -64,7 +69,7 @@ extension JSONValue? {
             ("1", "2025-06-18"),
         ])
     func versions(_ asked: String, _ given: String) throws {
-        var server = ToolServer(version: "1", options: LintOptions(), folders: [], files: MemoryFiles().all)
+        var server = MemoryFiles().server()
         let bytes = server.receive(
             Array(#"{"id":1,"method":"initialize","params":{"protocolVersion":"\#(asked)","capabilities":{}}}"#.utf8))
         let answer = try JSONDocument(parsing: bytes).value
@@ -124,7 +129,7 @@ extension JSONValue? {
             ("lint", #"{"texts":[5]}"#, "texts is of the wrong kind"),
             ("lint", #"{"text":"{}","headers":{"a":1}}"#, "headers is of the wrong kind"),
             ("lint", #"{"txt":"{}"}"#, "there is no argument txt: there are text, texts, path, name, headers, app"),
-            ("lint", #"{"text":"{}","app":{"sound":[]}}"#, "app: "), ("explain", "{}", "words is missing"),
+            ("lint", #"{"text":"{}","app":{"sound":[]}}"#, "app: "), ("explain", "{}", "nothing is known of it"),
             ("explain", #"{"words":"BadDeviceTokn"}"#, "nothing is known of it: did you mean BadDeviceToken?"),
             ("why", #"{"symptom":"no-fun","text":"{}"}"#, "symptom is one of not-shown"),
             ("group", #"{"text":"{}","locale":"tlh-!"}"#, "locale: there is no such language"),
@@ -180,7 +185,7 @@ extension JSONValue? {
 
     @Test("Before initialize only ping and initialize are answered")
     func phases() {
-        var server = ToolServer(version: "1", options: LintOptions(), folders: [], files: MemoryFiles().all)
+        var server = MemoryFiles().server()
         for method in ["tools/list", "resources/list", "tools/call", "server/discover"] {
             let bytes = server.receive(Array(#"{"id":1,"method":"\#(method)"}"#.utf8))
             #expect(String(decoding: bytes, as: UTF8.self).contains("-32601"))

@@ -27,7 +27,9 @@ import Testing
     ) -> (news: [String], stale: Int, pruned: Baseline) {
         var check = BaselineCheck(baseline)
         let found = LocatedFinding.all(of: Linter(options).lint(Array(text.utf8)))
-        let news = check.news(in: found, of: Array(text.utf8), path: "a.apns", options: options)
+        var file = check.file("a.apns", options)
+        let news = file.news(in: found, of: Array(text.utf8))
+        check.end(file)
         return (news.map(\.finding.rule.id), check.stale.count, check.pruned)
     }
 

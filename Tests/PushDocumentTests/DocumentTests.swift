@@ -73,7 +73,7 @@ import Testing
         let push = try #require(Self.document(text, "a.sh").pushes.first)
         #expect(push.request?.headers.priority == "10")
         let place = try #require(push.headerPlaces["apns-priority"])
-        #expect(Self.text(place.name, of: text) == "apns-priority")
+        #expect(Self.text(try #require(place.key), of: text) == "apns-priority")
         #expect(Self.text(place.value, of: text) == "10")
         #expect(push.headerPlaces.keys.filter { $0.hasPrefix("apns-") } == ["apns-priority"])
     }

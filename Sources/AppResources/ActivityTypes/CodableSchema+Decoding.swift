@@ -26,22 +26,19 @@ private struct DecodingCheck {
             (.decimal, .integer), (.decimal, .real):
             break
         case (.integer(let width), .integer), (.integer(let width), .real):
-            if !width.holds(value) { fail(path, "\(name(path)) is \(text(value)), which \(a(width.name)) can't hold") }
+            if !width.holds(value) { refuse(value, at: path, "which \(a(width.name)) can't hold") }
         case (.float, .integer), (.float, .real):
             let number = value.number ?? 0
             let isLost = number != 0 && Float(number) == 0
-            if Float(number).isInfinite || isLost {
-                fail(path, "\(name(path)) is \(text(value)), which a Float can't hold")
-            }
+            if Float(number).isInfinite || isLost { refuse(value, at: path, "which a Float can't hold") }
         case (.date, .integer), (.date, .real): checkDate(value, path)
         case (.data, .string(let string)):
             if !Base64.isPadded(string) { fail(path, "\(name(path)) is not Base64, from which Data is decoded") }
         case (.url, .string(let string)):
-            if !StringForms.isURL(string) { fail(path, "\(name(path)) is \(text(value)), which is no URL") }
+            if !StringForms.isURL(string) { refuse(value, at: path, "which is no URL") }
         case (.uuid, .string(let string)):
-            if !string.isUUID { fail(path, "\(name(path)) is \(text(value)), which is not a UUID") }
-        case (.array(let element), .array(let elements)):
-            for (index, value) in elements.enumerated() { decode(value, as: element, at: path + [String(index)]) }
+            if !string.isUUID { refuse(value, at: path, "which is not a UUID") }
+        case (.array(let element), .array(let elements)): decode(elements, as: [element], at: path)
         case (.range(let bound), .array(let elements)): decodeRange(elements, of: bound, at: path)
         case (.dictionary(let key, let wanted), .object(let object)) where schema.resolved(key).isObjectKey:
             for member in object.members {
@@ -55,14 +52,19 @@ private struct DecodingCheck {
             if elements.count % 2 == 1 {
                 fail(path, "\(name(path)) has a key without a value: keys and values take turns")
             }
-            for (index, value) in elements.enumerated() {
-                decode(value, as: index % 2 == 0 ? key : wanted, at: path + [String(index)])
-            }
+            decode(elements, as: [key, wanted], at: path)
         case (.structure(let members), .object(let object)): decode(object, members, at: path)
         case (.rawValues(let values), .string), (.rawValues(let values), .integer), (.rawValues(let values), .real):
             decodeRaw(value, values, at: path)
         case (.cases(let cases), .object(let object)): decodeCase(object, cases, at: path)
         default: failKind(value, type, at: path)
+        }
+    }
+
+    /// Decodes the elements of an array as these types in turn.
+    private mutating func decode(_ elements: [JSONValue], as types: [CodableType], at path: [String]) {
+        for (index, value) in elements.enumerated() {
+            decode(value, as: types[index % types.count], at: path + [String(index)])
         }
     }
 
@@ -105,8 +107,8 @@ private struct DecodingCheck {
         let listed = values.prefix(6).map { JSONWriter().text($0) }.joined(separator: ", ")
         let question =
             meant.map { ": did you mean \"\($0)\"?" } ?? "; they are \(listed)\(values.count > 6 ? ", …" : "")"
-        fail(
-            path, "\(name(path)) is \(text(value)), which is none of the raw values\(question)",
+        refuse(
+            value, at: path, "which is none of the raw values\(question)",
             meant.map { .write(.string($0), isCertain: Spelling.isSame($0, value.string ?? "")) })
     }
 
@@ -133,7 +135,7 @@ private struct DecodingCheck {
 
     private mutating func decodeRange(_ elements: [JSONValue], of bound: CodableType, at path: [String]) {
         guard elements.count >= 2 else { return fail(path, "\(name(path)) lacks a bound: a range has two") }
-        for (index, value) in elements.prefix(2).enumerated() { decode(value, as: bound, at: path + [String(index)]) }
+        decode(Array(elements.prefix(2)), as: [bound], at: path)
         if let low = elements[0].number, let high = elements[1].number, low > high {
             fail(path, "the bounds of \(name(path)) are in the wrong order")
         }
@@ -150,10 +152,14 @@ private struct DecodingCheck {
     }
 
     private mutating func failKind(_ value: JSONValue, _ type: CodableType, at path: [String]) {
-        fail(
-            path,
-            "\(name(path)) is \(value.kind.phrase), not \(type.wanted)\(type.isPlain ? " (\(type.description))" : "")",
-            Self.converted(value, to: type))
+        let wanted = type.wanted + (type.isPlain ? " (\(type.description))" : "")
+        fail(path, "\(name(path)) is \(value.kind.phrase), not \(wanted)", Self.converted(value, to: type))
+    }
+
+    private mutating func refuse(
+        _ value: JSONValue, at path: [String], _ reason: String, _ change: DecodingProblem.Change? = nil
+    ) {
+        fail(path, "\(name(path)) is \(text(value)), \(reason)", change)
     }
 
     /// The same value in the wanted kind; nil if it can't be converted.

@@ -46,8 +46,7 @@ private struct JSONSchemaReader {
         case "object":
             guard let properties = object["properties"]?.object else {
                 let values = object["additionalProperties"] ?? true
-                return .dictionary(
-                    key: .string, value: try type(values, at: pointer.appending("additionalProperties")))
+                return .dictionary(key: .string, value: try type(values, at: pointer.appending("additionalProperties")))
             }
             let required = object["required"]?.array?.compactMap(\.string) ?? []
             var members: [CodableType.Member] = []

@@ -7,11 +7,8 @@ enum SwiftDate {
     /// it would be after 2045, and in Unix time it is between 2015 and 2040.
     static func meant(by number: Double) -> (seconds: Double, unit: String)? {
         let plausible: ClosedRange<Double> = 1_420_000_000...2_210_000_000
-        if plausible.contains(number) { return (number - UnixTime.referenceDate, "a moment in Unix time") }
-        if plausible.contains(number / 1000) {
-            return (number / 1000 - UnixTime.referenceDate, "a moment in milliseconds")
-        }
-        return nil
+        let readings = [(number, "a moment in Unix time"), (number / 1000, "a moment in milliseconds")]
+        return readings.first { plausible.contains($0.0) }.map { ($0.0 - UnixTime.referenceDate, $0.1) }
     }
 
     /// The number as JSON, whole where it is.

@@ -39,6 +39,9 @@ enum PropertyList {
     /// The member of a dictionary.
     subscript(key: String) -> PropertyList? { members?.value(key) }
 
+    /// The strings of a member; none if it is not there.
+    func all(_ key: String) -> [String] { self[key]?.strings ?? [] }
+
     /// How deep arrays and dictionaries may lie in each other; real tables stay below 5.
     static let depthLimit = 100
 

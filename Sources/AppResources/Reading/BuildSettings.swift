@@ -164,9 +164,8 @@ extension BuildSettings {
             return
         }
         budget -= bytes.count + 1024
-        var number = 0
-        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
-            number += 1
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        for (number, line) in zip(1..., lines) {
             let comment = line.utf8.indices.first { line.utf8[$0...].starts(with: "//".utf8) }
             let text = line[..<(comment ?? line.endIndex)].trimmed
             if text.hasPrefix("#include") {
@@ -179,15 +178,20 @@ extension BuildSettings {
                 }
                 if text.hasPrefix("#include?") { isIncomplete = wasWhole }
             } else if let equals = Self.equals(in: text) {
-                let names = text[..<equals].trimmed.split(separator: "[")
-                guard let key = names.first else { continue }
-                let conditions = names.dropFirst().map { $0.prefix { $0 != "]" } }
-                layer[String(key.trimmed), default: []].append(
-                    Definition(
-                        value: String(text[text.index(after: equals)...].trimmed), conditions: conditions,
-                        place: AppPlace(path, line: number)))
+                let value = String(text[text.index(after: equals)...].trimmed)
+                let definition = Definition(value: value, place: AppPlace(path, line: number))
+                Self.add(definition, named: text[..<equals].trimmed, to: &layer)
             }
         }
+    }
+
+    /// Adds a definition by its name, which may have conditions, as `NAME[sdk=iphoneos*]`.
+    static func add(_ definition: Definition, named name: Substring, to layer: inout Layer) {
+        let parts = name.split(separator: "[")
+        guard let key = parts.first else { return }
+        var definition = definition
+        definition.conditions = parts.dropFirst().map { $0.prefix { $0 != "]" } }
+        layer[String(key.trimmed), default: []].append(definition)
     }
 
     /// The equals sign after the name and its conditions, which have others.

@@ -55,8 +55,7 @@ struct BuiltApp {
         let binary = program.map { base + $0 }
         if let binary, let signed = try CodeSignature.entitlements(of: binary, in: files) {
             sheet.take(entitlements: signed, at: AppPlace(binary), isSigned: isForDelivery && !isExtension)
-        } else if let allowed = CodeSignature.entitlements(
-            inProfile: try files.read(base + "embedded.mobileprovision"))
+        } else if let allowed = CodeSignature.entitlements(inProfile: try files.read(base + "embedded.mobileprovision"))
         {
             // What the profile does not allow, the app can't have.
             sheet.take(entitlements: allowed, at: AppPlace(base + "embedded.mobileprovision"), isSigned: isForDelivery)

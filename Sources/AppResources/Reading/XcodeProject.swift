@@ -43,10 +43,10 @@ struct XcodeProject {
         self.root = root
         settingNames = Set(objects.values.flatMap { $0["buildSettings"]?.members ?? [] }.map(\.key))
         folder = path.folderName.folderName.path(root["projectDirPath"]?.string ?? "") ?? ""
-        for (id, object) in objects { for child in object["children"]?.strings ?? [] { parents[child] = id } }
+        for (id, object) in objects { for child in object.all("children") { parents[child] = id } }
         synchronized = objects.filter { $1["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }.map { ($0, $1) }
         // A project of nonsense may have any number of them.
-        targets = (root["targets"]?.strings ?? []).prefix(500).compactMap { id in
+        targets = root.all("targets").prefix(500).compactMap { id in
             guard let object = objects[id], let name = object["name"]?.string else { return nil }
             let kind = object["productType"]?.string?.dropFirst("com.apple.product-type.".count) ?? ""
             return Target(id: id, name: name, kind: kind, object: object)
@@ -62,9 +62,8 @@ struct XcodeProject {
         for (id, own) in configurations(target.object) {
             let name = own["name"]?.string ?? ""
             var settings = BuildSettings(configuration: name)
-            let product = "$(TARGET_NAME)"
             let usual = [
-                "TARGET_NAME": target.name, "PRODUCT_NAME": product, "CONFIGURATION": name, "SRCROOT": ".",
+                "TARGET_NAME": target.name, "PRODUCT_NAME": "$(TARGET_NAME)", "CONFIGURATION": name, "SRCROOT": ".",
                 "PROJECT_DIR": ".", "SOURCE_ROOT": ".", "PROJECT_NAME": String(path.folderName.fileName.dropLast(10)),
                 "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)", "EXECUTABLE_NAME": "$(PRODUCT_NAME)",
             ]
@@ -83,8 +82,7 @@ struct XcodeProject {
 
     private func configurations(_ owner: PropertyList) -> [(id: String, object: PropertyList)] {
         let list = owner["buildConfigurationList"]?.string.flatMap { objects[$0] }
-        return (list?["buildConfigurations"]?.strings ?? []).prefix(20).compactMap { id in objects[id].map { (id, $0) }
-        }
+        return (list?.all("buildConfigurations") ?? []).prefix(20).compactMap { id in objects[id].map { (id, $0) } }
     }
 
     /// Adds the file of settings that a configuration is based on, and its own settings.
@@ -104,10 +102,7 @@ struct XcodeProject {
         var layer: BuildSettings.Layer = [:]
         for (key, value) in configuration["buildSettings"]?.members ?? [] {
             guard let text = value.strings?.joined(separator: " ") else { continue }
-            let names = key.split(separator: "[")
-            let conditions = names.dropFirst().map { $0.prefix { $0 != "]" } }
-            layer[String(names.first ?? ""), default: []].append(
-                .init(value: text, conditions: conditions, configuration: id))
+            BuildSettings.add(.init(value: text, configuration: id), named: key[...], to: &layer)
         }
         settings.layers.append(layer)
     }
@@ -142,16 +137,11 @@ struct XcodeProject {
 
     /// The files of a target's phases of a kind, such as `Sources`, and those of its synchronized folders.
     func files(of target: Target, in phase: String) -> [String] {
-        var found: [String] = []
-        for object in phases(of: target, "PBX\(phase)BuildPhase") {
-            for id in object["files"]?.strings ?? [] {
-                guard let reference = objects[id]?["fileRef"]?.string else { continue }
-                // A group of languages has a file for each.
-                let ids = objects[reference]?["children"]?.strings ?? [reference]
-                found += ids.compactMap(path(of:))
-            }
+        let found = phases(of: target, "PBX\(phase)BuildPhase").flatMap { objects($0, "files") }.flatMap { file in
+            // A group of languages has a file for each.
+            file["fileRef"]?.string.map { objects[$0]?["children"]?.strings ?? [$0] } ?? []
         }
-        return found + synchronizedFiles(of: target)
+        return found.compactMap(path(of:)) + synchronizedFiles(of: target)
     }
 
     /// True if a phase runs a script of this name.
@@ -160,17 +150,21 @@ struct XcodeProject {
     }
 
     private func phases(of target: Target, _ kind: String) -> [PropertyList] {
-        (target.object["buildPhases"]?.strings ?? []).compactMap { objects[$0] }.filter { $0["isa"]?.string == kind }
+        objects(target.object, "buildPhases").filter { $0["isa"]?.string == kind }
+    }
+
+    /// The objects whose ids are in a list of another one.
+    private func objects(_ owner: PropertyList, _ list: String) -> [PropertyList] {
+        owner.all(list).compactMap { objects[$0] }
     }
 
     /// The files of folders that Xcode 16 walks: all but the exceptions of a member, and the exceptions of any other target.
     private func synchronizedFiles(of target: Target) -> [String] {
-        let own = target.object["fileSystemSynchronizedGroups"]?.strings ?? []
+        let own = target.object.all("fileSystemSynchronizedGroups")
         return synchronized.flatMap { id, group -> [String] in
             guard let folder = path(of: id) else { return [] }
-            let exceptions = (group["exceptions"]?.strings ?? []).compactMap { objects[$0] }
-                .filter { $0["target"]?.string == target.id }
-                .flatMap { $0["membershipExceptions"]?.strings ?? [] }.map { "\(folder)/\($0)" }
+            let exceptions = objects(group, "exceptions").filter { $0["target"]?.string == target.id }
+                .flatMap { $0.all("membershipExceptions") }.map { "\(folder)/\($0)" }
             guard own.contains(id) else { return exceptions }
             let left = Set(exceptions)
             return files.walk(folder).filter { file in !left.contains(file) }
@@ -186,9 +180,8 @@ struct XcodeProject {
                 place == "13" || place == "PlugIns"
                 || place == "16" && phase["dstPath"]?.string?.contains("EXTENSIONS_FOLDER") == true
             guard isForExtensions else { continue }
-            for id in phase["files"]?.strings ?? [] {
-                guard let file = objects[id] else { continue }
-                let platforms = file["platformFilters"]?.strings ?? file["platformFilter"]?.strings ?? []
+            for file in objects(phase, "files") {
+                let platforms = file["platformFilters"]?.strings ?? file.all("platformFilter")
                 if !platforms.isEmpty, !platforms.contains("ios") { continue }
                 let product = file["fileRef"]?.string
                 guard let owner = targets.first(where: { $0.object["productReference"]?.string == product }) else {

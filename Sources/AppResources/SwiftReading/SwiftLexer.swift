@@ -74,8 +74,7 @@ struct SwiftLexer {
         last.line += bytes[last.offset..<start].count { $0 == 0x0A }
         last.offset = start
         tokens.append(
-            SwiftToken(
-                kind: kind, text: text, line: last.line, startsLine: startsLine, isConditional: doubtful > 0))
+            SwiftToken(kind: kind, text: text, line: last.line, startsLine: startsLine, isConditional: doubtful > 0))
         startsLine = false
     }
 

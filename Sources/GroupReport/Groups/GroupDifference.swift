@@ -5,12 +5,8 @@ import ReportText
 public struct GroupDifference: Sendable {
     /// The members that identify the stack; nil for a difference in the rest of the report.
     let group: JSONObject?
-    /// The place in the stack, or in the report.
-    let pointer: JSONPointer
-    /// The expected value; nil if none was expected.
-    let expected: JSONValue?
-    /// The value found; nil if there is none.
-    let found: JSONValue?
+    /// What differs in the stack, or in the report.
+    let difference: JSONDifference
     /// The difference as a sentence.
     public let sentence: String
 
@@ -25,15 +21,16 @@ public struct GroupDifference: Sendable {
         if allowsOthers { rest[Self.others] = nil }
         let moves = GroupMoves(expected: expectedGroups ?? [], found: found.object?["groups"]?.array ?? [])
         let found = withoutLabels(found)
-        var differences = moves.sentences.map(GroupDifference.init(move:))
+        var differences = moves.sentences.map { sentence in
+            let move = JSONDifference(pointer: .root, expected: nil, found: nil)
+            return GroupDifference(group: nil, difference: move, sentence: sentence)
+        }
         if let expectedGroups {
             differences += groups(
                 expectedGroups, found.object?["groups"]?.array ?? [], moves: moves, allowsOthers: allowsOthers)
         }
-        return differences
-            + JSONDifference.all(expected: .object(rest), found: found).map {
-                GroupDifference($0, in: nil, name: nil)
-            }
+        let others = JSONDifference.all(expected: .object(rest), found: found)
+        return differences + others.map { GroupDifference($0, in: nil, name: nil) }
     }
 
     /// True if a value expects something of a report: it is an object with a member beside those that name the tool.
@@ -78,50 +75,19 @@ public struct GroupDifference: Sendable {
         }
     }
 
-    private init(move sentence: String) {
-        (group, pointer, expected, found) = (nil, .root, nil, nil)
-        self.sentence = sentence
-    }
-
-    private init(_ difference: JSONDifference, in group: JSONObject?, name: String?) {
-        self.group = group
-        pointer = difference.pointer
-        expected = difference.expected
-        found = difference.found
-        let place = [name, difference.pointer == .root ? nil : DisplayWidth.visible(difference.pointer.description)]
-            .compactMap { $0 }
-        sentence = "\(place.joined(separator: " ")): \(difference.sentence)"
-    }
-
-    private init(_ group: JSONObject, isExpected: Bool) {
-        self.group = GroupName.identity(of: group)
-        pointer = .root
-        expected = isExpected ? .object(GroupName.identity(of: group)) : nil
-        found = isExpected ? nil : .object(GroupName.identity(of: group))
-        let count =
-            group["count"].map { ", \(JSONDifference.text($0)) \($0 == 1 ? "notification" : "notifications")" } ?? ""
-        sentence = "\(GroupName.text(group)): \(isExpected ? "expected, not found" : "not expected")\(count)"
-    }
-
     // MARK: Stacks
 
     private static func groups(
         _ expected: [JSONValue], _ found: [JSONValue], moves: GroupMoves, allowsOthers: Bool
     ) -> [GroupDifference] {
         var open = GroupIndex(found)
-        var pairs: [(expected: JSONObject, found: JSONObject?)] = []
-        for value in expected {
-            let group = value.object ?? JSONObject()
-            pairs.append((group, open.take(group)))
-        }
         var differences: [GroupDifference] = []
         func isMoved(_ group: JSONObject) -> Bool { moves.names.contains(GroupName.text(group)) }
-        for pair in pairs where !isMoved(pair.found ?? pair.expected) {
-            guard let found = pair.found else {
-                differences.append(GroupDifference(pair.expected, isExpected: true))
-                continue
-            }
-            differences += members(pair.expected, found)
+        for value in expected {
+            let group = value.object ?? JSONObject()
+            let found = open.take(group)
+            guard !isMoved(found ?? group) else { continue }
+            differences += found.map { members(group, $0) } ?? [GroupDifference(group, isExpected: true)]
         }
         if allowsOthers { return differences }
         return differences + open.left.filter { !isMoved($0) }.map { GroupDifference($0, isExpected: false) }
@@ -131,17 +97,15 @@ public struct GroupDifference: Sendable {
     private static func members(_ expected: JSONObject, _ found: JSONObject) -> [GroupDifference] {
         let name = GroupName.text(found)
         let identity = GroupName.identity(of: found)
-        var expected = expected
-        let notifications = expected["notifications"]?.array
-        let summaries = expected["summaries"]?.array
-        expected["notifications"] = nil
-        expected["summaries"] = nil
-        var differences = JSONDifference.all(expected: .object(expected), found: .object(found))
-        if let summaries {
-            differences += self.summaries(summaries, found["summaries"]?.array ?? [])
+        var rest = expected
+        rest["notifications"] = nil
+        rest["summaries"] = nil
+        var differences = JSONDifference.all(expected: .object(rest), found: .object(found))
+        if let wanted = expected["summaries"]?.array {
+            differences += summaries(wanted, found["summaries"]?.array ?? [])
         }
-        if let notifications {
-            differences += list(notifications, found["notifications"]?.array ?? [])
+        if let wanted = expected["notifications"]?.array {
+            differences += list(wanted, found["notifications"]?.array ?? [])
         }
         return differences.map { GroupDifference($0, in: identity, name: name) }
     }
@@ -172,10 +136,9 @@ public struct GroupDifference: Sendable {
                 JSONDifference.all(expected: $1.0, found: $1.1, at: pointer.appending($0))
             }
         }
-        return gone.indices.map {
-            JSONDifference(pointer: pointer.appending($0), expected: expected[$0], found: nil)
-        }
-            + new.indices.map { JSONDifference(pointer: pointer.appending($0), expected: nil, found: found[$0]) }
+        let lost = gone.indices.map { JSONDifference(pointer: pointer.appending($0), expected: gone[$0], found: nil) }
+        return lost
+            + new.indices.map { JSONDifference(pointer: pointer.appending($0), expected: nil, found: new[$0]) }
     }
 
     private static func isAlike(_ expected: JSONValue, _ found: JSONValue) -> Bool {
@@ -193,6 +156,26 @@ public struct GroupDifference: Sendable {
         case .array(let elements): .array(elements.map(withoutLabels))
         default: value
         }
+    }
+}
+
+extension GroupDifference {
+    private init(_ difference: JSONDifference, in group: JSONObject?, name: String?) {
+        let pointer = difference.pointer == .root ? nil : DisplayWidth.visible(difference.pointer.description)
+        let place = [name, pointer].compactMap { $0 }.joined(separator: " ")
+        self.init(group: group, difference: difference, sentence: "\(place): \(difference.sentence)")
+    }
+
+    private init(_ group: JSONObject, isExpected: Bool) {
+        let identity = GroupName.identity(of: group)
+        let count =
+            group["count"].map { ", \(JSONDifference.text($0)) \($0 == 1 ? "notification" : "notifications")" } ?? ""
+        self.init(
+            group: identity,
+            difference: JSONDifference(
+                pointer: .root, expected: isExpected ? .object(identity) : nil,
+                found: isExpected ? nil : .object(identity)),
+            sentence: "\(GroupName.text(group)): \(isExpected ? "expected, not found" : "not expected")\(count)")
     }
 }
 
@@ -225,8 +208,7 @@ struct JSONDifference {
             }
         case (.array(let expected), .array(let found)?):
             for (index, element) in expected.enumerated() {
-                compare(
-                    element, index < found.count ? found[index] : nil, at: pointer.appending(index), &differences)
+                compare(element, index < found.count ? found[index] : nil, at: pointer.appending(index), &differences)
             }
             for index in expected.count..<max(expected.count, found.count) {
                 differences.append(

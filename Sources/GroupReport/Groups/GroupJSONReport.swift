@@ -72,10 +72,11 @@ public struct GroupJSONReport: Sendable {
         var object = JSONObject(head.prefix(2))
         object["asExpected"] = .boolean(differences.isEmpty)
         object["differences"] = .array(
-            differences.map { difference in
-                [
-                    "group": difference.group.map { .object($0) } ?? .null,
-                    "pointer": .string(difference.pointer.description), "message": .string(difference.sentence),
+            differences.map { found in
+                let difference = found.difference
+                return [
+                    "group": found.group.map { .object($0) } ?? .null,
+                    "pointer": .string(difference.pointer.description), "message": .string(found.sentence),
                     "expected": difference.expected ?? .null, "found": difference.found ?? .null,
                 ]
             })
@@ -132,8 +133,7 @@ public struct GroupJSONReport: Sendable {
             "systems": .string(summary.era.rawValue), "text": text(summary.text),
             "count": Int64(exactly: summary.count).map { .integer($0) } ?? .real(Double(summary.count)),
             "names": .array(summary.names.map { .string($0) }),
-            "reasons": .array(
-                summary.steps.map { ["code": .string($0.code), "message": .string($0.sentence)] }),
+            "reasons": .array(summary.steps.map { ["code": .string($0.code), "message": .string($0.sentence)] }),
         ]
     }
 

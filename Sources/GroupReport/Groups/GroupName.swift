@@ -18,13 +18,12 @@ enum GroupName {
             switch group["kind"]?.string {
             case "app": "app group"
             case "single": "single"
-            default: named("category", group) + named("thread", group)
+            default:
+                ["category", "thread"].compactMap { name in
+                    group[name]?.string.map { "\(name) \(DisplayWidth.isolated($0))" }
+                }.joined(separator: ", ")
             }
         return device + app + (kind.isEmpty ? "" : ", \(kind)")
-    }
-
-    private static func named(_ name: String, _ group: JSONObject) -> String {
-        group[name]?.string.map { "\(name) \(DisplayWidth.isolated($0))" } ?? ""
     }
 }
 

@@ -72,13 +72,9 @@ public struct GroupTextReport: Sendable {
     /// The notifications that are in no stack.
     public func sections(_ result: GroupingResult, _ count: inout Count) -> String {
         count.notDisplayed += result.notDisplayed.count
-        for removal in result.removals {
-            switch removal.how {
-            case .replaced: count.replaced += 1
-            case .cleared: count.cleared += 1
-            case .removed: count.removed += 1
-            }
-        }
+        count.replaced += result.replaced.count
+        count.cleared += result.cleared.count
+        count.removed += result.removed.count
         return section(
             "not displayed",
             result.notDisplayed.map { push in
@@ -171,23 +167,21 @@ public struct GroupTextReport: Sendable {
             sentences.append("hidden previews: \(part.sentence)")
         }
         guard isExplained else { return list(sentences) }
-        sentences += group.notifications.filter { $0.summaryArg != nil || $0.weight != 1 }
-            .map { "\($0.label): \(part($0))" }
+        for notification in group.notifications where notification.summaryArg != nil || notification.weight != 1 {
+            let name = notification.summaryArg.map { ", named \(DisplayWidth.isolated($0))" } ?? ""
+            sentences.append(
+                headline(notification) + name + (notification.weight == 1 ? "" : ", counts \(notification.weight)"))
+        }
         return list(sentences)
     }
 
-    private func part(_ notification: DeliveredNotification) -> String {
-        let title = notification.title?.text ?? notification.body?.text ?? ""
-        let name = notification.summaryArg.map { ", named \(DisplayWidth.isolated($0))" } ?? ""
-        let weight = notification.weight == 1 ? "" : ", counts \(notification.weight)"
-        return DisplayWidth.isolated(title) + name + weight
+    private func scheduled(_ waiting: ScheduledNotification) -> [String] {
+        let score = waiting.notification.relevanceScore.map { ", relevance-score \($0)" } ?? ""
+        return [headline(waiting.notification) + score]
     }
 
-    private func scheduled(_ waiting: ScheduledNotification) -> [String] {
-        let notification = waiting.notification
-        let text = notification.title?.text ?? notification.body?.text ?? ""
-        let score = notification.relevanceScore.map { ", relevance-score \($0)" } ?? ""
-        return ["\(notification.label): \(DisplayWidth.isolated(text))\(score)"]
+    private func headline(_ notification: DeliveredNotification) -> String {
+        "\(notification.label): \(DisplayWidth.isolated(notification.title?.text ?? notification.body?.text ?? ""))"
     }
 
     // MARK: Lists

@@ -17,23 +17,18 @@ public struct StackChange: Sendable {
     public static func all(from before: GroupingResult, to after: GroupingResult) -> [StackChange] {
         let old = Stacks(before)
         let new = Stacks(after)
-        var changes: [StackChange] = []
-        for name in old.names where new.groups[name] == nil {
-            changes.append(StackChange(kind: .gone, sentence: "- \(name), \(size(old.groups[name]))"))
+        let gone = old.names.filter { new.groups[$0] == nil }.map { name in
+            StackChange(kind: .gone, sentence: "- \(name), \(size(old.groups[name]))")
         }
-        for name in new.names {
-            guard let group = new.groups[name] else { continue }
+        let others = new.names.compactMap { name -> StackChange? in
+            guard let group = new.groups[name] else { return nil }
             guard let earlier = old.groups[name] else {
-                changes.append(StackChange(kind: .new, sentence: "+ \(name), \(size(group))"))
-                continue
+                return StackChange(kind: .new, sentence: "+ \(name), \(size(group))")
             }
-            let difference = difference(earlier, group)
-            if !difference.isEmpty {
-                changes.append(
-                    StackChange(kind: .changed, sentence: "~ \(name): \(difference.joined(separator: "; "))"))
-            }
+            let difference = difference(earlier, group).joined(separator: "; ")
+            return difference.isEmpty ? nil : StackChange(kind: .changed, sentence: "~ \(name): \(difference)")
         }
-        return changes + moves(old, new)
+        return gone + others + moves(old, new)
     }
 
     private static func difference(_ one: Group, _ other: Group) -> [String] {
@@ -60,10 +55,7 @@ public struct StackChange: Sendable {
         }
     }
 
-    private static func size(_ group: Group?) -> String {
-        let count = (group?.others.count ?? 0) + 1
-        return counted(count, "notification")
-    }
+    private static func size(_ group: Group?) -> String { counted((group?.others.count ?? 0) + 1, "notification") }
 
     private static func quoted(_ text: String?) -> String { text.map(DisplayWidth.isolated) ?? "nothing" }
 

@@ -10,7 +10,6 @@ struct LockScreenBuilder {
     private let time: LockScreenTime
     private var top = 0
 
-    private static let margin = 8
     /// The left edge of texts: 70 points are reserved for an icon at the side, and 22 on the other side.
     private let textLeft: Int
     private let textRight: Int

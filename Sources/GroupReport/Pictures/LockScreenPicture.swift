@@ -102,8 +102,7 @@ public struct LockScreenPicture: Sendable {
             builder.add(group)
         } else if let push = result.notDisplayed.first {
             builder.add(
-                app: delivery.app, title: "Not displayed", lines: [push.reason.sentence], caption: "",
-                isAbsent: true)
+                app: delivery.app, title: "Not displayed", lines: [push.reason.sentence], caption: "", isAbsent: true)
         }
         builder.finish()
         return builder.scene

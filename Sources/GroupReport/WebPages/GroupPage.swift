@@ -25,8 +25,7 @@ public struct GroupPage: Sendable {
     func content(_ result: GroupingResult) -> String {
         var text = ""
         for device in result.devices.prefix(Self.maximumScreens) {
-            let screen = GroupingResult(
-                devices: [device], notDisplayed: [], removals: [], notes: [])
+            let screen = GroupingResult(devices: [device], notDisplayed: [], removals: [], notes: [])
             text += "<div class=\"screens\">\n<div>\(picture(screen))</div>\n<div>\n"
             text += device.groups.map(section).joined() + "</div>\n</div>\n"
         }

@@ -48,8 +48,7 @@ extension LanguageServer {
         let fixer = Fixer(settings.linter)
         let bytes = document.text.bytes
         return Analysis.documents(in: bytes, named: document.path).compactMap { line in
-            let result = fixer.fix(
-                Array(bytes[line]), named: Analysis.name(ofDocumentsIn: document.path))
+            let result = fixer.fix(Array(bytes[line]), named: Analysis.name(ofDocumentsIn: document.path))
             return TextEdit(replacing: result.original, with: result.bytes)?.shifted(by: line.lowerBound)
         }
     }

@@ -123,14 +123,7 @@ struct DocumentText: Sendable {
     }
 
     /// The line, from 0, of a byte offset.
-    private func line(at offset: Int) -> Int {
-        var (low, high) = (0, lineStarts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
-    }
+    private func line(at offset: Int) -> Int { max(0, lineStarts.partitionPoint { $0 > offset } - 1) }
 
     /// The end of a line, without its line end.
     private func endOfLine(_ line: Int) -> Int {

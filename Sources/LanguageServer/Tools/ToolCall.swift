@@ -21,12 +21,10 @@ struct ToolCall {
     /// The maximum length of a report; an agent reads no more.
     private static let maximumLength = 64 << 10
 
-    /// Reads the arguments of a call, and the file that they name if it is in one of the allowed folders.
+    /// Reads the arguments of a call, and the file that they name if that is allowed.
     ///
     /// - Throws: `ResponseError` for arguments that the tool does not take.
-    init(
-        _ tool: JSONValue, _ arguments: JSONValue, _ options: LintOptions, allowed: [String], _ files: ToolFiles
-    ) throws {
+    init(_ tool: JSONValue, _ arguments: JSONValue, _ options: LintOptions, read: (String) -> [UInt8]?) throws {
         name = tool["/name"]?.string ?? ""
         self.arguments = arguments.object ?? JSONObject()
         let known = tool["/inputSchema/properties"]?.object ?? JSONObject()
@@ -40,9 +38,6 @@ struct ToolCall {
                 throw ResponseError.invalidParameters("\(name) is of the wrong kind")
             }
         }
-        for name in tool["/inputSchema/required"]?.array?.compactMap(\.string) ?? [] where self.arguments[name] == nil {
-            throw ResponseError.invalidParameters("\(name) is missing")
-        }
         var options = options
         for field in self.arguments["headers"]?.object?.members ?? [] {
             options.headers[field.name] = field.value.string
@@ -54,11 +49,11 @@ struct ToolCall {
             throw ResponseError.invalidParameters("locale: there is no such language")
         }
         linter = Linter(options)
-        documents = try known["text"] == nil ? [] : Self.documents(self.arguments, allowed, files)
+        documents = try known["text"] == nil ? [] : Self.documents(self.arguments, read)
     }
 
     private static func documents(
-        _ arguments: JSONObject, _ allowed: [String], _ files: ToolFiles
+        _ arguments: JSONObject, _ read: (String) -> [UInt8]?
     ) throws -> [(name: String, bytes: [UInt8])] {
         let (name, path) = (arguments["name"]?.string, arguments["path"]?.string)
         let texts = arguments["texts"]?.array ?? arguments["text"].map { [$0] } ?? []
@@ -72,14 +67,9 @@ struct ToolCall {
             }
         }
         let given = DocumentURI.path(path) ?? path
-        let absolute = given.hasPrefix("/") ? given : (allowed.first ?? "/") + given
-        // Whether there is such a file elsewhere is not told.
-        guard let file = files.resolved(absolute), allowed.contains(where: file.hasPrefix),
-            let bytes = files.read(file),
-            bytes.count <= maximumBytes
-        else {
-            let place = "the \(allowed.count) folders that the client has named"
-            throw ResponseError.failed("\(DisplayWidth.visible(path)) is no file of at most 4 MiB in \(place)")
+        guard let bytes = read(given), bytes.count <= maximumBytes else {
+            throw ResponseError.failed(
+                "\(DisplayWidth.visible(path)) is no file of at most 4 MiB in a folder that the client has named")
         }
         return [(name ?? given, bytes)]
     }
@@ -105,19 +95,16 @@ struct ToolCall {
         let options = GroupingOptions(
             locale: arguments["locale"]?.string ?? "en", app: linter.options.app ?? AppManifest())
         let picture = LockScreenPicture(options: options)
-        if name == "preview" {
-            for case .step(.delivery(let delivery)) in items {
-                return [Self.picture(picture.svg(delivery.request, bytes: delivery.bytes))]
-            }
-            throw ResponseError.failed("there is no push that could be read: lint says why")
-        }
         var (list, text) = (NotificationList(options), "")
         for item in items {
             switch item {
+            case .step(.delivery(let push)) where name == "preview":
+                return [Self.picture(picture.svg(push.request, bytes: push.bytes))]
             case .step(let step): list.take(step)
             case .leftOut(let message): text += DisplayWidth.visible(message) + "\n"
             }
         }
+        if name == "preview" { throw ResponseError.failed("there is no push that could be read: lint says why") }
         let result = list.result()
         text += GroupTextReport(style: style, options: options).text(result)
         return [Self.text(Self.shortened(text))]

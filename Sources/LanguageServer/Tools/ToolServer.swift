@@ -20,7 +20,8 @@ public struct ToolServer {
 
     private let version: String
     private let options: LintOptions
-    private let files: ToolFiles
+    private let read: (String) -> [UInt8]?
+    private let resolved: (String) -> String?
     private let folders: [String]
     /// The folders that the client names; nil until it has answered.
     private var roots: [String]?
@@ -29,12 +30,14 @@ public struct ToolServer {
     private var waiting: [JSONValue] = []
     private var output: [UInt8] = []
 
-    /// A server of this version of the tool, for files in these folders and in those that the client names.
-    public init(version: String, options: LintOptions, folders: [String], files: ToolFiles) {
-        self.version = version
-        self.options = options
-        self.files = files
-        self.folders = folders.compactMap(files.folder)
+    /// A server of this version of the tool, for files in these folders and in those that the client names. It reads regular
+    /// files with one function, and resolves the links in a path with another; nil stands for what is not there.
+    public init(
+        version: String, options: LintOptions, folders: [String], read: @escaping (String) -> [UInt8]?,
+        resolved: @escaping (String) -> String?
+    ) {
+        (self.version, self.options, self.read, self.resolved) = (version, options, read, resolved)
+        self.folders = folders.compactMap(resolved)
     }
 
     /// Handles a message, and returns the bytes to send. Nil stands for a message that was too long to be read.
@@ -122,15 +125,25 @@ public struct ToolServer {
             throw ResponseError.invalidParameters("there is no such tool")
         }
         do {
-            let call = try ToolCall(
-                tool, parameters["arguments"] ?? [:], options, allowed: folders + (roots ?? []), files)
+            let call = try ToolCall(tool, parameters["arguments"] ?? [:], options, read: allowed)
             return ["content": .array(try call.content()), "isError": false]
         } catch let error as ResponseError {
             return ["content": [["type": "text", "text": .string(error.message)]], "isError": true]
         }
     }
 
-    // MARK: The client's folders
+    // MARK: Files
+
+    /// The bytes of a file in one of the folders; nil for any other, whether it exists or not.
+    private func allowed(_ path: String) -> [UInt8]? {
+        let folders = folders + (roots ?? [])
+        let absolute = path.hasPrefix("/") ? path : "\(folders.first ?? "")/\(path)"
+        guard let file = resolved(absolute), folders.contains(where: { file.hasPrefix($0 == "/" ? $0 : "\($0)/") })
+        else {
+            return nil
+        }
+        return read(file)
+    }
 
     /// True if a call names a file before the client has named its folders, for which it is then asked.
     private mutating func mustWait(_ call: JSONValue) -> Bool {
@@ -146,25 +159,9 @@ public struct ToolServer {
     private mutating func takeRoots(_ answer: JSONValue) {
         guard !waiting.isEmpty else { return }
         let named = (answer["/result/roots"]?.array ?? []).prefix(Self.maximumCount)
-        roots = named.compactMap { $0["/uri"]?.string.flatMap(DocumentURI.path).flatMap(files.folder) }
+        roots = named.compactMap { $0["/uri"]?.string.flatMap(DocumentURI.path).flatMap(resolved) }
         let calls = waiting
         waiting = []
         for call in calls { if let answer = self.answer(call) { send(answer) } }
     }
-}
-
-/// The file system as tools see it.
-public struct ToolFiles {
-    /// The absolute path of a file or folder, with links resolved; nil if nothing is there.
-    let resolved: (String) -> String?
-    /// The bytes of a regular file; nil if it can't be read.
-    let read: (String) -> [UInt8]?
-
-    /// A file system with these functions.
-    public init(resolved: @escaping (String) -> String?, read: @escaping (String) -> [UInt8]?) {
-        (self.resolved, self.read) = (resolved, read)
-    }
-
-    /// What the paths of all files in a folder begin with.
-    func folder(_ path: String) -> String? { resolved(path).map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
 }

@@ -10,17 +10,6 @@ public struct BaselineCheck: Sendable {
     /// A check against this baseline.
     public init(_ baseline: Baseline) { self.baseline = baseline }
 
-    /// The findings of a file that are not in the baseline, in their order. If there are more equal findings than the
-    /// baseline has, the first ones count as known.
-    public mutating func news(
-        in findings: [LocatedFinding], of bytes: [UInt8], path: String, options: LintOptions
-    ) -> [LocatedFinding] {
-        var file = file(path, options)
-        let news = file.news(in: findings, of: bytes)
-        end(file)
-        return news
-    }
-
     /// The baseline's entries for a file; in a stream, each document uses up those that it matches.
     public func file(_ path: String, _ options: LintOptions) -> File {
         File(path: path, options: options, left: baseline.files[path] ?? [:])
@@ -34,7 +23,8 @@ public struct BaselineCheck: Sendable {
         fileprivate var left: [BaselineEntry: Int]
         fileprivate var isReadable = true
 
-        /// The findings of one of its documents that are not known.
+        /// The findings of one of its documents that are not known, in their order. If there are more equal findings than the
+        /// baseline has, the first ones count as known.
         public mutating func news(in findings: [LocatedFinding], of bytes: [UInt8]) -> [LocatedFinding] {
             // A document that can't be read has only that finding.
             isReadable = isReadable && !findings.contains { $0.finding.rule.id == Rule.notJSON.id }

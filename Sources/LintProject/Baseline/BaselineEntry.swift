@@ -11,14 +11,9 @@ public struct BaselineEntry: Hashable, Sendable {
     public let pointer: String
     /// A hash of the text that the finding is about, so that payloads do not end up in the baseline.
     public let found: String
+}
 
-    init(path: String, rule: String, pointer: String, found: String) {
-        self.path = path
-        self.rule = rule
-        self.pointer = pointer
-        self.found = found
-    }
-
+extension BaselineEntry {
     /// The identity of a finding in a document of these bytes.
     public init(_ located: LocatedFinding, in bytes: [UInt8], path: String) {
         let text = bytes[located.range.clamped(to: bytes.indices)]

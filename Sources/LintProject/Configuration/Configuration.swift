@@ -54,8 +54,7 @@ public struct Configuration: Sendable {
         }
         self.settings = settings(section)
         overrides = section.overrides.enumerated().map { index, section in
-            Override(
-                files: section.globs.map(\.glob), settings: settings(section, index + 1))
+            Override(files: section.globs.map(\.glob), settings: settings(section, index + 1))
         }
         ownRules = Array(reader.ownIDs.dropFirst(outerRules.count))
         ignored = section.globs.map { ($0.glob, origin($0.pointer)) }

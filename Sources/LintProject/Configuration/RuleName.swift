@@ -10,7 +10,7 @@ public struct RuleName: Sendable, Equatable {
     let unknown: Unknown?
 
     /// An unknown name.
-    public struct Unknown: Error, Sendable, Equatable {
+    public struct Unknown: Sendable, Equatable {
         /// The name that was given.
         public let text: String
         /// The names that may be meant; empty if none is similar.
@@ -20,24 +20,15 @@ public struct RuleName: Sendable, Equatable {
     /// All names: the families and the ids of the rules.
     public static let words: [String] = Rule.Family.allCases.map(\.rawValue) + Rule.all.map(\.id)
 
-    /// Reads the id of a rule or the name of a family.
-    public init(_ text: String) throws(Unknown) {
-        self.init(ownOr: text)
-        if let unknown { throw unknown }
-    }
-
     /// Reads a name that may also be that of a project's own rule, which is known only with the configuration.
     public init(ownOr text: String) {
         self.text = text
-        if Rule.named(text) != nil {
-            ids = [text]
-            unknown = nil
-        } else if let family = Rule.Family(rawValue: text) {
-            ids = Rule.all.filter { $0.family == family }.map(\.id)
+        let family = Rule.named(text) == nil ? Rule.Family(rawValue: text) : nil
+        ids = family.map { family in Rule.all.filter { $0.family == family }.map(\.id) } ?? [text]
+        if family != nil || Rule.named(text) != nil {
             unknown = nil
         } else {
             let family = Spelling.nearest(text, among: Rule.Family.allCases.map(\.rawValue))
-            ids = [text]
             unknown = Unknown(text: text, similar: family.map { [$0] } ?? Rule.similar(to: text).map(\.id))
         }
     }

@@ -49,9 +49,10 @@ public struct Settings: Sendable, Equatable {
     /// The form of log records; nil if documents are not records.
     public var record: RecordForm? {
         let places = effect.record
-        guard let payload = places[.payload]?.last else { return nil }
+        guard !places.isEmpty else { return nil }
         return RecordForm(
-            payload: payload, headers: places[.headers]?.last, id: places[.id]?.last, kept: places[.kept] ?? [],
+            payload: places[.payload]?.last ?? .root, headers: places[.headers]?.last, id: places[.id]?.last,
+            kept: places[.kept] ?? [],
             status: places[.status]?.last, reason: places[.reason]?.last)
     }
 

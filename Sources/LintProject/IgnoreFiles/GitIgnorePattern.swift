@@ -1,3 +1,5 @@
+import JSONText
+
 /// One line of a `.gitignore`, by git's own rules: on bytes, and without the braces of `Glob`.
 struct GitIgnorePattern: Sendable {
     /// True if it un-ignores what lines above it ignore.
@@ -182,26 +184,23 @@ struct GitIgnorePattern: Sendable {
 
     /// The bytes of a class such as `[:digit:]`, all of them ASCII.
     private static func members(of name: String) -> Set<UInt8>? {
-        let digits = Set(UInt8(ascii: "0")...UInt8(ascii: "9"))
-        let upper = Set(UInt8(ascii: "A")...UInt8(ascii: "Z"))
-        let lower = Set(UInt8(ascii: "a")...UInt8(ascii: "z"))
-        let letters = upper.union(lower)
-        let visible = Set<UInt8>(0x21...0x7E)
-        switch name {
-        case "alnum": return letters.union(digits)
-        case "alpha": return letters
-        case "blank": return [0x20, 0x09]
-        case "cntrl": return Set<UInt8>(0x00...0x1F).union([0x7F])
-        case "digit": return digits
-        case "graph": return visible
-        case "lower": return lower
-        case "print": return visible.union([0x20])
-        case "punct": return visible.subtracting(letters).subtracting(digits)
-        case "space": return [0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D]
-        case "upper": return upper
-        case "xdigit": return digits.union(Array("abcdefABCDEF".utf8))
-        default: return nil
-        }
+        let isMember: ((UInt8) -> Bool)? =
+            switch name {
+            case "alnum": { $0.isLetter || $0.isDigit }
+            case "alpha": \.isLetter
+            case "blank": { $0 == 0x20 || $0 == 0x09 }
+            case "cntrl": { $0 < 0x20 || $0 == 0x7F }
+            case "digit": \.isDigit
+            case "graph": { 0x21...0x7E ~= $0 }
+            case "lower": { $0.isLetter && $0 >= 0x61 }
+            case "print": { 0x20...0x7E ~= $0 }
+            case "punct": { 0x21...0x7E ~= $0 && !$0.isLetter && !$0.isDigit }
+            case "space": { $0 == 0x20 || 0x09...0x0D ~= $0 }
+            case "upper": { $0.isLetter && $0 < 0x61 }
+            case "xdigit": \.isHexDigit
+            default: nil
+            }
+        return isMember.map { Set((UInt8.min...UInt8.max).filter($0)) }
     }
 }
 

@@ -59,9 +59,7 @@
             ]
             object["groups"] = GroupJSONReport(version: configuration.version, options: configuration.grouping).value(
                 stacks)
-            object["picture"] =
-                Self.picture(stacks, payload, result.wireBytes, configuration.grouping)
-                .map { .string($0) } ?? .null
+            object["picture"] = .text(Self.picture(stacks, payload, result.wireBytes, configuration.grouping))
             json = .object(object)
         }
 

@@ -43,12 +43,8 @@
 
         /// One stream, until its answer is sent.
         private final class Stream {
-            var method = ""
-            var path = ""
-            var fields: [IncomingRequest.Field] = []
+            var request = IncomingRequest(method: "", path: "")
             var headerBytes = 0
-            var body: [UInt8] = []
-            var bodyBytes = 0
             /// The bytes that it holds of the memory for unfinished requests.
             var held = 0
             /// True if the request was handed on.
@@ -293,8 +289,7 @@
         private func release(_ open: Stream) {
             unfinished.giveBack(open.held)
             open.held = 0
-            open.fields = []
-            open.body = []
+            open.request = IncomingRequest(method: "", path: "")
         }
 
         private func opened(_ stream: Int32) {
@@ -330,18 +325,18 @@
             let name = String(decoding: name, as: UTF8.self)
             let value = String(decoding: value, as: UTF8.self)
             switch name {
-            case ":method": open.method = value
-            case ":path": open.path = value
-            default: open.fields.append(IncomingRequest.Field(name, value))
+            case ":method": open.request.method = value
+            case ":path": open.request.path = value
+            default: open.request.fields.append(IncomingRequest.Field(name, value))
             }
             return 0
         }
 
         private func data(of stream: Int32, _ bytes: UnsafeBufferPointer<UInt8>) {
             guard let open = streams[stream], !open.isHandedOn else { return }
-            open.bodyBytes += bytes.count
-            let kept = bytes.prefix(max(0, Self.maximumBodyBytes - open.body.count))
-            if hold(kept.count, for: open, stream) { open.body += kept }
+            open.request.bodyBytes += bytes.count
+            let kept = bytes.prefix(max(0, Self.maximumBodyBytes - open.request.body.count))
+            if hold(kept.count, for: open, stream) { open.request.body += kept }
         }
 
         private func frame(_ head: nghttp2_frame_hd) {
@@ -367,8 +362,7 @@
                     "the headers have \(open.headerBytes) bytes, where \(Self.maximumHeaderBytes) are allowed")
                 return
             }
-            let request = IncomingRequest(
-                method: open.method, path: open.path, fields: open.fields, body: open.body, bodyBytes: open.bodyBytes)
+            let request = open.request
             release(open)
             receiver?.received(request, on: stream)
         }

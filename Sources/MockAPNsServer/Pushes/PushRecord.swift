@@ -1,6 +1,8 @@
 #if Serve
+    public import JSONText
     public import PushLint
     public import PushPayload
+    import PushReport
     public import MockAPNs
 
     /// A request that could not be read, or was refused before it was read as a push.
@@ -36,19 +38,7 @@
         /// Findings about other parts of the request than its payload and headers.
         public let remarks: [RequestFinding]
         /// The claims of its provider token; nil if none could be read.
-        public let token: TokenClaims?
-
-        /// The claims of a provider token.
-        public struct TokenClaims: Sendable {
-            /// The id of the key.
-            public let keyID: String
-            /// The id of the team.
-            public let teamID: String
-            /// When it was made, in seconds since 1970.
-            public let issuedAt: Int64
-            /// True if its signature is right; nil where the key is not known.
-            public let isSignatureRight: Bool?
-        }
+        public let token: JSONValue?
 
         /// The device token; nil for a broadcast.
         public var device: String? { if case .device(let token) = target { token } else { nil } }
@@ -72,6 +62,64 @@
                 copy.fields[index].value = scheme + "…"
             }
             return copy
+        }
+    }
+
+    extension PushRecord {
+        /// The push for programs: the request, the answer, and its findings as `--format json` writes them.
+        func json(_ handler: RequestHandler) -> JSONValue {
+            [
+                "id": .integer(id), "time": .integer(arrived.milliseconds), "connection": .integer(connection),
+                "protocol": .string(protocolName), "method": .string(request.method), "path": .string(request.path),
+                "device": .text(device), "topic": .text(request["apns-topic"]),
+                "pushType": .text(request["apns-push-type"]),
+                "headers": .object(JSONObject(request.fields.map { ($0.name, .string($0.value)) })),
+                "bytes": .integer(request.bodyBytes), "text": .string(String(decoding: request.body, as: UTF8.self)),
+                "payload": (try? JSONDocument(parsing: request.body).value) ?? .null,
+                "answer": answer.json(isScripted: isScripted), "token": token ?? .null, "worst": .text(worst?.rawValue),
+                "remarks": .array(remarks.map(\.json)), "findings": findings(handler),
+            ]
+        }
+
+        private func findings(_ handler: RequestHandler) -> JSONValue {
+            guard target.isPush, !request.isBodyCut, request.bodyBytes > 0 else { return .array([]) }
+            return FileReport(path: request.path, result: handler.result(of: request, isTokenRead: token != nil))
+                .findingsJSON
+        }
+    }
+
+    extension FileReport {
+        /// Its findings as `--format json` writes them.
+        var findingsJSON: JSONValue { JSONReporter.value(self)["/findings"] ?? .array([]) }
+    }
+
+    extension Answer {
+        func json(isScripted: Bool) -> JSONValue {
+            var object: JSONObject = [
+                "status": .integer(status), "reason": .text(reason?.name), "trigger": .text(reason?.trigger),
+                "retry": .text(reason?.retry.rawValue), "scripted": .boolean(isScripted),
+            ]
+            for field in fields { object[field.name] = .string(field.value) }
+            return .object(object)
+        }
+    }
+
+    extension RequestFinding {
+        var json: JSONValue {
+            [
+                "rule": .string(id), "severity": .string(severity.rawValue), "message": .string(message),
+                "effect": .string(effect),
+            ]
+        }
+    }
+
+    extension CheckedToken {
+        /// Its claims, without what would let somebody use it.
+        var json: JSONValue {
+            [
+                "keyID": .string(token.keyID), "teamID": .string(token.teamID), "issuedAt": .integer(token.issuedAt),
+                "signature": .string(isSignatureRight.map { $0 ? "right" : "wrong" } ?? "not checked"),
+            ]
         }
     }
 #endif

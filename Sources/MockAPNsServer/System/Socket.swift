@@ -67,14 +67,8 @@
         }
 
         /// The next pending connection; nil if there is none.
-        func accept() -> Socket? {
-            #if canImport(Glibc)
-                let accepted = Glibc.accept(descriptor, nil, nil)
-            #elseif canImport(Musl)
-                let accepted = Musl.accept(descriptor, nil, nil)
-            #else
-                let accepted = Darwin.accept(descriptor, nil, nil)
-            #endif
+        func nextConnection() -> Socket? {
+            let accepted = accept(descriptor, nil, nil)
             guard accepted >= 0 else { return nil }
             var yes: Int32 = 1
             setsockopt(accepted, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))

@@ -27,20 +27,15 @@
         ///
         /// - Throws: `ServerError` if they are damaged, or expire within a day.
         public init(authority: [UInt8], server: [UInt8], serverKey: [UInt8]) throws(ServerError) {
-            guard let certificate = OpenSSL.reading(server, { PEM_read_bio_X509($0, nil, nil, nil) }) else {
-                throw OpenSSL.error("the server's certificate can't be read")
-            }
-            defer { X509_free(certificate) }
-            guard let issuer = OpenSSL.reading(authority, { PEM_read_bio_X509($0, nil, nil, nil) }) else {
-                throw OpenSSL.error("the authority's certificate can't be read")
-            }
-            defer { X509_free(issuer) }
+            let (certificate, issuer) = (
+                try Certificate(server, of: "server"), try Certificate(authority, of: "authority")
+            )
             var tomorrow = time_t(Clock.now.seconds) + Self.secondsADay
             let isValid =
-                X509_cmp_time(X509_get0_notAfter(certificate), &tomorrow) > 0
-                && X509_verify(certificate, X509_get0_pubkey(issuer)) == 1
+                X509_cmp_time(X509_get0_notAfter(certificate.pointer), &tomorrow) > 0
+                && X509_verify(certificate.pointer, X509_get0_pubkey(issuer.pointer)) == 1
             guard isValid else { throw ServerError("the certificates have expired, or do not belong together") }
-            guard let key = Key(pem: serverKey), X509_check_private_key(certificate, key.pointer) == 1 else {
+            guard let key = Key(pem: serverKey), X509_check_private_key(certificate.pointer, key.pointer) == 1 else {
                 throw OpenSSL.error("the server's key can't be read")
             }
             self.authority = authority
@@ -93,10 +88,21 @@
         }
     }
 
-    /// An X.509 certificate under construction.
-    private final class Certificate {
-        private let pointer: OpaquePointer
+    /// An X.509 certificate, owned.
+    final class Certificate {
+        let pointer: OpaquePointer
 
+        /// Reads one in PEM.
+        ///
+        /// - Throws: `ServerError` that names its owner.
+        init(_ pem: [UInt8], of owner: String) throws(ServerError) {
+            guard let certificate = OpenSSL.reading(pem, { PEM_read_bio_X509($0, nil, nil, nil) }) else {
+                throw OpenSSL.error("the \(owner)'s certificate can't be read")
+            }
+            pointer = certificate
+        }
+
+        /// Begins a new one.
         init(subject: String, key: Key, days: Int) throws(ServerError) {
             guard let certificate = X509_new() else { throw OpenSSL.error("no certificate can be made") }
             pointer = certificate

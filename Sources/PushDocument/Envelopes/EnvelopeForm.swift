@@ -19,22 +19,30 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     /// Lines, each with a document of its own.
     case lines
 
-    /// The reader of a text form; nil for a form that is JSON itself.
-    var text: TextForm? {
+    /// True if it is text around JSON rather than JSON.
+    public var isText: Bool { [.shell, .http, .markdown, .lines].contains(self) }
+
+    /// The file extensions that identify the form.
+    public var extensions: [String] {
         switch self {
-        case .fcm, .sns, .azure, .expo, .json: nil
-        case .shell: .shell
-        case .http: .http
-        case .markdown: .markdown
-        case .lines: .lines
+        case .shell: ["sh", "bash", "zsh"]
+        case .http: ["http", "rest"]
+        case .markdown: ["md", "markdown", "mdx"]
+        case .lines: ["jsonl", "ndjson"]
+        case .fcm, .sns, .azure, .expo, .json: []
         }
     }
 
-    /// True if it is text around JSON rather than JSON.
-    public var isText: Bool { text != nil }
-
-    /// The file extensions that identify the form.
-    public var extensions: [String] { text?.extensions ?? [] }
+    /// The texts in a document of a text form that look like payloads, in their order.
+    func fragments(in document: Fragment) -> [Fragment] {
+        switch self {
+        case .shell: ShellReader.fragments(in: document)
+        case .http: HTTPReader.templates(in: document)
+        case .markdown: MarkdownReader.fragments(in: document)
+        case .lines: Self.lines(in: document)
+        case .fcm, .sns, .azure, .expo, .json: []
+        }
+    }
 
     /// The text form by the choice or the file's name; nil if only the content can show it.
     package static func ofText(named name: String?, choice: EnvelopeChoice) -> EnvelopeForm? {

@@ -21,16 +21,9 @@ struct OffsetMap: Sendable {
         let base: Range<Int>
     }
 
-    /// Adds a step for edits of the text.
-    mutating func append(_ edits: [TextEdit]) { append(Step(start: 0, edits, quoting: nil)) }
-
-    /// Adds a step for a text extracted from its base at `start`, where the edits undo its quoting.
-    mutating func append(from start: Int, _ edits: [TextEdit], _ quoting: Quoting) {
-        append(Step(start: start, edits, quoting: quoting))
-    }
-
-    private mutating func append(_ step: Step) {
-        if step.start > 0 || !step.pieces.isEmpty || step.quoting != nil { steps.append(step) }
+    /// Adds a step for edits of the text; or for a text extracted from its base at `start`, where the edits undo its quoting.
+    mutating func append(from start: Int = 0, _ edits: [TextEdit], _ quoting: Quoting? = nil) {
+        if start > 0 || !edits.isEmpty || quoting != nil { steps.append(Step(start: start, edits, quoting: quoting)) }
     }
 
     /// The range in the original text. Inserted text maps to the place of the insertion.

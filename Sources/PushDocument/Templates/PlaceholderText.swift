@@ -41,12 +41,7 @@ package enum PlaceholderText {
 
     /// True if a text or a name in a value contains a placeholder.
     package static func isIn(_ value: JSONValue) -> Bool {
-        switch value {
-        case .string(let text): isIn(text)
-        case .array(let elements): elements.contains(where: isIn)
-        case .object(let object): object.members.contains { isIn($0.name) || isIn($0.value) }
-        default: false
-        }
+        !value.values { value, name in isIn(name) || value.string.map(isIn) ?? false }.isEmpty
     }
 
     private static func isTag(at offset: Int, of tags: inout TagReader) -> Bool {

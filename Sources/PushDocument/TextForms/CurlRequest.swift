@@ -6,7 +6,7 @@ struct CurlRequest {
     /// The header fields for APNs, with `:path` and `:method` if the URL has a path of APNs.
     private(set) var headers = Headers()
     /// The places of these fields in the document, by name in lower case.
-    private(set) var headerPlaces: [String: HeaderPlace] = [:]
+    private(set) var headerPlaces: [String: Place] = [:]
     /// True if the words show that the request goes to APNs.
     private(set) var isForAPNs = false
     /// True if it is a request of curl to APNs and no other header field can be in it.
@@ -92,11 +92,7 @@ struct CurlRequest {
     /// The offset of a path of APNs in a URL.
     static func path(in text: String) -> Int? {
         guard text.utf8.first != UInt8(ascii: "{") else { return nil }
-        let bytes = Array(text.utf8)
-        let starts = ["/3/device/", "/4/broadcasts/", "/1/apps/"].map { Array($0.utf8) }
-        return bytes.indices.first { offset in
-            bytes[offset] == UInt8(ascii: "/") && starts.contains { bytes[offset...].starts(with: $0) }
-        }
+        return ["/3/device/", "/4/broadcasts/", "/1/apps/"].compactMap(Array(text.utf8).offset(of:)).min()
     }
 
     /// The host of APNs in a URL, with its offset; nil for another host.
@@ -148,8 +144,8 @@ struct CurlRequest {
         guard let fragment = word.fragment(dropping: 0, of: outer) else { return }
         // Where a variable gives a part of the value, the value is the rest of the word.
         let end = word.isExpanded ? fragment.text.count : start + value.utf8.count
-        headerPlaces[name] = HeaderPlace(
-            name: fragment.documentRange(nameRange),
+        headerPlaces[name] = Place(
+            key: fragment.documentRange(nameRange),
             value: fragment.documentRange(min(start, end)..<min(end, fragment.text.count)))
     }
 }

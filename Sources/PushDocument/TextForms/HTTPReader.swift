@@ -1,24 +1,13 @@
 import JSONText
 import PushPayload
 
-extension TextForm {
-    /// Requests as editors' HTTP clients read them, with `###` between them.
-    static let http = TextForm(extensions: ["http", "rest"]) { outer in
-        HTTPReader.fragments(in: outer).map { fragment in
-            var fragment = fragment
-            fragment.context.placeholders.template = .mustache
-            return fragment
-        }
-    }
-}
-
 /// Finds payloads in HTTP messages: JSON after a request line, header fields and an empty line. Fields may also be written
 /// as in Apple's pages, `apns-priority = 5`.
 enum HTTPReader {
     /// The head of a message, as far as it was read.
     private struct Head {
         var headers = Headers()
-        var places: [String: HeaderPlace] = [:]
+        var places: [String: Place] = [:]
         var isForAPNs = false
         var hasRequestLine = false
 
@@ -26,8 +15,16 @@ enum HTTPReader {
             _ name: String, _ value: String, _ nameRange: Range<Int>, _ valueRange: Range<Int>, _ outer: Fragment
         ) {
             headers[name] = value
-            places[name] = HeaderPlace(
-                name: outer.documentRange(nameRange), value: outer.documentRange(valueRange))
+            places[name] = Place(key: outer.documentRange(nameRange), value: outer.documentRange(valueRange))
+        }
+    }
+
+    /// The texts of requests as editors' HTTP clients read them, with `###` between them and placeholders in them.
+    static func templates(in outer: Fragment) -> [Fragment] {
+        fragments(in: outer).map { fragment in
+            var fragment = fragment
+            fragment.context.placeholders.template = .mustache
+            return fragment
         }
     }
 

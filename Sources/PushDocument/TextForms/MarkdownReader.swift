@@ -1,14 +1,9 @@
 import JSONText
 
-extension TextForm {
-    /// Markdown: payloads in fenced blocks, in shell commands in such blocks, and in plain text.
-    static let markdown = TextForm(extensions: ["md", "markdown", "mdx"], fragments: MarkdownReader.fragments)
-}
-
 /// Finds payloads in Markdown: in fenced blocks of JSON or code, in shell commands, and as objects without a fence.
 enum MarkdownReader {
     /// The texts that look like payloads, in their order.
-    @Sendable static func fragments(in outer: Fragment) -> [Fragment] {
+    static func fragments(in outer: Fragment) -> [Fragment] {
         var found: [Fragment] = []
         var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
         var objects = ObjectFinder(outer)

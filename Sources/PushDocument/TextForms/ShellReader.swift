@@ -1,10 +1,5 @@
 import JSONText
 
-extension TextForm {
-    /// Scripts of a shell: payloads in quotes and in here-documents.
-    static let shell = TextForm(extensions: ["sh", "bash", "zsh"], fragments: ShellReader.fragments)
-}
-
 /// Finds payloads in a shell script: in quotes, as for `curl -d '…'` and `PAYLOAD='…'`, and in here-documents.
 ///
 /// It understands the shell's quotes, escapes and comments, and where a command ends, but no other grammar.
@@ -37,7 +32,7 @@ struct ShellReader {
     }
 
     /// The texts that look like payloads, in their order.
-    @Sendable static func fragments(in outer: Fragment) -> [Fragment] {
+    static func fragments(in outer: Fragment) -> [Fragment] {
         var reader = ShellReader(outer, outer.text.indices, TagReader(outer.text), depth: 0)
         reader.read()
         var found = reader.found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }

@@ -1,4 +1,5 @@
 import AppResources
+import JSONText
 
 /// One app's notifications on one device, in the order of their arrival.
 struct AppNotifications: Sendable {
@@ -122,14 +123,9 @@ struct AppNotifications: Sendable {
         return threads?.removeValue(forKey: thread.map(ExactText.init)) ?? []
     }
 
-    /// The index of the notification of an arrival, by binary search.
+    /// The index of the notification of an arrival.
     private func index(of arrival: Int) -> Int? {
-        var low = 0
-        var high = arrivals.count
-        while low < high {
-            let middle = (low + high) / 2
-            if arrivals[middle] < arrival { low = middle + 1 } else { high = middle }
-        }
-        return low < arrivals.count && arrivals[low] == arrival ? low : nil
+        let index = arrivals.partitionPoint { $0 >= arrival }
+        return index < arrivals.count && arrivals[index] == arrival ? index : nil
     }
 }

@@ -31,8 +31,7 @@ extension NotificationList {
             shown = [groups(of: device, key)]
         }
         return GroupingResult(
-            devices: shown,
-            notDisplayed: notDisplayed.dropFirst(counts.notDisplayed) + stillWaiting(on: key),
+            devices: shown, notDisplayed: notDisplayed.dropFirst(counts.notDisplayed) + stillWaiting(on: key),
             removals: Array(removals.dropFirst(counts.removals)), notes: notes.dropFirst(counts.notes).map(\.note))
     }
 

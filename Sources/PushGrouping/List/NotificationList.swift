@@ -141,8 +141,7 @@ public struct NotificationList: Sendable {
                 id, with: notification, isLocal: delivery.isLocal)
         {
             notification.notes.append(replacement(of: gone, by: notification, isLocal: delivery.isLocal))
-            removals.append(
-                Removal(gone, app, device, .replaced, RemovalCause(by: arrival, label: delivery.label)))
+            removals.append(Removal(gone, app, device, .replaced, RemovalCause(by: arrival, label: delivery.label)))
         }
         devices[device, default: Device()].apps[app, default: AppNotifications()].append(notification)
     }

@@ -41,8 +41,7 @@ extension ShownText {
                 }
                 guard app.hasTables else { return literal ?? ShownText(text: key, key: key, isKnown: false) }
                 let tables = app.tables.tables(with: key)
-                notes.append(
-                    .textKeyMissing(key: key, locale: locale, tables: tables, hasLiteral: literal != nil))
+                notes.append(.textKeyMissing(key: key, locale: locale, tables: tables, hasLiteral: literal != nil))
                 return literal
             }
             title = line(alert[.title], alert[.titleLocKey], alert[.titleLocArgs])

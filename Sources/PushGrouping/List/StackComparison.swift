@@ -19,27 +19,24 @@ public struct StackComparison: Sendable {
         if first.label == second.label, first.arrival == second.arrival {
             throw ReadingError(.value(.root), "“\(one)” and “\(other)” name the same notification, \(first.label)")
         }
-        for fate in [first, second] {
-            if let absence = fate.absence {
-                self.init("\(fate.label) is not in the list: \(absence)", remedy: nil)
-                return
-            }
-        }
         guard let group = first.group, let otherGroup = second.group else {
-            self.init("one of them is not in the list", remedy: nil)
+            let absent = first.group == nil ? first : second
+            self.init("\(absent.label) is not in the list: \(absent.absence)")
             return
         }
         self.init(first, group, second, otherGroup)
     }
 
-    private init(_ sentence: String, remedy: String?, isOneStack: Bool = false) {
+    private init(_ sentence: String, remedy: String? = nil, isOneStack: Bool = false) {
         self.sentence = sentence
         self.remedy = remedy
         self.isOneStack = isOneStack
     }
 
     private init(_ first: Fate, _ group: Group, _ second: Fate, _ other: Group) {
-        func text(_ text: String?, _ without: String) -> String { text.map { "“\($0)”" } ?? without }
+        func text(_ text: String?, _ without: String = "one without a name") -> String {
+            text.map { "“\($0)”" } ?? without
+        }
         if group.leading == other.leading, group.device == other.device, group.app == other.app {
             let reason =
                 switch group.kind {
@@ -48,22 +45,18 @@ public struct StackComparison: Sendable {
                 case .categoryAndThread: "both have the same category and thread-id"
                 case .single: "they are the same notification"
                 }
-            self.init("they are in one stack: \(reason)", remedy: nil, isOneStack: true)
+            self.init("they are in one stack: \(reason)", isOneStack: true)
         } else if group.device != other.device {
-            self.init(
-                "they are on two devices, \(text(group.device, "one without a name")) and \(text(other.device, "one without a name"))",
-                remedy: nil)
+            self.init("they are on two devices, \(text(group.device)) and \(text(other.device))")
         } else if group.app != other.app {
             self.init(
-                "they are of two apps, \(text(group.app, "one without a name")) and \(text(other.app, "one without a name"));"
-                    + " a thread does not cross apps", remedy: "send both to one topic")
+                "they are of two apps, \(text(group.app)) and \(text(other.app)); a thread does not cross apps",
+                remedy: "send both to one topic")
         } else if case .single = group.kind {
-            self.init("groups are turned off in the user's settings (--grouping off)", remedy: nil)
+            self.init("groups are turned off in the user's settings (--grouping off)")
         } else if let fate = [first, second].first(where: { $0.threadNote != nil }), let note = fate.threadNote {
             let thread = fate.label == first.label ? other.kind.thread : group.kind.thread
-            self.init(
-                "\(fate.label): \(note.sentence)",
-                remedy: "give it \"thread-id\": \(JSONWriter().text(.string(thread ?? ""))) in aps")
+            self.init("\(fate.label): \(note.sentence)", remedy: Self.remedy(thread))
         } else if case .categoryAndThread(let one, let thread) = group.kind,
             case .categoryAndThread(let another, thread) = other.kind
         {
@@ -77,10 +70,10 @@ public struct StackComparison: Sendable {
 
     private init(threads one: (label: String, thread: String?), _ other: (label: String, thread: String?)) {
         guard let first = one.thread, let second = other.thread else {
-            let without = one.thread == nil ? one : other
+            let (label, thread) = one.thread == nil ? (one.label, other.thread) : (other.label, one.thread)
             self.init(
-                "\(without.label) has no thread-id, so it is in the app's own group; the other has “\(one.thread ?? other.thread ?? "")”",
-                remedy: "give it \"thread-id\": \(JSONWriter().text(.string(one.thread ?? other.thread ?? ""))) in aps")
+                "\(label) has no thread-id, so it is in the app's own group; the other has “\(thread ?? "")”",
+                remedy: Self.remedy(thread))
             return
         }
         let likeness =
@@ -92,6 +85,10 @@ public struct StackComparison: Sendable {
             remedy: "write the same thread-id in both")
     }
 
+    private static func remedy(_ thread: String?) -> String {
+        "give it \"thread-id\": \(JSONWriter().text(.string(thread ?? ""))) in aps"
+    }
+
     /// What became of a notification.
     private struct Fate {
         let arrival: Int
@@ -99,8 +96,8 @@ public struct StackComparison: Sendable {
         var names: [String] = []
         /// The stack that it is in.
         var group: Group?
-        /// Why it is in none.
-        var absence: String?
+        /// Why it is in none, if it is.
+        var absence = ""
         /// Why its thread identifier is not read.
         var threadNote: Note?
 

@@ -35,10 +35,8 @@ public enum ThreadDifference: String, Sendable, Hashable {
             .invisible,
             { id in
                 mapped(id) { scalar in
-                    switch scalar.properties.generalCategory {
-                    case .format, .control: nil
-                    default: scalar.properties.isVariationSelector ? nil : scalar
-                    }
+                    let (properties, hidden) = (scalar.properties, [Unicode.GeneralCategory.format, .control])
+                    return hidden.contains(properties.generalCategory) || properties.isVariationSelector ? nil : scalar
                 }
             }
         ),

@@ -40,8 +40,7 @@ extension SequenceStep {
             self = .delivery(try reader.local(app: app, device: device, date: date, label: label))
             return
         }
-        self = .event(
-            ListEvent(try reader.action(name), app: app, device: device, date: date, label: label))
+        self = .event(ListEvent(try reader.action(name), app: app, device: device, date: date, label: label))
     }
 }
 
@@ -79,8 +78,7 @@ extension ObjectReader {
         case "offline": return .offline
         case "online": return .online
         default:
-            throw ReadingError(
-                .value("/event"), Spelling.unknown(name, "event", among: Self.events))
+            throw ReadingError(.value("/event"), Spelling.unknown(name, "event", among: Self.events))
         }
     }
 

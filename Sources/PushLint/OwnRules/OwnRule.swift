@@ -74,7 +74,7 @@ extension OwnRule {
                 \(types.isEmpty ? "" : ", in pushes of the type \(types)").
                 """)
         return Rule(
-            id, .own, severity, .project, text: text, effect: statedEffect, references: [], on: .pushes
+            id, .own, severity, .project, text: { text }, effect: statedEffect, on: .pushes
         ) { _ in [] }
     }
 

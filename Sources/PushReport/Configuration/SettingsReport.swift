@@ -47,18 +47,18 @@ public struct SettingsReport: Sendable {
     /// A table for people.
     public func text(style: Style) -> String {
         let rows = rows.map { row in
-            (
-                name: DisplayWidth.visible(row.name), text: DisplayWidth.visible(row.text ?? Self.unset(row.name)),
-                origin: DisplayWidth.visible(row.origin?.description ?? "default")
-            )
+            [
+                row.name, row.text ?? (row.name == "push-type" ? "inferred" : "any"),
+                row.origin?.description ?? "default",
+            ]
+            .map { DisplayWidth.visible($0) }
         }
-        func width(_ column: [String]) -> Int { column.map { DisplayWidth.columns($0) }.max() ?? 0 }
-        let (names, texts) = (width(rows.map(\.name)), width(rows.map(\.text)))
+        let widths = DisplayWidth.columns(of: rows)
         let title = style.paint(DisplayWidth.visible(path ?? "standard input"), .strong)
         let ignored = ignoredBy.map { "  not checked: ignored by \(DisplayWidth.visible($0.description))" }
         let table = rows.map { row in
-            "  \(DisplayWidth.padded(row.name, to: names))  \(DisplayWidth.padded(row.text, to: texts))  "
-                + style.paint(row.origin, .faint) + "\n"
+            "  \(DisplayWidth.padded(row[0], to: widths[0]))  \(DisplayWidth.padded(row[1], to: widths[1]))  "
+                + style.paint(row[2], .faint) + "\n"
         }
         let rules = style.paint("  all other rules are at their own severity", .faint) + "\n"
         return "\(title)\n\(ignored.map { style.paint($0, .warning) + "\n" } ?? "")\(table.joined())\(rules)"
@@ -79,8 +79,6 @@ public struct SettingsReport: Sendable {
                 }),
         ]
     }
-
-    private static func unset(_ name: String) -> String { name == "push-type" ? "inferred" : "any" }
 
     private static func json(_ origin: Setting.Origin) -> JSONValue {
         switch origin {

@@ -84,18 +84,15 @@ public struct AnswerTable: Sendable, Equatable {
         for (answer, entry) in sorted {
             let name = answer.isKnown ? answer.text : "not known"
             text += "  \(DisplayWidth.visible(name)): \(counted(entry.documents, "document"))\n"
-            let rules = entry.sortedRules
-            add("explained by", rules.filter(\.explains).map { "\($0.id) (\($0.documents))" })
-            let found = entry.explained > 0 ? "also found" : "found"
-            add(found, rules.filter { !$0.explains }.map { "\($0.id) (\($0.documents))" })
-            let unexplained = entry.documents - entry.explained
-            if answer.isRefused, unexplained > 0 {
-                let words = [answer.reason, answer.status.map(String.init)].compactMap { $0 }
-                let word = words.first { word in Term.all.contains { $0.name == word } }
-                add(
-                    "\(unexplained) not explained by a finding",
-                    [word.map { "apnslint explain \($0)" } ?? "nothing is known of it"])
+            for (label, explains) in [("explained by", true), (entry.explained > 0 ? "also found" : "found", false)] {
+                add(label, entry.sortedRules.filter { $0.explains == explains }.map { "\($0.id) (\($0.documents))" })
             }
+            let unexplained = entry.documents - entry.explained
+            guard answer.isRefused, unexplained > 0 else { continue }
+            let words = [answer.reason, answer.status.map(String.init)].compactMap { $0 }
+            let word = words.first { word in Term.all.contains { $0.name == word } }
+            let advice = word.map { "apnslint explain \($0)" } ?? "nothing is known of it"
+            add("\(unexplained) not explained by a finding", [advice])
         }
         if others.documents > 0 { text += "  other answers: \(counted(others.documents, "document"))\n" }
         return text + "\n"
@@ -104,11 +101,8 @@ public struct AnswerTable: Sendable, Equatable {
     /// For programs: each answer with its documents, and the rules that found something in them.
     var json: JSONValue {
         let list = sorted.map { answer, entry -> JSONValue in
-            let rules = entry.sortedRules.map { rule -> JSONValue in
-                [
-                    "rule": .string(rule.id), "documents": .integer(rule.documents),
-                    "explains": .boolean(rule.explains),
-                ]
+            let rules = entry.sortedRules.map { id, documents, explains -> JSONValue in
+                ["rule": .string(id), "documents": .integer(documents), "explains": .boolean(explains)]
             }
             let counts: [(String, JSONValue)] = [
                 ("documents", .integer(entry.documents)), ("explained", .integer(entry.explained)),

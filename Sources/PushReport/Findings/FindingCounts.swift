@@ -24,29 +24,26 @@ public struct FindingCounts: Sendable {
     /// The counts in the text format of OpenMetrics 1.0. Readers of Prometheus's older text format accept it as well,
     /// because it uses only types that they know.
     public func openMetrics(_ tally: Tally, version: String) -> String {
-        var text = Self.family("apnslint_build_info", "gauge", "The version of the program that counts; always 1.")
+        let counters: [(name: String, help: String, count: Int)] = [
+            ("documents", "Documents, and records of a log, that were read.", tally.files),
+            ("documents_failed", "Documents with a finding at or above the severity that fails a run.", failed),
+            ("records_without_payload", "Records without a payload in the configured place.", withoutPayload),
+            ("unread", "Lines and files that could not be read.", unread),
+        ]
+        var text = Self.family("build_info", "gauge", "The version of the program that counts; always 1.")
         text += "apnslint_build_info{version=\"\(version)\"} 1\n"
-        text += Self.counter("apnslint_documents", "Documents, and records of a log, that were read.", tally.files)
-        text += Self.counter(
-            "apnslint_documents_failed", "Documents with a finding at or above the severity that fails a run.", failed)
-        text += Self.counter(
-            "apnslint_records_without_payload", "Records without a payload in the configured place.",
-            withoutPayload)
-        text += Self.counter("apnslint_unread", "Lines and files that could not be read.", unread)
-        text += Self.family("apnslint_findings", "counter", "Findings by their rule and severity.")
+        for (name, help, count) in counters {
+            text += Self.family(name, "counter", help) + "apnslint_\(name)_total \(count)\n"
+        }
+        text += Self.family("findings", "counter", "Findings by their rule and severity.")
         for (kind, count) in findings.sorted(by: { ($0.key.rule, $0.key.severity) < ($1.key.rule, $1.key.severity) }) {
-            text +=
-                "apnslint_findings_total{rule=\"\(kind.rule)\",severity=\"\(kind.severity.rawValue)\"} \(count)\n"
+            text += "apnslint_findings_total{rule=\"\(kind.rule)\",severity=\"\(kind.severity.rawValue)\"} \(count)\n"
         }
         return text + "# EOF\n"
     }
 
-    private static func counter(_ name: String, _ help: String, _ count: Int) -> String {
-        family(name, "counter", help) + "\(name)_total \(count)\n"
-    }
-
     private static func family(_ name: String, _ type: String, _ help: String) -> String {
-        "# TYPE \(name) \(type)\n# HELP \(name) \(help)\n"
+        "# TYPE apnslint_\(name) \(type)\n# HELP apnslint_\(name) \(help)\n"
     }
 }
 

@@ -6,15 +6,21 @@ import ReportText
 /// The summary of a large run: for each rule the number of findings, the first place, an example, and the field values
 /// that occur most often with it.
 public struct FindingSummary: Sendable {
-    fileprivate struct Entry {
+    private struct Entry {
         var findings = 0
         var documents = 0
         /// The first finding as the text report shows it, and its place.
         let example: String
         let place: String
-        /// The number of occurrences of each value of each field; values past the maximum are counted together.
+        /// The number of occurrences of each value of each field.
         var values: [[String: Int]]
-        var otherValues: [Int]
+
+        /// The most frequent values of each field with their counts.
+        func mostFrequent(_ maximum: Int) -> [[(value: String, count: Int)]] {
+            values.map { counts in
+                counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(maximum).map { ($0.key, $0.value) }
+            }
+        }
     }
 
     private let fields: [JSONPointer]
@@ -45,7 +51,10 @@ public struct FindingSummary: Sendable {
             guard seen.insert(kind).inserted else { continue }
             entries[kind]?.documents += 1
             for (index, value) in values.enumerated() {
-                if let value { entries[kind]?.count(value, at: index, maximum: Self.maximumValues) }
+                guard let value else { continue }
+                let isKnown = entries[kind]?.values[index][value] != nil
+                guard isKnown || (entries[kind]?.values[index].count ?? 0) < Self.maximumValues else { continue }
+                entries[kind]?.values[index][value, default: 0] += 1
             }
         }
     }
@@ -53,9 +62,8 @@ public struct FindingSummary: Sendable {
     private func entry(for located: LocatedFinding, in report: FileReport) -> Entry {
         let start = report.source.position(at: located.range.lowerBound)
         return Entry(
-            example: reporter.text(of: located, in: report),
-            place: "\(report.path):\(start.line):\(start.column)", values: fields.map { _ in [:] },
-            otherValues: fields.map { _ in 0 })
+            example: reporter.text(of: located, in: report), place: "\(report.path):\(start.line):\(start.column)",
+            values: fields.map { _ in [:] })
     }
 
     private static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
@@ -70,10 +78,8 @@ public struct FindingSummary: Sendable {
             let head = style.paint("\(kind.severity.rawValue) \(kind.rule)", style.role(kind.severity))
             var text = "\(head): \(count) in \(places) (\(Self.share(entry.documents, of: documents)))\n"
             text += entry.example.split(separator: "\n").map { "  \($0)\n" }.joined()
-            for (index, field) in fields.enumerated() {
-                let most = entry.mostFrequent(at: index, Self.shownValues)
-                guard !most.isEmpty else { continue }
-                let list = most.map { "\(DisplayWidth.visible($0.0)) (\($0.1))" }.joined(separator: ", ")
+            for (field, most) in zip(fields, entry.mostFrequent(Self.shownValues)) where !most.isEmpty {
+                let list = most.map { "\(DisplayWidth.visible($0.value)) (\($0.count))" }.joined(separator: ", ")
                 text += "  most with \(field): \(list)\n"
             }
             return text + "\n"
@@ -93,14 +99,9 @@ public struct FindingSummary: Sendable {
                 "findings": .integer(entry.findings), "documents": .integer(entry.documents),
                 "first": .string(entry.place),
             ]
-            let by = zip(fields, entry.values.indices).map { field, index in
-                (
-                    field.description,
-                    JSONValue.array(
-                        entry.mostFrequent(at: index, 100).map { value, count in
-                            ["value": .string(value), "documents": .integer(count)]
-                        })
-                )
+            let by = zip(fields, entry.mostFrequent(100)).map { field, most -> (String, JSONValue) in
+                let counts = most.map { ["value": .string($0.value), "documents": .integer($0.count)] as JSONValue }
+                return (field.description, .array(counts))
             }
             if !by.isEmpty { value["by"] = .object(JSONObject(by)) }
             return .object(value)
@@ -122,24 +123,5 @@ public struct FindingSummary: Sendable {
         if hundredths == 0 { return "under 0.01 %" }
         let fraction = hundredths % 100
         return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) %"
-    }
-}
-
-extension FindingSummary.Entry {
-    fileprivate mutating func count(_ value: String, at index: Int, maximum: Int) {
-        guard values.indices.contains(index) else { return }
-        if values[index][value] != nil || values[index].count < maximum {
-            values[index][value, default: 0] += 1
-        } else {
-            otherValues[index] += 1
-        }
-    }
-
-    /// The most frequent values of a field with their counts.
-    fileprivate func mostFrequent(at index: Int, _ maximum: Int) -> [(String, Int)] {
-        guard values.indices.contains(index) else { return [] }
-        return values[index].sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(maximum).map {
-            ($0.key, $0.value)
-        }
     }
 }

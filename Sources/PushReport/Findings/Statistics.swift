@@ -55,14 +55,10 @@ public struct Statistics: Sendable {
 
     /// A table; the first columns are numbers, aligned at the right.
     private static func table(_ head: [String], _ rows: [[String]], numbers: Int, _ style: Style) -> String {
-        let widths = head.indices.map { column in
-            ([head] + rows).map { $0.indices.contains(column) ? DisplayWidth.columns($0[column]) : 0 }.max() ?? 0
-        }
+        let widths = DisplayWidth.columns(of: [head] + rows)
         func line(_ cells: [String]) -> String {
             zip(cells, widths).enumerated().map { column, cell in
-                let blanks = String(repeating: " ", count: max(0, cell.1 - DisplayWidth.columns(cell.0)))
-                if column < numbers { return blanks + cell.0 }
-                return column == head.count - 1 ? cell.0 : cell.0 + blanks
+                column == head.count - 1 ? cell.0 : DisplayWidth.padded(cell.0, to: cell.1, isBefore: column < numbers)
             }.joined(separator: "  ")
         }
         return style.paint(line(head), .faint) + "\n" + rows.map { line($0) + "\n" }.joined()

@@ -165,8 +165,7 @@ public struct UnifiedDiff: Sendable {
             let (oldStart, newStart) = (old, new)
             for line in lines[range] { Self.count(line, &old, &new) }
             done = range.upperBound
-            return Hunk(
-                lines: range, header: "@@ -\(Self.span(oldStart, old)) +\(Self.span(newStart, new)) @@")
+            return Hunk(lines: range, header: "@@ -\(Self.span(oldStart, old)) +\(Self.span(newStart, new)) @@")
         }
     }
 

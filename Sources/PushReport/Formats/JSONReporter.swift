@@ -1,6 +1,7 @@
 import JSONText
 import PushDocument
 import PushLint
+import PushPayload
 import ReportText
 
 /// For programs: version 1 of the JSON document, one line a file.
@@ -81,10 +82,7 @@ public struct JSONReporter: Reporter {
         if let place = report.place { file["line"] = .integer(place.line) }
         file["bytes"] = .integer(report.result.wireBytes)
         file["limit"] = .integer(report.result.limit)
-        if let request = report.result.request {
-            file["pushType"] = .string(request.pushType.rawValue)
-            file["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed)
-        }
+        report.result.request?.addPushType(to: &file)
         if report.result.document.isEnvelope {
             file["payloads"] = .array(report.result.document.pushes.map { value($0, source) })
         } else if report.result.document.pushes.first?.isAtLeast == true {
@@ -134,21 +132,23 @@ public struct JSONReporter: Reporter {
             "bytes": .integer(push.wireBytes), "limit": .integer(push.limit),
         ]
         if push.isAtLeast { value["bytesAtLeast"] = true }
-        if let request = push.request {
-            value["pushType"] = .string(request.pushType.rawValue)
-            value["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed)
-        }
+        push.request?.addPushType(to: &value)
         return .object(value)
     }
 
     private static func value(_ range: SourceRange) -> JSONValue {
         func place(_ position: SourcePosition) -> JSONValue {
-            [
-                "line": .integer(position.line), "column": .integer(position.column),
-                "offset": .integer(position.offset),
-            ]
+            ["line": .integer(position.line), "column": .integer(position.column), "offset": .integer(position.offset)]
         }
         return ["start": place(range.start), "end": place(range.end)]
+    }
+}
+
+extension Request {
+    /// Adds the push type to an entry of the document.
+    func addPushType(to entry: inout JSONObject) {
+        entry["pushType"] = .string(pushType.rawValue)
+        entry["pushTypeAssumed"] = .boolean(isPushTypeAssumed)
     }
 }
 

@@ -20,8 +20,7 @@ struct JUnitReporter: Reporter {
         if let first = failing.first {
             let more = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
             let tag = XMLText.tag(
-                "failure",
-                [("message", report.message(of: first) + more), ("type", first.finding.rule.id)])
+                "failure", [("message", report.message(of: first) + more), ("type", first.finding.rule.id)])
             content += "      <\(tag)>\(Self.lines(failing, report.location, source))</failure>\n"
         }
         if !others.isEmpty {

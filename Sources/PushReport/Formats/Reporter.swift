@@ -59,8 +59,7 @@ public struct ReportPiece: Sendable {
     /// A part, which is grouped by its rule if no heading is given. The text of one that may not be shown at all is made by
     /// `textWhenShown`.
     init(
-        _ text: String = "", of rule: Rule? = nil, under heading: String? = nil,
-        making: (@Sendable () -> String)? = nil
+        _ text: String = "", of rule: Rule? = nil, under heading: String? = nil, making: (@Sendable () -> String)? = nil
     ) {
         self.heading = heading ?? rule?.id ?? ""
         self.text = text

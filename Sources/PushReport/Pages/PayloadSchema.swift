@@ -65,15 +65,10 @@ public enum PayloadSchema {
 
     /// The keys of an object; a name with two rows takes both forms.
     private static func properties(of parents: [Key.Parent]) -> JSONValue {
-        var rows: [(name: String, keys: [Key])] = []
-        for key in parents.flatMap(Key.all) {
-            if let index = rows.firstIndex(where: { $0.name == key.name }) {
-                rows[index].keys.append(key)
-            } else {
-                rows.append((key.name, [key]))
-            }
-        }
-        return .object(JSONObject(rows.map { ($0.name, schema(of: $0.keys)) }))
+        let keys = parents.flatMap(Key.all)
+        return .object(
+            JSONObject(
+                keys.map(\.name).withoutRepeats.map { name in (name, schema(of: keys.filter { $0.name == name })) }))
     }
 
     private static func schema(of keys: [Key]) -> JSONValue {
@@ -100,16 +95,10 @@ public enum PayloadSchema {
 
     /// The schema of a value that has the form of any of the keys.
     private static func constraints(of keys: [Key]) -> JSONObject {
-        var kinds: [JSONValue] = []
-        var limits: JSONObject = [:]
-        for key in keys {
-            for form in key.forms {
-                if !kinds.contains(form.schemaType) { kinds.append(form.schemaType) }
-                limits = limits.adding(form.limits(for: key))
-            }
-        }
-        guard let kind = kinds.first else { return limits }
-        return (["type": kinds.count == 1 ? kind : .array(kinds)] as JSONObject).adding(limits)
+        let kinds = keys.flatMap { $0.forms.map(\.schemaType) }.withoutRepeats.map { JSONValue.string($0) }
+        let limits = keys.flatMap { key in key.forms.map { $0.limits(for: key) } }
+        guard let kind = kinds.first else { return [:] }
+        return limits.reduce(["type": kinds.count == 1 ? kind : .array(kinds)]) { $0.adding($1) }
     }
 }
 
@@ -138,7 +127,7 @@ extension Key.Parent {
 
 extension Key.Form {
     /// The `type` of its values.
-    fileprivate var schemaType: JSONValue {
+    fileprivate var schemaType: String {
         switch self {
         case .text, .anyText, .word: "string"
         case .flag, .count: "integer"

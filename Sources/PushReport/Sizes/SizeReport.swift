@@ -81,10 +81,11 @@ public struct SizeReport: Sendable {
         let largest = max(1, rows.map(\.bytes).max() ?? 1)
         return rows.map { row in
             let bar = Self.bar(row.bytes, of: largest, columns: room)
-            let count = String(row.bytes), percent = "\((row.bytes * 100 + size.bytes / 2) / max(1, size.bytes))%"
+            let percent = "\((row.bytes * 100 + size.bytes / 2) / max(1, size.bytes))%"
             return "  \(DisplayWidth.padded(row.name, to: names))  " + style.paint(bar, .info)
                 + String(repeating: " ", count: max(0, room - bar.count))
-                + " \(Self.right(count, digits)) \(Self.right(percent, 4))\n"
+                + " \(DisplayWidth.padded("\(row.bytes)", to: digits, isBefore: true))"
+                + " \(DisplayWidth.padded(percent, to: 4, isBefore: true))\n"
         }.joined()
     }
 
@@ -93,10 +94,6 @@ public struct SizeReport: Sendable {
         let eighths = value > 0 ? max(1, value * columns * 8 / largest) : 0
         let ends = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
         return String(repeating: "█", count: eighths / 8) + ends[eighths % 8]
-    }
-
-    private static func right(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
     /// A name cut to its columns.
@@ -114,16 +111,11 @@ public struct SizeReport: Sendable {
     }
 
     private func savings(_ size: PayloadSize) -> String {
-        var text = ""
-        if size.withoutWhiteSpace < size.bytes {
-            text +=
-                "  without white space: \(size.withoutWhiteSpace) bytes, \(size.bytes - size.withoutWhiteSpace) fewer\n"
+        func saving(_ how: String, from bytes: Int, to fewer: Int) -> String {
+            fewer < bytes ? "  \(how): \(fewer) bytes, \(bytes - fewer) fewer\n" : ""
         }
-        if size.compact < size.withoutWhiteSpace {
-            text +=
-                "  with characters for escapes: \(size.compact) bytes, \(size.withoutWhiteSpace - size.compact) fewer\n"
-        }
-        return text
+        return saving("without white space", from: size.bytes, to: size.withoutWhiteSpace)
+            + saving("with characters for escapes", from: size.withoutWhiteSpace, to: size.compact)
     }
 
     private func advice(_ size: PayloadSize) -> [String] {
@@ -152,8 +144,7 @@ public struct SizeReport: Sendable {
         if isAtLeast { file["bytesAtLeast"] = true }
         guard let measured else { return .object(file) }
         let size = measured.size
-        file["pushType"] = .string(measured.request.pushType.rawValue)
-        file["pushTypeAssumed"] = .boolean(measured.request.isPushTypeAssumed)
+        measured.request.addPushType(to: &file)
         file["parts"] = .array(
             size.parts.map { ["pointer": .string($0.pointer.description), "bytes": .integer($0.bytes)] })
         file["rest"] = .integer(size.rest)

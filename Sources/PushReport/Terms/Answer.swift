@@ -54,10 +54,7 @@ extension Diagnosis {
 
         /// The answer as members of a JSON object.
         var members: [(String, JSONValue)] {
-            [("status", status.map { .integer($0) }), ("reason", reason.map { .string($0) })].compactMap {
-                name, value in
-                value.map { (name, $0) }
-            }
+            (status.map { [("status", .integer($0))] } ?? []) + (reason.map { [("reason", .string($0))] } ?? [])
         }
 
         /// True if the push was refused because of what a finding reports, whose effect names the answer.

@@ -48,8 +48,7 @@ public struct Symptom: Sendable {
                 }
                 return condition
             }
-            return Symptom(
-                name: chapter.title, title: chapter.text, phrases: chapter.quote, conditions: conditions)
+            return Symptom(name: chapter.title, title: chapter.text, phrases: chapter.quote, conditions: conditions)
         }
 
     /// What the payload lacks for the effect that people miss, by the symptom.

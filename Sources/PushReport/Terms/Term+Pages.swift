@@ -109,8 +109,7 @@ extension PushType {
             "Bytes": limit == ofBroadcast ? "\(limit)" : "\(limit), as a broadcast \(ofBroadcast)",
             "Keys": keys.joined(separator: ", "),
         ])
-        return Page(
-            blocks: [.title("`apns-push-type: \(rawValue)`"), facts] + Page.Block.applePages([.sending]))
+        return Page(blocks: [.title("`apns-push-type: \(rawValue)`"), facts] + Page.Block.applePages([.sending]))
     }
 }
 
@@ -141,17 +140,21 @@ extension Symptom {
                     "\(title.prefix(1).uppercased())\(title.dropFirst()). What has to hold on its way, in this order; "
                         + "`apnslint why \(name) FILE` checks a push."),
             ]
-                + Stage.allCases.flatMap { stage -> [Page.Block] in
-                    let conditions = conditions.filter { $0.stage == stage }
-                    guard !conditions.isEmpty else { return [] }
-                    return [.heading(stage.title)] + conditions.map { $0.facts }
-                })
+                + Stage.sections(conditions, by: \.stage) { [.heading($0)] + $1.map(\.facts) })
     }
 }
 
 extension Symptom.Stage {
-    /// The station as a heading.
-    var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    /// The blocks for each stage that something belongs to, in their order.
+    fileprivate static func sections<Element>(
+        _ all: [Element], by stage: KeyPath<Element, Self>, _ blocks: (String, [Element]) -> [Page.Block]
+    ) -> [Page.Block] {
+        allCases.flatMap { here -> [Page.Block] in
+            let elements = all.filter { $0[keyPath: stage] == here }
+            return elements.isEmpty
+                ? [] : blocks(here.rawValue.prefix(1).uppercased() + here.rawValue.dropFirst(), elements)
+        }
+    }
 }
 
 extension Symptom.Condition {
@@ -168,16 +171,11 @@ extension Symptom.Condition {
 extension Diagnosis {
     /// The diagnosis for a terminal of this many columns.
     public func text(style: Style, columns: Int = 80) -> String {
-        var blocks: [Page.Block] = [.title("\(symptom.name): \(symptom.title)")]
-        for stage in Symptom.Stage.allCases {
-            let steps = steps.filter { $0.stage == stage }
-            guard !steps.isEmpty else { continue }
-            blocks.append(.subheading(stage.title))
-            blocks += steps.map { step in
-                .table(header: [], rows: [[step.outcome.mark(style), .init(text: step.sentence)]])
-            }
+        let sections = Symptom.Stage.sections(steps, by: \.stage) { title, steps in
+            [.subheading(title)]
+                + steps.map { .table(header: [], rows: [[$0.outcome.mark(style), .init(text: $0.sentence)]]) }
         }
-        return Page(blocks: blocks).text(style, columns: columns)
+        return Page(blocks: [.title("\(symptom.name): \(symptom.title)")] + sections).text(style, columns: columns)
     }
 }
 

@@ -4,13 +4,11 @@ import PushPayload
 enum TermPages {
     /// The answers of APNs, by status.
     static var answers: String {
-        let statuses = Term.all.filter { $0.kind == .status }.map { $0.page() }
-        let reasons = Term.all.filter { $0.kind == .reason }.map { $0.page() }
-        return list(
+        list(
             "Answers of APNs",
             "Each status and reason with which APNs answers a request, what leads to it, and whether to send again. 200 means only that "
                 + "APNs took the request: a device drops what it can't read without a word. `apnslint explain REASON` shows one of them.",
-            statuses + reasons)
+            of: .status, .reason)
     }
 
     /// The errors of push services and devices.
@@ -18,7 +16,7 @@ enum TermPages {
         list(
             "Errors of push services and devices",
             "What Firebase, Expo and the device's log report in words of their own. `apnslint explain ERROR` shows one of them.",
-            Term.all.filter { $0.kind == .serviceError }.map { $0.page() })
+            of: .serviceError)
     }
 
     /// The header fields, push types and interruption levels.
@@ -26,7 +24,7 @@ enum TermPages {
         list(
             "Header fields, push types and interruption levels",
             "The words of a request to APNs. `apnslint explain WORD` shows one of them.",
-            Term.all.filter { [.header, .pushType, .level].contains($0.kind) }.map { $0.page() })
+            of: .header, .pushType, .level)
     }
 
     /// The symptoms, each with what has to hold on a push's way.
@@ -35,12 +33,13 @@ enum TermPages {
             "Why does it not work?",
             "For each symptom: what has to hold on the way of a push, in the order of that way. The first condition that does not hold "
                 + "is the cause. `apnslint why SYMPTOM FILE` checks what a push shows of it.",
-            Term.all.filter { $0.kind == .symptom }.map { $0.page() })
+            of: .symptom)
     }
 
-    /// One page of several, whose titles become its headings.
-    private static func list(_ title: String, _ intro: String, _ pages: [Page]) -> String {
-        let blocks = pages.flatMap(\.blocks).map { block -> Page.Block in
+    /// One page of those of all terms of some kinds, whose titles become its headings.
+    private static func list(_ title: String, _ intro: String, of kinds: Term.Kind...) -> String {
+        let blocks = Term.all.filter { kinds.contains($0.kind) }.flatMap { $0.page().blocks }.map {
+            block -> Page.Block in
             switch block {
             case .title(let text): .heading(text)
             case .heading(let text): .subheading(text)

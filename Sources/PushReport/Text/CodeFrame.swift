@@ -24,12 +24,9 @@ struct CodeFrame {
     /// The frame for the line in which a range of bytes begins, in at most `columns` columns.
     init(_ bytes: [UInt8], _ range: Range<Int>, columns: Int) {
         let anchor = min(range.lowerBound, bytes.count)
-        let start =
-            bytes[max(0, anchor - Self.reach)..<anchor].lastIndex(of: 0x0A).map { $0 + 1 }
-            ?? max(0, anchor - Self.reach)
-        var end =
-            bytes[anchor..<min(bytes.count, anchor + Self.reach)].firstIndex(of: 0x0A)
-            ?? min(bytes.count, anchor + Self.reach)
+        let (before, after) = (bytes[..<anchor].suffix(Self.reach), bytes[anchor...].prefix(Self.reach))
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? before.startIndex
+        var end = after.firstIndex(of: 0x0A) ?? after.endIndex
         if end > start, bytes[end - 1] == 0x0D { end -= 1 }
         let isCutBefore = start > 0 && bytes[start - 1] != 0x0A
         let isCutAfter = end < bytes.count && bytes[end] != 0x0A && bytes[end] != 0x0D
@@ -37,19 +34,19 @@ struct CodeFrame {
         let first = cells.lastIndex { $0.offset <= anchor && anchor < end } ?? cells.count
         let marked = max(first + 1, cells.firstIndex { $0.offset >= range.upperBound } ?? cells.count)
         let window = Self.window(cells, around: first, columns: columns, isCutBefore, isCutAfter)
-        let before = window.isCutBefore ? "…" : ""
+        let mark = window.isCutBefore ? "…" : ""
         let shown = cells[window.cells]
-        let text = before + shown.map(\.text).joined() + (window.isCutAfter ? "…" : "")
+        let text = mark + shown.map(\.text).joined() + (window.isCutAfter ? "…" : "")
         // Terminals with bidirectional text would show such a line in another order than the underline.
         line = text.contains(where: DisplayWidth.isRightToLeft) ? "\u{202D}\(text)\u{202C}" : text
-        let indent =
-            DisplayWidth.columns(before)
-            + shown[..<min(max(first, shown.startIndex), shown.endIndex)].reduce(0) { $0 + $1.width }
-        let length = cells[
-            min(first, shown.endIndex)..<min(max(marked, first), max(first, shown.endIndex), cells.count)
-        ].reduce(0) { $0 + $1.width }
-        underline = String(repeating: " ", count: indent) + String(repeating: "^", count: max(1, length))
+        let underlined = (first..<max(first, marked)).clamped(to: shown.indices)
+        let indent = DisplayWidth.columns(mark) + Self.width(shown[..<underlined.lowerBound])
+        underline =
+            String(repeating: " ", count: indent)
+            + String(repeating: "^", count: max(1, Self.width(shown[underlined])))
     }
+
+    private static func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
 
     private static func cells(_ bytes: [UInt8], _ range: Range<Int>) -> [Cell] {
         var scalars: [(scalar: Unicode.Scalar, offset: Int)] = []
@@ -91,8 +88,7 @@ struct CodeFrame {
     private static func window(
         _ cells: [Cell], around first: Int, columns: Int, _ isCutBefore: Bool, _ isCutAfter: Bool
     ) -> (cells: Range<Int>, isCutBefore: Bool, isCutAfter: Bool) {
-        let total = cells.reduce(0) { $0 + $1.width }
-        if total <= columns, !isCutBefore, !isCutAfter { return (0..<cells.count, false, false) }
+        if width(cells[...]) <= columns, !isCutBefore, !isCutAfter { return (cells.indices, false, false) }
         let room = max(8, columns - 2)
         var start = min(first, cells.count)
         var used = 0
@@ -120,8 +116,7 @@ extension CodeFrame {
     ) -> String {
         guard !source.bytes.isEmpty else { return "" }
         let frame = CodeFrame(source.bytes, range, columns: columns - gutter - 3)
-        let line = String(source.position(at: range.lowerBound).line)
-        let number = String(repeating: " ", count: max(0, gutter - line.count)) + line
+        let number = DisplayWidth.padded("\(source.position(at: range.lowerBound).line)", to: gutter, isBefore: true)
         let blank = String(repeating: " ", count: gutter)
         return style.paint("\(number) |", .faint) + " \(frame.line)\n" + style.paint("\(blank) |", .faint)
             + " " + style.paint(frame.underline, role) + "\n"

@@ -41,7 +41,6 @@ struct GateCommand: ParsableCommand {
     var plan: GateRun {
         GateRun(
             path: path, minifies: minify, sendsPayloadOnly: payloadOnly, areLines: jsonl, answers: answers,
-            rejects: rejects,
-            runOptions: options.runOptions([]))
+            rejects: rejects, runOptions: options.runOptions([]))
     }
 }

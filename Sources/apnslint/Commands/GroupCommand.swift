@@ -106,8 +106,7 @@ struct GroupCommand: ParsableCommand {
     func run() throws {
         let choice = pathOptions.choice(
             form, areLines: jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path })
-        let settings = configuration.runOptions(
-            request.settings + form.settings + app.settings, display)
+        let settings = configuration.runOptions(request.settings + form.settings + app.settings, display)
         let session = Session(paths: paths, choice: choice, settings: settings)
         let inputs = try session.inputs()
         // One list is one device with one app: the configuration of the first document names it.

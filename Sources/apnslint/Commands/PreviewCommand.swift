@@ -20,8 +20,7 @@ struct PreviewCommand: ParsableCommand {
     func run() throws {
         var choice = PathChoice()
         choice.extensions = form.extensions
-        let settings = configuration.runOptions(
-            request.settings + form.settings + app.settings, display)
+        let settings = configuration.runOptions(request.settings + form.settings + app.settings, display)
         let session = Session(paths: path.map { [$0] } ?? [], choice: choice, settings: settings)
         let inputs = try session.inputs()
         let options = device.options(try settings.lintOptions(for: inputs.files.first).app)

@@ -6,9 +6,7 @@ import LintProject
 struct ToolServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "mcp")
 
-    @Argument(
-        help: ArgumentHelp("Folders whose files may be read, besides the client's roots.", valueName: "folder"),
-        completion: .directory)
+    @Argument(help: .of("mcp folder"), completion: .directory)
     var folders: [String] = []
 
     @OptionGroup(title: "The rules") var selection: SelectionOptions
@@ -18,9 +16,9 @@ struct ToolServerCommand: ParsableCommand {
     func run() throws {
         let options = RunOptions(
             settings: app.settings + systems.settings + selection.settings, configuration: .off)
-        let files = ToolFiles(resolved: ProjectFile.resolved) { try? InputFile(path: $0).read(onlyRegular: true) }
         var server = ToolServer(
-            version: Apnslint.version, options: try options.lintOptions(for: nil), folders: folders, files: files)
+            version: Apnslint.version, options: try options.lintOptions(for: nil), folders: folders,
+            read: { try? InputFile(path: $0).read(onlyRegular: true) }, resolved: ProjectFile.resolved)
         var reader = try LineReader(.standardInput)
         while let part = try reader.next() {
             switch part {

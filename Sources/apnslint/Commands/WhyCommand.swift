@@ -30,8 +30,7 @@ struct WhyCommand: ParsableCommand {
             let known = Symptom.all.map(\.name).joined(separator: ", ")
             throw Failure.usage("'\(symptom)' is not a symptom: it is one of \(known)")
         }
-        let settings = configuration.runOptions(
-            request.settings + form.settings + app.settings, display)
+        let settings = configuration.runOptions(request.settings + form.settings + app.settings, display)
         let file = InputFile(path: path)
         let record = Record(try file.read())
         var finder = try settings.finder()

@@ -6,38 +6,37 @@ struct ManualPage {
     let text: String
 
     init(_ command: (some ParsableCommand).Type, version: String) throws {
-        let description = try JSONDocument(parsing: Array(command._dumpHelp().utf8)).value
-        let root = Described(description["/command"])
-        let subcommands = root.subcommands.filter { $0.isShown && $0.name != "help" }
-        let blocks = root.discussion.map(Block.init)
+        let root = try JSONDocument(parsing: Array(command._dumpHelp().utf8)).value["/command"] ?? .null
+        let name = root.text("commandName")
+        let blocks = Block.all(in: root)
+        let shared = root.arguments.map(\.longName)
         var lines = [
-            ".TH \(root.name.uppercased()) 1 \"\" \"\(root.name) \(version)\" \"User Commands\"",
-            ".SH NAME", Self.escaped("\(root.name) - \(root.abstract.withoutFullStop)"),
-            ".SH SYNOPSIS", ".B \(root.name)", "[\\fIcommand\\fR] [\\fIoptions\\fR] [\\fIpath\\fR ...]",
+            ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"User Commands\"",
+            ".SH NAME", Self.escaped("\(name) - \(root.text("abstract").withoutFullStop)"),
+            ".SH SYNOPSIS", ".B \(name)", "[\\fIcommand\\fR] [\\fIoptions\\fR] [\\fIpath\\fR ...]",
             ".SH DESCRIPTION",
         ]
         for block in blocks where block.heading == nil { lines += block.roff }
         lines += [".SH COMMANDS"]
-        for subcommand in subcommands {
-            lines += subcommand.synopsis(below: root.name) + [Self.escaped(subcommand.abstract)]
-            for block in subcommand.discussion.map(Block.init) {
+        for command in root.shown("subcommands") where command.text("commandName") != "help" {
+            let positional = command.arguments.filter(\.isPositional).map { " [\($0.text("valueName"))]" }.joined()
+            lines.append(".SS \"\(Self.escaped("\(name) \(command.text("commandName")) [options]\(positional)"))\"")
+            lines.append(Self.escaped(command.text("abstract")))
+            for block in Block.all(in: command) {
                 lines += [".PP"] + (block.heading.map { [Self.escaped($0.capitalizedOnce)] } ?? []) + block.roff
             }
             // Options of every command are listed once, at the end.
-            for argument in subcommand.arguments where !root.arguments.contains(where: { $0.name == argument.name }) {
-                lines += argument.roff
-            }
+            lines += command.arguments.filter { !shared.contains($0.longName) }.flatMap(\.roff)
         }
         lines += [".SH OPTIONS", "These go with every command."] + root.arguments.flatMap(\.roff)
         for block in blocks {
-            guard let heading = block.heading else { continue }
-            lines += [".SH \(heading)"] + block.roff
+            if let heading = block.heading { lines += [".SH \(heading)"] + block.roff }
         }
         text = lines.joined(separator: "\n") + "\n"
     }
 
     /// Text with roff's special characters escaped.
-    private static func escaped(_ text: String) -> String {
+    fileprivate static func escaped(_ text: String) -> String {
         let text = text.map { $0 == "\\" ? "\\e" : $0 == "-" ? "\\-" : String($0) }.joined()
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text
     }
@@ -47,8 +46,13 @@ struct ManualPage {
         let heading: String?
         let lines: [String]
 
-        init(_ text: String) {
-            let all = text.split(separator: "\n").map(String.init)
+        /// The parts of a command's discussion, between empty lines.
+        static func all(in command: JSONValue) -> [Block] {
+            let lines = command.text("discussion").split(separator: "\n", omittingEmptySubsequences: false)
+            return lines.split { $0.isEmpty }.map { Block($0.map(String.init)) }
+        }
+
+        private init(_ all: [String]) {
             let first = all.first ?? ""
             let isHeaded = all.count > 1 && first.allSatisfy { $0.isUppercase || $0 == " " }
             heading = isHeaded ? first : nil
@@ -65,61 +69,37 @@ struct ManualPage {
         }
     }
 
-    /// A command as the argument parser describes it.
-    private struct Described {
-        private let json: JSONObject
+}
 
-        init(_ value: JSONValue?) { json = value?.object ?? JSONObject() }
+/// Commands and arguments as the argument parser describes them.
+extension JSONValue {
+    fileprivate func text(_ key: String) -> String { object?[key]?.string ?? "" }
 
-        var name: String { json["commandName"]?.string ?? "" }
-        var abstract: String { json["abstract"]?.string ?? "" }
-        var isShown: Bool { json["shouldDisplay"] != .boolean(false) }
-        var subcommands: [Described] { (json["subcommands"]?.array ?? []).map(Described.init) }
-        var arguments: [DescribedArgument] {
-            (json["arguments"]?.array ?? []).map(DescribedArgument.init).filter(\.isShown)
-        }
-        var discussion: [String] {
-            var blocks: [[Substring]] = [[]]
-            for line in (json["discussion"]?.string ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
-                if line.isEmpty { blocks.append([]) } else { blocks[blocks.endIndex - 1].append(line) }
-            }
-            return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
-        }
-
-        func synopsis(below root: String) -> [String] {
-            let positional = arguments.filter { $0.kind == "positional" }.map { " [\($0.valueName)]" }.joined()
-            return [".SS \"\(ManualPage.escaped("\(root) \(name) [options]\(positional)"))\""]
-        }
+    /// The elements of a list that the help shows.
+    fileprivate func shown(_ list: String) -> [JSONValue] {
+        (object?[list]?.array ?? []).filter { $0.object?["shouldDisplay"] != .boolean(false) }
     }
 
-    /// An argument as the argument parser describes it.
-    private struct DescribedArgument {
-        private let json: JSONObject
+    fileprivate var arguments: [JSONValue] { shown("arguments") }
+    fileprivate var isPositional: Bool { text("kind") == "positional" }
 
-        init(_ value: JSONValue) { json = value.object ?? JSONObject() }
+    private var names: [String] {
+        shown("names").map { ($0.text("kind") == "short" ? "-" : "--") + $0.text("name") }
+    }
 
-        var kind: String { json["kind"]?.string ?? "" }
-        var valueName: String { json["valueName"]?.string ?? "" }
-        var isShown: Bool { json["shouldDisplay"] != .boolean(false) }
-        var names: [String] {
-            (json["names"]?.array ?? []).compactMap(\.object).map { name in
-                (name["kind"]?.string == "short" ? "-" : "--") + (name["name"]?.string ?? "")
-            }
-        }
-        /// The key that distinguishes it from other arguments of its command.
-        var name: String { names.last ?? valueName }
+    /// The name that distinguishes it from other arguments of its command.
+    fileprivate var longName: String { names.last ?? text("valueName") }
 
-        var roff: [String] {
-            let value = "\\fI\(ManualPage.escaped(valueName))\\fR"
-            let names = names.map { "\\fB\(ManualPage.escaped($0))\\fR" }.joined(separator: ", ")
-            let head = kind == "positional" ? value : kind == "option" ? "\(names) \(value)" : names
-            let abstract = json["abstract"]?.string ?? ""
-            let words = (json["allValues"]?.array ?? []).compactMap(\.string).joined(separator: ", ")
-            let details = [
-                words.isEmpty ? nil : "(values: \(words))", json["defaultValue"]?.string.map { "(default: \($0))" },
-            ].compactMap { $0 }
-            return [".TP", head, ManualPage.escaped(([abstract] + details).joined(separator: " "))]
-        }
+    fileprivate var roff: [String] {
+        let value = "\\fI\(ManualPage.escaped(text("valueName")))\\fR"
+        let names = names.map { "\\fB\(ManualPage.escaped($0))\\fR" }.joined(separator: ", ")
+        let head = isPositional ? value : text("kind") == "option" ? "\(names) \(value)" : names
+        let words = (object?["allValues"]?.array ?? []).compactMap(\.string).joined(separator: ", ")
+        let details = [
+            text("abstract"), words.isEmpty ? nil : "(values: \(words))",
+            object?["defaultValue"]?.string.map { "(default: \($0))" },
+        ]
+        return [".TP", head, ManualPage.escaped(details.compactMap { $0 }.joined(separator: " "))]
     }
 }
 

@@ -51,12 +51,9 @@ struct BaselineFile {
             written?.add(BaselineEntry(located, in: bytes, path: name))
         }
         guard check != nil else { return }
-        if report.place == nil {
-            report.keep(check?.news(in: report.findings, of: bytes, path: name, options: options) ?? [])
-        } else {
-            if stream == nil { stream = check?.file(name, options) }
-            report.keep(stream?.news(in: report.findings, of: bytes) ?? [])
-        }
+        if stream == nil { stream = check?.file(name, options) }
+        report.keep(stream?.news(in: report.findings, of: bytes) ?? [])
+        if report.place == nil { endStream(report.path, options) }
     }
 
     /// Ends a stream.
@@ -72,7 +69,7 @@ struct BaselineFile {
     mutating func end() throws -> String? {
         if let written {
             try write(written)
-            return "\(path): \(Self.findings(written.count)) written"
+            return "\(path): \(counted(written.count, "finding")) written"
         }
         let folder = path.parent ?? path
         check?.end {
@@ -81,11 +78,11 @@ struct BaselineFile {
         guard let check, check.stale.count > 0 else { return nil }
         guard isPruned else {
             let (stale, all) = (check.stale.count, check.pruned.count + check.stale.count)
-            return "\(path): \(stale) of \(Self.findings(all)) no longer "
+            return "\(path): \(stale) of \(counted(all, "finding")) no longer "
                 + (stale == 1 ? "occurs; --prune-baseline removes it" : "occur; --prune-baseline removes them")
         }
         try write(check.pruned)
-        return "\(path): \(Self.findings(check.stale.count)) removed, \(check.pruned.count) left"
+        return "\(path): \(counted(check.stale.count, "finding")) removed, \(check.pruned.count) left"
     }
 
     /// The message that the file is not written, because unreadable inputs would be missing in it.
@@ -99,11 +96,7 @@ struct BaselineFile {
         return AbsolutePath(report).relative(to: folder)
     }
 
-    private func write(_ baseline: Baseline) throws {
-        try ReportFile.write(baseline.text, to: path.text)
-    }
-
-    private static func findings(_ count: Int) -> String { counted(count, "finding") }
+    private func write(_ baseline: Baseline) throws { try ReportFile.write(baseline.text, to: path.text) }
 }
 
 /// Which findings are known and accepted.

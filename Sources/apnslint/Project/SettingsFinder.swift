@@ -106,13 +106,11 @@ struct SettingsFinder {
     ) throws -> Placed {
         let path = AbsolutePath(file.path)
         do throws(ConfigurationError) {
-            let configuration = try Configuration(
-                parsing: bytes, path: path.description, outerRules: outerRules)
+            let configuration = try Configuration(parsing: bytes, path: path.description, outerRules: outerRules)
             return Placed(configuration: configuration, path: path, folder: path.parent ?? path)
         } catch {
             throw Failure(
-                status: .usage,
-                message: "\(path): \(error.mistakes.map(\.message).joined(separator: "; "))",
+                status: .usage, message: "\(path): \(error.mistakes.map(\.message).joined(separator: "; "))",
                 report: reporter.text(error, path: path.description, bytes: bytes))
         }
     }

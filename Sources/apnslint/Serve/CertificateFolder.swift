@@ -65,12 +65,7 @@
 
         /// Removes the temporary folders of stand-ins that were killed: each has the id of its process in its name.
         private static func removeAbandoned(in root: String) {
-            guard let list = opendir(root) else { return }
-            defer { closedir(list) }
-            while let entry = readdir(list) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? [] {
                 guard name.hasPrefix(prefix), let id = name.dropFirst(prefix.count).split(separator: "-").first,
                     let process = pid_t(id), process > 0, kill(process, 0) != 0, errno == ESRCH
                 else { continue }

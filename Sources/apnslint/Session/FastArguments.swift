@@ -65,22 +65,19 @@ struct FastArguments {
     ///
     /// - Throws: as `LintRun.run()` and `GateRun.run()`.
     func run() throws {
-        if isGate { try gate.run() } else { try lint.run() }
+        try gateRun?.run()
+        try lintRun?.run()
     }
 
     /// The requested run of `gate`; nil for `lint`.
-    var gateRun: GateRun? { isGate ? gate : nil }
-    /// The requested run of `lint`; nil for `gate`.
-    var lintRun: LintRun? { isGate ? nil : lint }
-
-    private var gate: GateRun {
-        GateRun(path: paths.first ?? InputFile.standardInput.path, areLines: areLines, runOptions: runOptions)
+    var gateRun: GateRun? {
+        guard isGate else { return nil }
+        return GateRun(path: paths.first ?? InputFile.standardInput.path, areLines: areLines, runOptions: runOptions)
     }
 
-    private var lint: LintRun {
-        var run = LintRun(paths: paths, runOptions: runOptions)
-        run.choice.areLines = areLines
-        return run
+    /// The requested run of `lint`; nil for `gate`.
+    var lintRun: LintRun? {
+        isGate ? nil : LintRun(paths: paths, choice: PathChoice(areLines: areLines), runOptions: runOptions)
     }
 
     private var runOptions: RunOptions {

@@ -76,8 +76,7 @@ struct GateRun {
             case let path?: try AtomicWriter(appendingTo: path)
             case nil: runOptions.report.isQuiet ? nil : .error
             }
-        var lines = LineGate(
-            gate: gate, name: runOptions.name(of: input), rejects: writer, answersGood: rejects == "-")
+        var lines = LineGate(gate: gate, name: runOptions.name(of: input), rejects: writer, answersGood: rejects == "-")
         try ended {
             try lines.run(input)
         } next: {

@@ -51,11 +51,7 @@ enum Interruption {
     }
 
     /// True if the run has to end.
-    static var isRequested: Bool {
-        guard ends.out >= 0 else { return false }
-        var request = pollfd(fd: ends.out, events: Int16(POLLIN), revents: 0)
-        return poll(&request, 1, 0) > 0
-    }
+    static var isRequested: Bool { !pause(milliseconds: 0) }
 
     /// Becomes readable when the run has to end; -1 before `listen` is called.
     static var descriptor: Int32 { ends.out }

@@ -6,7 +6,7 @@ import PushReport
 /// what it should have led to was not checked.
 struct RecordPointers: Sendable {
     /// What a pointer leads to.
-    private enum Use: Int, Sendable { case payload, headers, id, kept, status, reason, counted }
+    private enum Use: Int, Sendable { case payload, headers, id, kept, answer, counted }
 
     private struct Pointer: Hashable, Sendable {
         let use: Use
@@ -17,7 +17,7 @@ struct RecordPointers: Sendable {
             return switch use {
             case .payload: value != .null
             case .headers: value.object != nil
-            case .id, .kept, .status, .reason, .counted: true
+            case .id, .kept, .answer, .counted: true
             }
         }
 
@@ -28,8 +28,7 @@ struct RecordPointers: Sendable {
                 "no record has an object at \(pointer), where its header fields should be: they were not checked"
             case .id: "no record has \(pointer), which should identify it"
             case .kept: "no record has \(pointer), which should be shown with its findings"
-            case .status: "no record has \(pointer), where the status of the answer should be"
-            case .reason: "no record has \(pointer), where the reason of a refusal should be"
+            case .answer: "no record has \(pointer), where the answer to its push should be"
             case .counted: "no document has \(pointer), whose values should be counted"
             }
         }
@@ -51,8 +50,9 @@ struct RecordPointers: Sendable {
             pointers[Pointer(use: .payload, pointer: form.payload)] = false
             if let headers = form.headers { pointers[Pointer(use: .headers, pointer: headers)] = false }
             if let id = form.id { pointers[Pointer(use: .id, pointer: id)] = false }
-            if let status = form.status { pointers[Pointer(use: .status, pointer: status)] = false }
-            if let reason = form.reason { pointers[Pointer(use: .reason, pointer: reason)] = false }
+            for part in [form.status, form.reason].compactMap({ $0 }) {
+                pointers[Pointer(use: .answer, pointer: part)] = false
+            }
             for kept in form.kept { pointers[Pointer(use: .kept, pointer: kept)] = false }
         }
         for field in counted { pointers[Pointer(use: .counted, pointer: field)] = false }
@@ -64,7 +64,7 @@ struct RecordPointers: Sendable {
         hasRecords = true
         // An answer that accepts the push has no reason.
         let isAccepted = form.map { Diagnosis.Answer(of: value, $0).isAccepted } ?? false
-        for pointer in pointers.keys where pointer.leads(into: value) || pointer.use == .reason && isAccepted {
+        for pointer in pointers.keys where pointer.leads(into: value) || pointer.pointer == form?.reason && isAccepted {
             pointers[pointer] = true
         }
         areMet = !pointers.values.contains(false)

@@ -4,8 +4,7 @@ import PushPayload
 
 extension Rule {
     static let locArgsWithoutLocKey = Rule(
-        "loc-args-without-loc-key", .alert, .error, .observed, on: .keys(.locArgs, .titleLocArgs, .subtitleLocArgs),
-        pushTypes: [.alert]
+        "loc-args-without-loc-key", .alert, .error, .observed, on: .keys(.locArgs, .titleLocArgs, .subtitleLocArgs)
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locArgs === member.key }),
             member.value.array?.isEmpty == false,
@@ -31,8 +30,7 @@ extension Rule {
     }
 
     static let textAndLocKey = Rule(
-        "text-and-loc-key", .alert, .warning, .observed, on: .keys(.locKey, .titleLocKey, .subtitleLocKey),
-        pushTypes: [.alert]
+        "text-and-loc-key", .alert, .warning, .observed, on: .keys(.locKey, .titleLocKey, .subtitleLocKey)
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locKey === member.key }),
             let text = member.push[line.text]?.string, !text.isEmpty, member.value.string?.isEmpty == false
@@ -44,7 +42,7 @@ extension Rule {
     }
 
     static let jsonShownAsText = Rule(
-        "json-shown-as-text", .alert, .warning, on: .keys(.alert, .title, .subtitle, .body), pushTypes: [.alert]
+        "json-shown-as-text", .alert, .warning, on: .keys(.alert, .title, .subtitle, .body)
     ) { member in
         guard let inner = member.value.string.flatMap(EncodedJSON.object) else { return nil }
         return .finding(
@@ -53,12 +51,47 @@ extension Rule {
     }
 
     static let actionOutsideWebsite = Rule(
-        "action-outside-website", .alert, .warning, .observed, references: [.website], on: .key(.action),
-        pushTypes: [.alert]
+        "action-outside-website", .alert, .warning, .observed, references: [.website], on: .key(.action)
     ) { action in
         guard action.push[.urlArgs] == nil else { return nil }
         return .finding(
             "action without url-args, which only website pushes have", at: .name,
             effect: "no button is shown in an app's push")
     }
+
+    static let nothingToShow = Rule(
+        "nothing-to-show", .alert, .warning, .observed, on: .key(.aps),
+        yieldsTo: [
+            .inside(
+                .wrongKind, .flagNotNumber, .nullValue, .summaryArgMisplaced, .keyOfOtherPush, .applePrivateKey,
+                .locArgsWithoutLocKey),
+            .anywhere(.misspeltKey, .misplacedKey, .besideAPS, .mutableContentWithoutText, .silentSentAsAlert),
+        ]
+    ) { member in
+        let push = member.push
+        let aps = push.aps
+        guard push.request.hasAPS, !aps.hasText else { return nil }
+        let isAlert = !push.isPushTypeAssumed || push.mustBePush && aps[.contentAvailable].value != true
+        let isSent = isAlert && !aps.notifies
+        let severity = isSent ? Severity.error : .warning
+        guard let alert = push[.alert] else {
+            guard push[.badge] == nil, push[.sound] == nil, isSent || !aps.json.isEmpty else { return nil }
+            return .finding(
+                "aps has no alert, badge or sound", effect: "nothing is shown, played or marked", severity: severity)
+        }
+        guard alert.kind == .object || alert.kind == .string else { return nil }
+        let isEmpty = alert.object?.isEmpty ?? true
+        let what = alert.kind == .string ? "an empty string" : "an empty dictionary"
+        return .finding(
+            isEmpty ? "the alert is \(what)" : "the alert has no title, subtitle or body", at: .value(.alert),
+            effect: isSent ? "nothing is shown, and the app is not woken" : "no text is shown", severity: severity,
+            fix: alert.isHollow && !isSent ? .remove : nil,
+            // Without a loc-key it may be a text that is filled in later.
+            safe: aps.notifies || push[.contentAvailable].map(Flag.isOn) ?? false)
+    }
+}
+
+extension JSONValue {
+    /// True if it is an empty text, or a container of empty texts only.
+    fileprivate var isHollow: Bool { string?.isEmpty ?? object?.members.allSatisfy { $0.value == "" } ?? false }
 }

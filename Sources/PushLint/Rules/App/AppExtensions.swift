@@ -74,13 +74,11 @@ extension Rule {
 
     static let insecureAttachment = Rule(service: "insecure-attachment", .info) { push, _, services in
         guard let bundle = services.first, let allowed = bundle.all(.insecureHosts) else { return [] }
-        let custom = push.payload.json.members.filter { $0.name != Key.aps.name }
-        let urls = custom.flatMap { $0.value.insecureURLs(at: JSONPointer([$0.name])) }.filter { url in
-            !allowed.contains {
-                $0 == "*" || $0 == url.host || $0.hasPrefix("*.") && url.host.hasSuffix($0.dropFirst())
-            }
+        let urls = JSONValue.object(push.payload.json).leaves { value, _ in
+            guard let host = value.string?.insecureHost else { return false }
+            return !allowed.contains { $0 == "*" || $0 == host || $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) }
         }
-        return urls.map { url in
+        return urls.filter { $0.pointer.tokens.first != Key.aps.name }.map { url in
             .finding(
                 "\(url.pointer.last ?? "it") is an http URL", at: .value(url.pointer),
                 effect: "the service extension can't load it", inApp: bundle.place(of: .insecureHosts))
@@ -95,20 +93,11 @@ extension AppBundle {
     }
 }
 
-extension JSONValue {
-    /// The texts in it that are http URLs of hosts on the Internet.
-    fileprivate func insecureURLs(at pointer: JSONPointer) -> [(pointer: JSONPointer, host: String)] {
-        switch self {
-        case .string(let text):
-            guard text.hasPrefix("http://") else { return [] }
-            let host = text.dropFirst("http://".count).prefix { !"/:?#".contains($0) }.lowercased()
-            let isName = host.contains(".") && host.contains(where: \.isLetter) && !host.hasSuffix(".local")
-            return isName ? [(pointer, host)] : []
-        case .array(let elements):
-            return elements.enumerated().flatMap { $1.insecureURLs(at: pointer.appending($0)) }
-        case .object(let object):
-            return object.members.flatMap { $0.value.insecureURLs(at: pointer.appending($0.name)) }
-        default: return []
-        }
+extension String {
+    /// The host of an http URL on the Internet; nil for any other text.
+    fileprivate var insecureHost: String? {
+        guard hasPrefix("http://") else { return nil }
+        let host = dropFirst("http://".count).prefix { !"/:?#".contains($0) }.lowercased()
+        return host.contains(".") && host.contains(where: \.isLetter) && !host.hasSuffix(".local") ? host : nil
     }
 }

@@ -4,8 +4,8 @@ import PushPayload
 
 extension Rule {
     static let categoryNotRegistered = Rule(
-        "category-not-registered", .app, .error, references: [.generating], on: .app(with: .category),
-        pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
+        "category-not-registered", .app, .error, on: .app(with: .category), pushTypes: [.alert],
+        yieldsTo: [.here(.blankAtEnd)]
     ) { push, app in
         guard let id = push.aps[.category].value, app.lacksCategory(id) else { return [] }
         let nearest = NearestName(id, among: app.categories.map(\.identifier))

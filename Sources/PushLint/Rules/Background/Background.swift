@@ -27,8 +27,8 @@ extension Rule {
     }
 
     static let backgroundWakesNothing = Rule(
-        "background-wakes-nothing", .background, .error, references: [.background], on: .key(.aps),
-        pushTypes: [.background], yieldsTo: [.inside(.nullValue), .anywhere(.misspeltKey, .misplacedKey)]
+        "background-wakes-nothing", .background, .error, on: .key(.aps), pushTypes: [.background],
+        yieldsTo: [.inside(.nullValue), .anywhere(.misspeltKey, .misplacedKey)]
     ) { member in
         let push = member.push
         let flag = push[.contentAvailable]
@@ -43,8 +43,7 @@ extension Rule {
     }
 
     static let wakesAndShows = Rule(
-        "wakes-and-shows", .background, .info, .observed, references: [.background], on: .key(.contentAvailable),
-        pushTypes: [.alert]
+        "wakes-and-shows", .background, .info, .observed, on: .key(.contentAvailable), pushTypes: [.alert]
     ) { flag in
         let aps = flag.push.aps
         guard let number = flag.value.number, number >= 1, aps.notifies else { return nil }

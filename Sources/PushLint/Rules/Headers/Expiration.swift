@@ -15,8 +15,7 @@ extension Rule {
 
     static let expirationImplausible = Rule(
         "expiration-implausible", .headers, .warning, .observed,
-        effect: "APNs keeps the push for longer or shorter than was meant", references: [.sending],
-        on: .header("apns-expiration")
+        effect: "APNs keeps the push for longer or shorter than was meant", on: .header("apns-expiration")
     ) { expiration in
         guard let seconds = expiration.push.headers.expirationSeconds, seconds != 0 else { return nil }
         if seconds < earliest {

@@ -4,7 +4,7 @@ import PushPayload
 extension Rule {
     static let headerNotText = Rule(
         "header-not-text", .headers, .error, .format,
-        effect: "the request can't be sent, or is sent without the header", references: [.sending], on: .eachHeader
+        effect: "the request can't be sent, or is sent without the header", on: .eachHeader
     ) { header in
         guard let fault = fault(of: header.field) else { return nil }
         var fix: Correction? = header.field.json == .null ? .remove : nil
@@ -40,7 +40,7 @@ extension Rule {
 
     static let misspeltHeader = Rule(
         "misspelt-header", .headers, .error, .observed, effect: "APNs goes on as if the header were missing",
-        references: [.sending], on: .eachHeader
+        on: .eachHeader
     ) { field in
         guard let header = field.field.misspelt else { return nil }
         let isFree = field.request.headers.field(header.name) == nil
@@ -72,8 +72,7 @@ extension Rule {
     }
 
     static let headerInPayload = Rule(
-        "header-in-payload", .headers, .error, effect: "the request goes out without the header",
-        references: [.sending], on: .unrecognized
+        "header-in-payload", .headers, .error, effect: "the request goes out without the header", on: .unrecognized
     ) { member in
         guard let header = member.header else { return nil }
         let isGiven = member.push.headers.field(header.name) != nil
@@ -98,7 +97,7 @@ extension Rule {
     }
 
     static let unknownHeader = Rule(
-        "unknown-header", .headers, .warning, .observed, references: [.sending], on: .eachHeader,
+        "unknown-header", .headers, .warning, .observed, on: .eachHeader,
         yieldsTo: [.here(.payloadKeyAsHeader, .misspeltHeader)]
     ) { header in
         guard header.field.key.hasPrefix("apns"), Header.named(header.name) == nil else { return nil }

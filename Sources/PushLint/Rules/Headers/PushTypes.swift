@@ -24,9 +24,7 @@ extension Rule {
         "silent": "background", "ptt": "pushtotalk", "push": "alert", "notification": "alert",
     ]
 
-    static let pushTypeMissing = Rule(
-        "push-type-missing", .headers, .info, references: [.sending], on: .requests
-    ) { push in
+    static let pushTypeMissing = Rule("push-type-missing", .headers, .info, on: .requests) { push in
         let (request, type) = (push.request, push.pushType)
         guard request.hasAllHeaders, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return [] }
         let isSilent = type == .background

@@ -2,9 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let headersNotObject = Rule(
-        "headers-not-object", .headers, .error, .format, references: [.sending], on: .requestDocument
-    ) { push in
+    static let headersNotObject = Rule("headers-not-object", .headers, .error, .format, on: .requestDocument) { push in
         guard let headers = push.request.envelope?["headers"], headers.object == nil else { return [] }
         return .finding(
             "the headers are \(headers.kind.phrase), not an object", at: .document("/headers"),

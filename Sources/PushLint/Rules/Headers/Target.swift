@@ -11,9 +11,7 @@ extension Rule {
             effect: "APNs answers \(APNsReason.methodNotAllowed.answer)", fix: .write("POST"))
     }
 
-    static let hostNotInUse = Rule(
-        "host-not-in-use", .headers, .error, references: [.sending], on: .header(":authority", "host")
-    ) { field in
+    static let hostNotInUse = Rule("host-not-in-use", .headers, .error, on: .header(":authority", "host")) { field in
         let host = field.text.split(separator: ":").first.map { $0.lowercased() } ?? ""
         guard let (present, isOff) = hosts[host] else { return nil }
         return .finding(

@@ -95,7 +95,7 @@ extension Rule {
     }
 
     static let applePrivateKey = Rule(
-        "apple-private-key", .keys, .info, .observed, on: .keys(.accountID, .topicID) | .unrecognized
+        "apple-private-key", .keys, .info, .observed, on: .unrecognized(and: .accountID, .topicID)
     ) { member in
         let isPrivate =
             switch member.parent {

@@ -3,8 +3,7 @@ import PushPayload
 
 extension Rule {
     static let inputPushTokenAndChannel = Rule(
-        "input-push-token-and-channel", .liveActivity, .error, .observed, references: [.liveActivities],
-        on: .key(.inputPushChannel), pushTypes: [.liveActivity]
+        "input-push-token-and-channel", .liveActivity, .error, .observed, on: .key(.inputPushChannel)
     ) { channel in
         let aps = channel.push.aps
         guard aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
@@ -17,7 +16,7 @@ extension Rule {
 
     static let inputPushChannelNotBase64 = Rule(
         "input-push-channel-not-base64", .liveActivity, .error, references: [.liveActivities, .channels],
-        on: .key(.inputPushChannel), pushTypes: [.liveActivity]
+        on: .key(.inputPushChannel)
     ) { member in
         guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64, !channel.isPlaceholder else {
             return nil
@@ -26,8 +25,7 @@ extension Rule {
     }
 
     static let broadcastStart = Rule(
-        "broadcast-start", .liveActivity, .error, references: [.broadcast, .liveActivities], on: .key(.event),
-        pushTypes: [.liveActivity]
+        "broadcast-start", .liveActivity, .error, references: [.broadcast, .liveActivities], on: .key(.event)
     ) { event in
         guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
         return .finding(

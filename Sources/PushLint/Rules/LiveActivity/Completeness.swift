@@ -3,8 +3,7 @@ import PushPayload
 
 extension Rule {
     static let liveActivityIncomplete = Rule(
-        "live-activity-incomplete", .liveActivity, .error, .observed, references: [.liveActivities], on: .key(.aps),
-        pushTypes: [.liveActivity]
+        "live-activity-incomplete", .liveActivity, .error, .observed, on: .key(.aps)
     ) { aps in
         guard aps.push.request.hasAPS else { return nil }
         let missing = Key.neededByActivity.filter(aps.push.lacks)
@@ -19,8 +18,7 @@ extension Rule {
     }
 
     static let liveActivityStartIncomplete = Rule(
-        "live-activity-start-incomplete", .liveActivity, .error, references: [.liveActivities],
-        on: .pushes(with: .event), pushTypes: [.liveActivity]
+        "live-activity-start-incomplete", .liveActivity, .error, on: .pushes(with: .event)
     ) { push in
         // A broadcast can't start an activity, so it does not help to list what it lacks.
         guard push.aps[.event].value == .start, !push.request.isBroadcast else { return [] }
@@ -37,8 +35,8 @@ extension Rule {
     }
 
     static let startKeyWithoutStart = Rule(
-        "start-key-without-start", .liveActivity, .warning, references: [.liveActivities],
-        on: .keys(.attributesType, .attributes, .inputPushToken, .inputPushChannel), pushTypes: [.liveActivity]
+        "start-key-without-start", .liveActivity, .warning,
+        on: .keys(.attributesType, .attributes, .inputPushToken, .inputPushChannel)
     ) { key in
         guard let event = key.push.aps[.event].value, [.update, .end].contains(event) else { return nil }
         return .finding(
@@ -47,8 +45,7 @@ extension Rule {
     }
 
     static let contentStateEmpty = Rule(
-        "content-state-empty", .liveActivity, .warning, .observed, references: [.liveActivities],
-        on: .key(.contentState), pushTypes: [.liveActivity]
+        "content-state-empty", .liveActivity, .warning, .observed, on: .key(.contentState)
     ) { state in
         guard state.value.object?.isEmpty == true else { return nil }
         return .finding(
@@ -59,8 +56,7 @@ extension Rule {
     }
 
     static let liveActivityAlertIncomplete = Rule(
-        "live-activity-alert-incomplete", .liveActivity, .error, .observed, references: [.liveActivities],
-        on: .key(.alert), pushTypes: [.liveActivity]
+        "live-activity-alert-incomplete", .liveActivity, .error, .observed, on: .key(.alert)
     ) { member in
         guard member.value != .null else { return nil }
         let isStart = member.push.aps[.event].value == .start
@@ -92,6 +88,38 @@ extension Rule {
             return text[locKey].map { $0 == "" } ?? text.hasNoMisspelt(locKey)
         default: return false
         }
+    }
+
+    static let liveActivityLocKey = Rule(
+        "live-activity-loc-key", .liveActivity, .error, .observed, effect: "the text is missing, and with it the alert",
+        on: .pushes(with: .alert)
+    ) { push in
+        guard let alert = push[.alert]?.object else { return [] }
+        return AlertLine.ofActivity.compactMap { line in
+            guard let found = [line.locKey, line.locArgs].first(where: { alert[$0.name] != nil }) else { return nil }
+            let text = line.text.name
+            let isReplaced = alert[text] == nil && found === line.locKey
+            return .finding(
+                "\(found.name) is not read in a Live Activity's alert: \(text) itself takes {\"loc-key\": …, \"loc-args\": […]}",
+                at: .key(found),
+                effect: isReplaced ? Key.activityTitle.effectWhenDropped : "the device does not read it",
+                severity: isReplaced ? .error : .warning, fix: isReplaced ? writing(line, of: alert) : nil,
+                related: found === line.locKey && alert[line.locArgs.name] != nil
+                    ? [(.key(line.locArgs), "and its arguments")] : [])
+        }
+    }
+
+    /// Writes a localized text in the form that a Live Activity takes.
+    private static func writing(_ line: AlertLine, of alert: JSONObject) -> Correction? {
+        guard let key = alert[line.locKey.name], key.string?.isEmpty == false else { return nil }
+        let arguments = alert[line.locArgs.name]
+        var text = JSONObject()
+        text[Key.activityLocKey.name] = key
+        text[Key.activityLocArgs.name] = arguments
+        return .changes(
+            "write \(line.text.name) as an object",
+            [.rename(line.locKey.pointer, to: line.text.name), .set(line.locKey.pointer, .object(text))]
+                + (arguments == nil ? [] : [.remove(line.locArgs.pointer)]))
     }
 }
 

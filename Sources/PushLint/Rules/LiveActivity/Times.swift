@@ -5,8 +5,7 @@ extension Rule {
     static let timeInMilliseconds = Rule(
         "time-in-milliseconds", .liveActivity, .error, .observed,
         effect: "the time is thousands of years away, and the push is dropped or does not do what it should",
-        references: [.liveActivities], on: .keys(where: { @Sendable key in key.forms.contains(.time) }),
-        pushTypes: [.liveActivity]
+        on: .keys(where: { @Sendable key in key.forms.contains(.time) })
     ) { member in
         guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit else {
             return nil
@@ -21,8 +20,7 @@ extension Rule {
     }
 
     static let timestampLongPast = Rule(
-        "timestamp-long-past", .liveActivity, .info, references: [.liveActivities], on: .key(.timestamp),
-        pushTypes: [.liveActivity]
+        "timestamp-long-past", .liveActivity, .info, on: .key(.timestamp)
     ) { timestamp in
         guard let time = timestamp.value.number, time < UnixTime.firstLiveActivity else { return nil }
         let hint = UnixTime(time).isSinceReferenceDate ? " (counted from 2001, it would be a likely one)" : ""
@@ -32,8 +30,7 @@ extension Rule {
     }
 
     static let staleDateBeforeTimestamp = Rule(
-        "stale-date-before-timestamp", .liveActivity, .warning, references: [.liveActivities], on: .key(.staleDate),
-        pushTypes: [.liveActivity]
+        "stale-date-before-timestamp", .liveActivity, .warning, on: .key(.staleDate)
     ) { date in
         guard let stale = date.value.number, let made = date.push.aps[.timestamp].value, UnixTime(made).isPlausible,
             stale < made
@@ -44,8 +41,7 @@ extension Rule {
     }
 
     static let dismissalDateWithoutEnd = Rule(
-        "dismissal-date-without-end", .liveActivity, .warning, references: [.liveActivities], on: .key(.dismissalDate),
-        pushTypes: [.liveActivity]
+        "dismissal-date-without-end", .liveActivity, .warning, on: .key(.dismissalDate)
     ) { date in
         guard let event = date.push.aps[.event].value, [.start, .update].contains(event) else { return nil }
         return .finding(
@@ -54,8 +50,7 @@ extension Rule {
     }
 
     static let dismissalDateTooLate = Rule(
-        "dismissal-date-too-late", .liveActivity, .warning, references: [.liveActivities], on: .key(.dismissalDate),
-        pushTypes: [.liveActivity]
+        "dismissal-date-too-late", .liveActivity, .warning, on: .key(.dismissalDate)
     ) { member in
         let aps = member.push.aps
         guard aps[.event].value == .end, let end = aps[.timestamp].value, UnixTime(end).isPlausible,

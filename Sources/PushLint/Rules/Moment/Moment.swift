@@ -4,8 +4,7 @@ import PushPayload
 /// Rules that compare a push with the moment at which it is sent. They report nothing unless that moment is known.
 extension Rule {
     static let timestampInPast = Rule(
-        "timestamp-in-past", .liveActivity, .error, .observed, references: [.liveActivities], on: .key(.timestamp),
-        pushTypes: [.liveActivity]
+        "timestamp-in-past", .liveActivity, .error, .observed, on: .key(.timestamp)
     ) { timestamp in
         guard let now = timestamp.push.moment?.seconds, let made = timestamp.value.number, UnixTime(made).isPlausible
         else { return nil }
@@ -35,7 +34,7 @@ extension Rule {
 
     static let expirationInPast = Rule(
         "expiration-in-past", .headers, .warning, .observed, effect: "APNs tries once and keeps nothing, as with 0",
-        references: [.sending], on: .header("apns-expiration"), yieldsTo: [.here(.expirationImplausible)]
+        on: .header("apns-expiration"), yieldsTo: [.here(.expirationImplausible)]
     ) { expiration in
         guard let now = expiration.push.moment?.seconds,
             let seconds = expiration.push.headers.expirationSeconds, seconds > 0, now - Double(seconds) > tolerance
@@ -45,8 +44,7 @@ extension Rule {
 
     static let staleDateInPast = Rule(
         "stale-date-in-past", .liveActivity, .warning, effect: "the activity is out of date at once",
-        references: [.liveActivities], on: .key(.staleDate), pushTypes: [.liveActivity],
-        yieldsTo: [.here(.staleDateBeforeTimestamp)]
+        on: .key(.staleDate), yieldsTo: [.here(.staleDateBeforeTimestamp)]
     ) { date in
         guard let now = date.push.moment?.seconds, let stale = date.value.number, UnixTime(stale).isPlausible,
             now > stale
@@ -56,8 +54,7 @@ extension Rule {
 
     static let dismissalDateTooFar = Rule(
         "dismissal-date-too-far", .liveActivity, .warning,
-        effect: "the activity leaves the lock screen after four hours", references: [.liveActivities],
-        on: .key(.dismissalDate), pushTypes: [.liveActivity],
+        effect: "the activity leaves the lock screen after four hours", on: .key(.dismissalDate),
         yieldsTo: [.here(.dismissalDateTooLate, .dismissalDateWithoutEnd)]
     ) { date in
         guard let now = date.push.moment?.seconds, let dismissal = date.value.number,

@@ -3,9 +3,7 @@ import PushDocument
 import PushPayload
 
 extension Rule {
-    static let messageInterfaceRetired = Rule(
-        "message-interface-retired", .service, .error, references: [], on: .message
-    ) { message in
+    static let messageInterfaceRetired = Rule("message-interface-retired", .service, .error, on: .message) { message in
         guard message.isRetired else { return [] }
         let name = ["to", "registration_ids", "condition"].first { message.value[$0] != nil } ?? "notification"
         return .finding(
@@ -16,9 +14,7 @@ extension Rule {
             }, safe: false)
     }
 
-    static let messageMemberUnknown = Rule(
-        "message-member-unknown", .service, .error, references: [], on: .messageMember
-    ) { member in
+    static let messageMemberUnknown = Rule("message-member-unknown", .service, .error, on: .messageMember) { member in
         let place = member.object.elsewhere[member.name]
         guard member.expected == nil || place != nil else { return nil }
         let isBeside = place?.contains(".") == false && member.pointer.parent == member.message.pointer
@@ -42,9 +38,7 @@ extension Rule {
         return .move(to: member.message.pointer.appending(target), "move it to \(place)")
     }
 
-    static let messageWrongKind = Rule(
-        "message-wrong-kind", .service, .error, references: [], on: .messageMember
-    ) { member in
+    static let messageWrongKind = Rule("message-wrong-kind", .service, .error, on: .messageMember) { member in
         let value = member.value
         guard let kind = member.expected?.kind, value != .null, value.kind != kind else { return nil }
         let isText = kind == .string && value.object == nil && value.array == nil
@@ -54,9 +48,7 @@ extension Rule {
             fix: isText ? .write(.string(JSONWriter().text(value))) : nil)
     }
 
-    static let messageUnknownValue = Rule(
-        "message-unknown-value", .service, .error, references: [], on: .messageMember
-    ) { member in
+    static let messageUnknownValue = Rule("message-unknown-value", .service, .error, on: .messageMember) { member in
         guard case .words(let words)? = member.expected, let text = member.value.string, !words.contains(text) else {
             return nil
         }
@@ -68,9 +60,7 @@ extension Rule {
             safe: Spelling.isSame(nearest ?? "", text))
     }
 
-    static let messageDataName = Rule(
-        "message-data-name", .service, .warning, .observed, references: [], on: .message
-    ) { message in
+    static let messageDataName = Rule("message-data-name", .service, .warning, .observed, on: .message) { message in
         // Names of one word are often the app's own.
         let keys = (Key.all(in: .aps) + Key.all(in: .alert)).map(\.name).filter { $0.contains("-") }
         return (message.value["data"]?.object?.names ?? []).flatMap { name -> [Report] in
@@ -92,9 +82,7 @@ extension Rule {
         }
     }
 
-    static let messageTargetCount = Rule(
-        "message-target-count", .service, .error, references: [], on: .message
-    ) { message in
+    static let messageTargetCount = Rule("message-target-count", .service, .error, on: .message) { message in
         let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }
         guard targets.count > 1 else { return [] }
         return .finding(
@@ -103,9 +91,7 @@ extension Rule {
             effect: "the whole message is refused: nobody gets it")
     }
 
-    static let messageDataPriority = Rule(
-        "message-data-priority", .service, .error, references: [], on: .message
-    ) { message in
+    static let messageDataPriority = Rule("message-data-priority", .service, .error, on: .message) { message in
         guard let apns = message.value["apns"]?.object, apns["payload"] == nil,
             message.value["notification"] == nil, message.value["data"] != nil,
             apns["headers"]?.object?["apns-priority"]?.string == "10"
@@ -130,7 +116,7 @@ extension Rule {
     }
 
     static let messageActivityToken = Rule(
-        "message-activity-token-missing", .service, .error, .observed, references: [], on: .message
+        "message-activity-token-missing", .service, .error, .observed, on: .message
     ) { message in
         guard let apns = message.value["apns"]?.object, apns["payload"]?.object?.holds("aps", "event") == true,
             apns["live_activity_token"] == nil, apns["liveActivityToken"] == nil

@@ -4,7 +4,7 @@ import PushPayload
 extension Rule {
     static let soundDefaultMisspelt = Rule(
         "sound-default-misspelt", .sound, .warning, .observed, references: [.generating, .sounds],
-        on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
+        on: .keys(.sound, .soundName), yieldsTo: [.here(.blankAtEnd)]
     ) { member in
         guard let name = SoundName(member), !name.isDefault, name.isMeantAsDefault else { return nil }
         return .finding(
@@ -15,7 +15,7 @@ extension Rule {
 
     static let soundWithoutExtension = Rule(
         "sound-without-extension", .sound, .warning, .observed, references: [.generating, .sounds],
-        on: .keys(.sound, .soundName), pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)],
+        on: .keys(.sound, .soundName), yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)],
         onlyIf: { $0.app?.allSounds == nil }
     ) { member in
         guard let name = SoundName(member), !name.isDefault, name.fileExtension == nil else { return nil }
@@ -26,7 +26,7 @@ extension Rule {
 
     static let soundFormatNotPlayed = Rule(
         "sound-format-not-played", .sound, .warning, references: [.sounds], on: .keys(.sound, .soundName),
-        pushTypes: [.alert], yieldsTo: [.here(.blankAtEnd)]
+        yieldsTo: [.here(.blankAtEnd)]
     ) { member in
         guard let name = SoundName(member), let fileExtension = name.fileExtension, !played.contains(fileExtension)
         else { return nil }
@@ -39,7 +39,7 @@ extension Rule {
     static let soundWithoutName = Rule(
         "sound-without-name", .sound, .warning, .observed,
         effect: "the default sound plays, or none where nothing else in the dictionary can be read", on: .key(.sound),
-        pushTypes: [.alert], yieldsTo: [.inside(.misspeltKey)]
+        yieldsTo: [.inside(.misspeltKey)]
     ) { sound in
         guard let members = sound.value.object, !members.isEmpty, sound.push[.soundName] == nil else { return nil }
         let isUsable = sound.push.aps[.sound].value != nil
@@ -49,7 +49,7 @@ extension Rule {
     }
 
     static let soundNotCritical = Rule(
-        "sound-not-critical", .sound, .warning, .observed, on: .keys(.sound, .volume), pushTypes: [.alert],
+        "sound-not-critical", .sound, .warning, .observed, on: .keys(.sound, .volume),
         yieldsTo: [.inside(.misspeltKey, .unknownKey, .wrongKind)]
     ) { member in
         let push = member.push
@@ -73,7 +73,7 @@ extension Rule {
 
     static let criticalLevelWithoutSound = Rule(
         "critical-level-without-sound", .sound, .warning, .observed, references: [.generating, .interruptionLevel],
-        on: .key(.interruptionLevel), pushTypes: [.alert]
+        on: .key(.interruptionLevel)
     ) { level in
         let push = level.push
         guard push.aps[.interruptionLevel].value == .critical, !(push[.critical].map(Flag.isOn) ?? false) else {

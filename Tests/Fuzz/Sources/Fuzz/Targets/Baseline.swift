@@ -13,7 +13,9 @@ extension Target {
         law("every finding is counted", made.count == findings.count)
         law("what is written reads as it was", (try? Baseline(parsing: Array(made.text.utf8))) == made)
         var check = BaselineCheck(made)
-        law("what is known is no news", check.news(in: findings, of: bytes, path: "a", options: linter.options).isEmpty)
+        var file = check.file("a", linter.options)
+        law("what is known is no news", file.news(in: findings, of: bytes).isEmpty)
+        check.end(file)
         law("what is found again is not stale", check.stale.count == 0)
         var none = made
         none.subtract(made)

@@ -1,15 +1,21 @@
 import JSONText
 import PushPayload
 
-/// A form of text around JSON: how its files are named, and how the payloads are taken out of it.
-struct TextForm: Sendable {
-    /// The extensions of its files.
-    let extensions: [String]
-    /// The texts in a document that look like payloads, in their order.
-    let fragments: @Sendable (Fragment) -> [Fragment]
-}
-
 extension EnvelopeForm {
+    /// Lines of JSON, each with a document of its own; blank lines are skipped.
+    static func lines(in outer: Fragment) -> [Fragment] {
+        var found: [Fragment] = []
+        var start = 0
+        while start < outer.text.count {
+            let end = outer.text[start...].firstIndex(of: 0x0A) ?? outer.text.count
+            // Outside strings a carriage return is white space: it may stay.
+            let isBlank = outer.text[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+            if !isBlank { found.append(Fragment(start..<end, of: outer, .plain)) }
+            start = end + 1
+        }
+        return found
+    }
+
     /// The form of a text without a name that is not JSON, with the payloads in it; nil if there are none.
     static func recognised(inProse document: Fragment) -> (form: EnvelopeForm, payloads: [Fragment])? {
         let first = document.text.first { $0 > 0x20 }
@@ -18,10 +24,10 @@ extension EnvelopeForm {
         if messages.contains(where: { $0.context.hasAllHeaders || !$0.context.headers.fields.isEmpty }) {
             return (.http, messages)
         }
-        let fences = TextForm.markdown.fragments(document)
+        let fences = MarkdownReader.fragments(in: document)
         if !fences.isEmpty { return (.markdown, fences) }
         guard document.text.starts(with: "#!".utf8) || document.text.contains(word: "curl") else { return nil }
-        let sent = TextForm.shell.fragments(document)
+        let sent = ShellReader.fragments(in: document)
         return sent.isEmpty ? nil : (.shell, sent)
     }
 }
