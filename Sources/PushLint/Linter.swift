@@ -130,12 +130,14 @@ public struct Linter: Sendable {
         let document = PushDocument(bytes, named: name, options: options.reading)
         let isForSimulator = name?.hasSuffix(".apns") == true
         return LintResult(
-            document: document, found: document.fragments.map { findings(in: $0, of: document, isForSimulator: isForSimulator) })
+            document: document,
+            found: document.fragments.map { findings(in: $0, of: document, isForSimulator: isForSimulator) })
     }
 
     /// The findings of one fragment of a document.
     private func findings(
-        in fragment: Fragment, of document: PushDocument, isForSimulator: Bool = false, at place: AppPlace = AppPlace("")
+        in fragment: Fragment, of document: PushDocument, isForSimulator: Bool = false,
+        at place: AppPlace = AppPlace("")
     ) -> [Finding] {
         var findings = FindingCollector(options: options, in: fragment)
         rules.check(fragment, into: &findings)

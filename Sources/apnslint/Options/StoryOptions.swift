@@ -7,10 +7,10 @@ struct StoryOptions: ParsableArguments {
     @Flag(help: "Compare each push with the earlier ones to its device or Live Activity, in the order of the lines.")
     var story = false
 
-    @Option(help: ArgumentHelp("The field of a record that names the device; /device by default.", valueName: "pointer"))
+    @Option(help: ArgumentHelp("The field that names the device; /device by default.", valueName: "pointer"))
     var device: JSONPointer?
 
-    @Option(help: ArgumentHelp("The field of a record with the time of sending; /date by default.", valueName: "pointer"))
+    @Option(help: ArgumentHelp("The field with the time of sending; /date by default.", valueName: "pointer"))
     var date: JSONPointer?
 
     func validate() throws {

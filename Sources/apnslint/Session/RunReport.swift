@@ -56,7 +56,8 @@ struct RunReport: SessionCommand {
     }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
-        let isInOrder = baseline != nil || statistics != nil || summary != nil || running != nil
+        let isInOrder =
+            baseline != nil || statistics != nil || summary != nil || running != nil
             || run.story != nil
         let checker = DocumentChecker(
             partial: reports.partial, needsClean: reports.mentionClean || baseline != nil,
