@@ -62,7 +62,8 @@ let package = Package(
                 "Pictures/advance-widths.txt", "Pictures/lock-screen.css", "WebPages/page.css", "WebPages/steps.js",
             ]
             .map { .embedInCode($0) }),
-        .target(name: "LintProject", dependencies: ["PushLint"]),
+        .target(
+            name: "LintProject", dependencies: ["PushLint"], resources: [.embedInCode("Configuration/schema.json")]),
         .target(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],
             resources: ["causes.md", "symptoms.md"].map { .embedInCode("Terms/\($0)") }),

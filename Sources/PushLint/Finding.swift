@@ -19,6 +19,8 @@ public struct Finding: Sendable {
     public internal(set) var related: [Related]
     /// The place in the app's files that says it, or would; nil where the app has nothing to do with it.
     public let appPlace: AppPlace?
+    /// The file or line of the earlier push that this one is compared with; nil where one push alone shows it.
+    public let earlier: AppPlace?
     /// The correction, if one is known.
     public let fix: Fix?
     /// The message at its place if it becomes a related place of an earlier finding with the same cause; nil for an

@@ -55,7 +55,8 @@ struct FindingCollector {
             related: report.related.map { location, message in
                 let (pointer, target) = place(location)
                 return Finding.Related(pointer: outer.appending(pointer), target: target, message: message)
-            }, appPlace: report.appPlace, fix: report.fix?.fix(at: report.place, of: request, safe: report.isFixSafe),
+            }, appPlace: report.appPlace, earlier: report.earlier,
+            fix: report.fix?.fix(at: report.place, of: request, safe: report.isFixSafe),
             repeated: report.repeated)
         if maximum == nil { suppressed.append(finding) } else { all.append(finding) }
     }

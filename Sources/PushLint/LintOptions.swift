@@ -27,6 +27,9 @@ public struct LintOptions: Sendable {
     /// compares with the present, and a run gives the same result tomorrow.
     public var clock: (@Sendable () -> UnixTime)?
 
+    /// What was sent before a document; nil where no sequence is checked.
+    public var story: Story?
+
     /// The rules of a project for its own payloads.
     public var ownRules: [OwnRule] = []
 
@@ -81,6 +84,12 @@ extension Rule.Example {
         options.minimum = minimum
         options.app = app?.manifest
         options.olderApp = olderApp?.manifest
+        let lines = earlier.split(separator: "\n").enumerated()
+        if !earlier.isEmpty {
+            options.story = lines.reduce(into: Story()) { story, line in
+                story.add(PushDocument(Array(line.element.utf8)), at: AppPlace("example", line: line.offset + 1))
+            }
+        }
         if let moment { options.clock = { UnixTime(moment) } }
         for (name, value) in headers { options.headers[name] = value }
         return options

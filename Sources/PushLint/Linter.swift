@@ -23,9 +23,9 @@ public struct Linter: Sendable {
     /// The same linter, prepared for many payloads: one like an earlier one is recognised in one pass over its bytes, without
     /// running the rules.
     public func prepared() -> Linter {
-        // The cache knows nothing of placeholders, an app's names and a project's own rules.
+        // The cache knows nothing of placeholders, an app's names, a project's own rules and earlier pushes.
         guard cache == nil, options.app == nil, options.olderApp == nil, options.template == nil,
-            options.ownRules.isEmpty
+            options.ownRules.isEmpty, options.story == nil
         else { return self }
         var linter = self
         linter.cache = VerdictCache(for: options.headers)
@@ -130,22 +130,43 @@ public struct Linter: Sendable {
         let document = PushDocument(bytes, named: name, options: options.reading)
         let isForSimulator = name?.hasSuffix(".apns") == true
         return LintResult(
-            document: document, found: document.fragments.map { findings(in: $0, isForSimulator: isForSimulator) })
+            document: document,
+            found: document.fragments.map { findings(in: $0, of: document, isForSimulator: isForSimulator) })
     }
 
     /// The findings of one fragment of a document.
-    private func findings(in fragment: Fragment, isForSimulator: Bool) -> [Finding] {
+    private func findings(
+        in fragment: Fragment, of document: PushDocument, isForSimulator: Bool = false,
+        at place: AppPlace = AppPlace("")
+    ) -> [Finding] {
         var findings = FindingCollector(options: options, in: fragment)
         rules.check(fragment, into: &findings)
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
             request: request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
             mustBePush: options.allArePushes,
-            isForSimulator: isForSimulator, moment: options.clock?())
+            isForSimulator: isForSimulator, moment: options.clock?(),
+            earlier: options.story.map { $0.before($0.read(request, of: document, at: place)) })
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }
         }
         return findings.deduplicated
+    }
+
+    /// This linter for the rules about sequences alone.
+    public func forStory() -> Linter {
+        var options = options
+        for rule in Rule.all where rule.family != .story { options.severities[rule.id] = .some(nil) }
+        options.story = Story()
+        return Linter(options)
+    }
+
+    /// The result with what is wrong with the document after others; for a linter of `forStory()`.
+    public func adding(_ story: Story, to result: LintResult, at place: AppPlace) -> LintResult {
+        var linter = self
+        linter.options.story = story
+        let more = result.document.fragments.map { linter.findings(in: $0, of: result.document, at: place) }
+        return LintResult(document: result.document, found: zip(result.found, more).map(+))
     }
 }

@@ -17,6 +17,8 @@ struct Report {
     var related: [(place: Place, message: String)] = []
     /// The place in the app's files that says it, or would.
     var appPlace: AppPlace?
+    /// The earlier push that it is compared with.
+    var earlier: AppPlace?
     /// The message at its place if it becomes a related place of an earlier finding with the same cause.
     var repeated: String?
 
@@ -58,11 +60,11 @@ struct Report {
     static func finding(
         _ message: String, at place: Place = .subject, effect: String? = nil, severity: Severity? = nil,
         fix: Correction? = nil, safe: Bool = true, related: [(place: Place, message: String)] = [],
-        inApp appPlace: AppPlace? = nil, repeated: String? = nil
+        inApp appPlace: AppPlace? = nil, earlier: AppPlace? = nil, repeated: String? = nil
     ) -> Report {
         Report(
             place: place, message: message, effect: effect, severity: severity, fix: fix, isFixSafe: safe,
-            related: related, appPlace: appPlace, repeated: repeated)
+            related: related, appPlace: appPlace, earlier: earlier, repeated: repeated)
     }
 
     /// The same report, of a rule that looks at this place.

@@ -30,7 +30,7 @@ extension Rule {
         .dismissalDateTooLate, .timestampInPast, .staleDateInPast, .dismissalDateTooFar, .contentStateEmpty,
         .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel,
         .inputPushChannelNotBase64, .liveActivityDataTooLarge,
-        .broadcastStart,
+        .broadcastStart, .attributesAreState,
         .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
         .websitePushIncomplete,
         .messageInterfaceRetired, .messageMemberUnknown, .messageWrongKind, .messageUnknownValue, .messageDataName,
@@ -44,6 +44,9 @@ extension Rule {
         .topicNotThisApp, .environmentDiffers,
         .extensionMissing, .extensionTooNew, .extensionID, .filteredPushUntyped, .communicationIncomplete,
         .insecureAttachment, .widgetPushNotAllowed, .locationPushNotAllowed,
+        .updateBeforeStart, .updateAfterEnd, .timestampGoesBack, .stateUnchanged, .activityTooOften,
+        .startWithoutCollapseID, .startNotKept, .startWithInputToken,
+        .backgroundTooOften, .textRepeated, .alertAndSilent,
     ]
 
     /// The rule of an id.

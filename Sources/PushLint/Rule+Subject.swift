@@ -73,6 +73,14 @@ extension Rule {
         }
     }
 
+    /// Pushes of a sequence, with what came before them.
+    struct Sequences: RuleSubject {
+        typealias Look = EarlierPushes.Look
+        func check(_ look: @escaping Look) -> Check {
+            .push(Pushes()) { push in push.earlier.flatMap { look(push, $0) }.map { [$0] } ?? [] }
+        }
+    }
+
     /// Header fields of these names, in lower case, that have a text; all fields where no name is given.
     struct HeaderFields: RuleSubject {
         let names: [String]
@@ -180,6 +188,7 @@ extension RuleSubject where Self == Rule.HeaderFields {
     static var eachHeader: Self { Self(names: []) }
 }
 
+extension RuleSubject where Self == Rule.Sequences { static var sequence: Self { Self() } }
 extension RuleSubject where Self == Rule.Texts { static var text: Self { Self() } }
 extension RuleSubject where Self == Rule.Messages { static var message: Self { Self() } }
 extension RuleSubject where Self == Rule.MessageMembers { static var messageMember: Self { Self() } }

@@ -35,6 +35,8 @@ public struct Rule: Sendable {
         case service
         /// The resources of the receiving app.
         case app
+        /// What only a sequence of pushes shows.
+        case story
         /// The requirements of a project for its own payloads.
         case own
 
@@ -85,6 +87,8 @@ public struct Rule: Sendable {
         public internal(set) var olderApp: ExampleApp?
         /// When it is sent, in Unix seconds, where the rule depends on that.
         public internal(set) var moment: Double?
+        /// The documents that were sent before it, in lines of JSON, when the rule looks at a sequence.
+        public internal(set) var earlier = ""
         /// Where the rule flags it; the whole document by default.
         public internal(set) var pointer = JSONPointer.root
     }

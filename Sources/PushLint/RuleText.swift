@@ -76,7 +76,8 @@ struct RuleText: Sendable {
 
 extension Rule.Example {
     /// An example from its lines: the document, and before it, with an empty line between, header fields, the oldest systems, the
-    /// moment of sending, and for a text that is too long the number of words that the document has in place of "…".
+    /// moment of sending, the documents that were sent before, and for a text that is too long the number of words that the document
+    /// has in place of "…".
     fileprivate init(
         _ lines: ArraySlice<Substring>, _ app: ExampleApp?, _ olderApp: ExampleApp?, at place: String
     ) {
@@ -87,7 +88,8 @@ extension Rule.Example {
         text = lines.dropFirst(head.isEmpty ? 0 : head.count + 1).joined(separator: "\n")
         for line in head {
             let words = line.split(separator: " ", maxSplits: 1)
-            guard words.count == 2 else { continue }
+            if line.hasPrefix("{") { earlier += line + "\n" }
+            guard words.count == 2, !line.hasPrefix("{") else { continue }
             let (name, value) = (String(words[0].dropLast()), String(words[1]))
             if let system = SystemVersion.System(rawValue: name) {
                 minimum += [SystemVersion(system, value)].compactMap(\.self)

@@ -207,4 +207,21 @@ import Testing
         #expect(run.errors == "apnslint: /dev/zero: longer than 64 MiB, not read\n")
         #expect(run.output.contains("wrong-kind"))
     }
+
+    @Test("--story compares each line with the earlier ones, whatever the number of threads, and is silent otherwise")
+    func story() throws {
+        let lines = (0..<400).map { index in
+            #"{"device":"d\#(index % 200)","date":\#(index / 200 * 5),"headers":{"apns-push-type":"alert"},"#
+                + #""payload":{"aps":{"alert":"Hi"}}}"# + "\n"
+        }.joined()
+        #expect(try Program.run(["lint", "--jsonl", "-"], input: lines).status == 0)
+        let one = try Program.run(
+            ["lint", "--jsonl", "--story", "--threads", "1", "--format", "concise", "-"], input: lines)
+        let two = try Program.run(
+            ["lint", "--jsonl", "--story", "--threads", "2", "--format", "concise", "-"], input: lines)
+        #expect(one.output == two.output && one.status == 0)
+        #expect(one.output.split(separator: "\n").count == 200)
+        #expect(one.output.hasPrefix("-:201:"))
+        #expect(try Program.run(["lint", "--jsonl", "--device", "/x", "-"], input: lines).status == 2)
+    }
 }

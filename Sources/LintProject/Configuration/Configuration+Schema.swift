@@ -3,21 +3,50 @@ import PushDocument
 import PushLint
 import PushPayload
 
-/// The schema of configurations, for editors; made from the table of keys that the reader uses.
+/// The schema of configurations, for editors: the keys that the reader takes, with what `schema.json` says of them.
 extension Configuration {
     /// The name of the schema, which is also its address for editors.
     public static let schemaID = "https://github.com/apnslint/apnslint/raw/main/docs/configuration.schema.json"
 
     /// The schema (JSON Schema 2020-12).
-    public static var schema: JSONValue {
-        [
-            "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": .string(schemaID),
-            "title": "Configuration of apnslint", "type": "object", "properties": properties(in: .file),
-            "additionalProperties": false,
-            "$defs": [
-                "severity": .object(words(Severity.words)), "level": .object(words(Severity.words + [Setting.off])),
-            ],
-        ]
+    public static var schema: JSONValue { filled(file["schema"] ?? [:]) }
+
+    /// The names of the members of an own rule.
+    static var ownRuleMembers: [String] { options["own-rules"]?["/items/properties"]?.object?.names ?? [] }
+
+    /// What `schema.json` has: the schema, and what each option takes.
+    private static let file = (try? JSONDocument(parsing: PackageResources.schema_json).value.object) ?? [:]
+
+    private static var options: JSONObject { file["options"]?.object ?? [:] }
+
+    /// A part of `schema.json`, with words such as `@rules` replaced by what they stand for.
+    private static func filled(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .string(let word): known(word) ?? value
+        case .array(let elements): .array(elements.map(filled))
+        case .object(let object): .object(JSONObject(object.members.map { ($0.name, filled($0.value)) }))
+        default: value
+        }
+    }
+
+    private static func known(_ word: String) -> JSONValue? {
+        switch word {
+        case "@address": .string(schemaID)
+        case "@file": properties(in: .file)
+        case "@override": properties(in: .override)
+        case "@severities": words(Severity.words)
+        case "@levels": words(Severity.words + [Setting.off])
+        case "@push types": words(PushType.known.map(\.rawValue))
+        case "@envelopes": words(EnvelopeChoice.words)
+        case "@templates": words(Template.allCases.map(\.rawValue))
+        case "@rules":
+            .object(
+                JSONObject(
+                    Rule.all.map { rule in
+                        (rule.id, ["$ref": "#/$defs/level", "description": .string("Finds \(rule.summary).")])
+                    }))
+        default: nil
+        }
     }
 
     /// The text that `apnslint init` writes: an example of each option, with little effect until it is edited.
@@ -32,15 +61,9 @@ extension Configuration {
         ]
     }
 
-    static func properties(in scope: ConfigurationKey.Scope) -> JSONValue {
-        .object(
-            JSONObject(
-                ConfigurationKey.all(in: scope).map { key in
-                    var schema = key.schema()
-                    schema["description"] = .string(key.meaning)
-                    return (key.name, .object(schema))
-                }))
+    private static func properties(in scope: ConfigurationKey.Scope) -> JSONValue {
+        .object(JSONObject(ConfigurationKey.all(in: scope).map { ($0.name, filled(options[$0.name] ?? true)) }))
     }
 
-    private static func words(_ words: [String]) -> JSONObject { ["enum": .array(words.map(JSONValue.string))] }
+    private static func words(_ words: [String]) -> JSONValue { .array(words.map(JSONValue.string)) }
 }

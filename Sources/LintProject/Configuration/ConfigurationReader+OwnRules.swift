@@ -4,22 +4,6 @@ import PushPayload
 
 /// Reads a configuration's own rules.
 extension ConfigurationReader {
-    /// The names of an own rule's members, with what each is for.
-    static let ownRuleMembers: [(name: String, meaning: String)] = [
-        ("id", "The rule's name, in small letters, digits and hyphens."),
-        ("pointer", "The value it looks at: a JSON pointer from the payload's root."),
-        ("key", "Instead of a pointer: members of this name, in whatever object."),
-        ("require", "\"present\" or \"absent\"."),
-        ("one-of", "The values that are allowed."),
-        ("matches", "A regular expression that the whole text matches; without back-references and look-around."),
-        ("maximum-characters", "How many characters the text may have."),
-        ("push-types", "The push types it is for; all, if none is given."),
-        ("message", "What is said of a fault."),
-        ("effect", "What is lost by it."),
-        ("severity", "How bad it is; a warning, if nothing is said."),
-        ("fix", "What puts it right: {\"write\": value}, {\"rename\": \"name\"} or {\"remove\": true}."),
-    ]
-
     private static let requirements = ["require", "one-of", "matches", "maximum-characters"]
 
     /// Reads one rule; nil where it has a mistake.
@@ -29,7 +13,7 @@ extension ConfigurationReader {
             try ObjectReader(element.value, "a rule", at: element.pointer)
         }
         guard let object = read else { return nil }
-        let names = Self.ownRuleMembers.map(\.name)
+        let names = Configuration.ownRuleMembers
         for member in object.members where !names.contains(member.name) {
             fault(member.nameError(Spelling.unknown(member.name, "part of a rule", among: names)))
         }
@@ -112,44 +96,5 @@ extension ConfigurationReader {
             }
         }
         throw member.error("fix is none of {\"write\": value}, {\"rename\": \"name\"} and {\"remove\": true}")
-    }
-}
-
-extension Configuration {
-    /// The schema of one own rule.
-    static var ownRuleSchema: JSONValue {
-        let shapes: [String: JSONObject] = [
-            "id": ["type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"],
-            "pointer": ["type": "string", "pattern": "^(/([^~/]|~[01])*)+$"],
-            "key": ["type": "string", "minLength": 1],
-            "require": ["enum": ["present", "absent"]], "one-of": ["type": "array", "minItems": 1],
-            "matches": ["type": "string", "minLength": 1], "maximum-characters": ["type": "integer", "minimum": 1],
-            "push-types": [
-                "type": "array", "items": ["enum": .array(PushType.known.map { .string($0.rawValue) })],
-            ],
-            "message": ["type": "string", "minLength": 1], "effect": ["type": "string", "minLength": 1],
-            "severity": ["$ref": "#/$defs/severity"],
-            "fix": [
-                "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
-                "properties": [
-                    "write": true, "rename": ["type": "string", "minLength": 1], "remove": ["const": true],
-                ],
-            ],
-        ]
-        let properties = ConfigurationReader.ownRuleMembers.map { member -> (String, JSONValue) in
-            var schema = shapes[member.name] ?? JSONObject()
-            schema["description"] = .string(member.meaning)
-            return (member.name, .object(schema))
-        }
-        func exactlyOne(_ names: [String]) -> JSONValue {
-            ["oneOf": .array(names.map { ["required": [.string($0)]] })]
-        }
-        return [
-            "type": "object", "required": ["id"], "additionalProperties": false,
-            "properties": .object(JSONObject(properties)),
-            "allOf": [
-                exactlyOne(["pointer", "key"]), exactlyOne(["require", "one-of", "matches", "maximum-characters"]),
-            ],
-        ]
     }
 }

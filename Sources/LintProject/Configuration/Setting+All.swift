@@ -3,8 +3,8 @@ import PushDocument
 import PushLint
 import PushPayload
 
-/// The settings there are: one row each, and its key in the list. Configurations, their schema, `apnslint config`, the
-/// options of the C library and the settings of the command line are made from them.
+/// The settings there are: one row each, and its key in the list. Configurations, `apnslint config`, the options of the C
+/// library and the settings of the command line are made from them.
 extension Setting {
     /// The rows that configurations have, in the order of the schema.
     static let configurationKeys: [ConfigurationKey] =
@@ -18,7 +18,7 @@ extension Setting {
 
     /// The lowest severity that fails the run.
     public static let failOn = SettingRow<Severity>(
-        "fail-on", "The least severity that makes the exit code 1.", schema: ["$ref": "#/$defs/severity"],
+        "fail-on",
         read: { member throws(ReadingError) in
             try member.word("severity", among: Severity.words) { Severity(rawValue: $0) }
         },
@@ -26,40 +26,31 @@ extension Setting {
 
     /// Where payloads are looked for.
     public static let envelope = SettingRow<EnvelopeChoice>(
-        "envelope",
-        "Where payloads are embedded; \"auto\" tells it by content and name, \"none\" takes every document for a payload.",
-        what: "envelope", words: EnvelopeChoice.words, value: { EnvelopeChoice(word: $0) }, text: \.word,
+        "envelope", what: "envelope", words: EnvelopeChoice.words, value: { EnvelopeChoice(word: $0) }, text: \.word,
         apply: { $0.options.envelope = $1 })
 
     /// The language of placeholders that are taken as values.
     public static let template = SettingRow<Template>(
-        "template", "The language whose placeholders are read as values outside strings.",
-        what: "template language", words: Template.allCases.map(\.rawValue), value: { Template(rawValue: $0) },
-        text: \.rawValue, apply: { $0.options.template = $1 })
+        "template", what: "template language", words: Template.allCases.map(\.rawValue),
+        value: { Template(rawValue: $0) }, text: \.rawValue, apply: { $0.options.template = $1 })
 
     /// The receiving app, by its path from where it is set.
-    public static let app = path(
-        "app",
-        "The receiving app: its manifest, its Xcode project's folder or the built app, as a path from this file's folder.",
-        \.appPath)
+    public static let app = path("app", \.appPath)
 
     /// An older version of the app, by its path from where it is set.
-    public static let olderApp = path(
-        "app-before", "An older version of the app that people still have: a path like that of app.", \.olderAppPath)
+    public static let olderApp = path("app-before", \.olderAppPath)
 
     /// The target of the app in its project.
     public static let appTarget = SettingRow<String>(
-        "app-target", "The app's target, where its project has several apps.",
-        schema: ["type": "string", "minLength": 1],
-        read: { member throws(ReadingError) in try member.someText() }, text: { $0 }, apply: { $0.appTarget = $1 })
+        "app-target", read: { member throws(ReadingError) in try member.someText() }, text: { $0 },
+        apply: { $0.appTarget = $1 })
 
     /// A setting that is a path from the folder of its configuration.
     private static func path(
-        _ key: String, _ meaning: String, _ member: WritableKeyPath<Setting.Effect, String?> & Sendable
+        _ key: String, _ member: WritableKeyPath<Setting.Effect, String?> & Sendable
     ) -> SettingRow<String> {
         SettingRow(
-            key: key, meaning: meaning, schema: { ["type": "string", "minLength": 1] },
-            read: { member, _ throws(ReadingError) in [(try member.someText(), member)] }, name: { _ in key },
+            key: key, read: { member, _ throws(ReadingError) in [(try member.someText(), member)] }, name: { _ in key },
             text: { $0 },
             apply: { effect, path, origin in
                 var folder = ""
@@ -72,26 +63,18 @@ extension Setting {
 
     /// Whether the stacks that the pushes make are predicted.
     static let stacks = SettingRow<Bool>(
-        "stacks", "Whether lint predicts the stacks that the pushes make, after the findings.",
-        schema: ["type": "boolean"], read: { member throws(ReadingError) in try member.flag() },
+        "stacks", read: { member throws(ReadingError) in try member.flag() },
         text: { String($0) }, apply: { $0.showsStacks = $1 })
 
     /// The push type that the pushes are sent with.
     static let pushType = SettingRow<String>(
-        "push-type", "The apns-push-type header that the pushes are sent with.", what: "push type",
+        "push-type", what: "push type",
         words: PushType.known.map(\.rawValue), value: { PushType(rawValue: $0).isKnown ? $0 : nil }, text: { $0 },
         apply: { $0.options.headers["apns-push-type"] = $1 })
 
     /// A header field of the request, its name in lower case.
     public static let header = SettingRow<(name: String, text: String)>(
         key: "headers",
-        meaning: "Header fields that the pushes are sent with, where a request document gives none of its own.",
-        schema: {
-            [
-                "type": "object", "properties": ["apns-push-type": .object(pushType.schema())],
-                "additionalProperties": ["type": ["string", "integer"]],
-            ]
-        },
         read: { member, reader throws(ReadingError) in
             reader.each(try member.members()) { field throws(ReadingError) in
                 let name = field.name.lowercased()
@@ -108,8 +91,6 @@ extension Setting {
     /// A key of the app's own in an object that Apple defines.
     public static let allowedKey = SettingRow<JSONPointer>(
         key: "allowed-keys",
-        meaning: "Keys of the app's own in objects that Apple defines, as JSON pointers from the payload's root.",
-        schema: { ["type": "array", "items": ["type": "string", "pattern": "^(/([^~/]|~[01])*)+$"]] },
         read: { member, reader throws(ReadingError) in
             guard member.value.array != nil else { throw member.isNot("an array of strings") }
             return reader.each(try member.elements()) { element throws(ReadingError) in try element.keyPointer() }
@@ -119,18 +100,7 @@ extension Setting {
 
     /// The severity of a rule; nil turns it off.
     public static let rule = SettingRow<(rule: String, severity: Severity?)>(
-        key: "rules", meaning: "How bad the findings of a rule are, by its id; \"off\" leaves the rule out.",
-        schema: {
-            [
-                "type": "object", "additionalProperties": false,
-                "patternProperties": ["^[a-z0-9]+(-[a-z0-9]+)*$": ["$ref": "#/$defs/level"]],
-                "properties": .object(
-                    JSONObject(
-                        Rule.all.map { rule in
-                            (rule.id, ["$ref": "#/$defs/level", "description": .string("Finds \(rule.summary).")])
-                        })),
-            ]
-        },
+        key: "rules",
         read: { member, reader throws(ReadingError) in
             let ownIDs = reader.ownIDs
             return reader.each(try member.members()) { rule throws(ReadingError) in
@@ -151,8 +121,6 @@ extension Setting {
     /// A rule of the project's own.
     static let ownRule = SettingRow<OwnRule>(
         key: "own-rules",
-        meaning: "Rules of your own: what a payload has to have, or must not have, and what to say of it.",
-        schema: { ["type": "array", "items": Configuration.ownRuleSchema] },
         read: { member, reader throws(ReadingError) in
             guard member.value.array != nil else { throw member.isNot("an array of objects") }
             var rules: [(OwnRule, ValueReader)] = []
@@ -171,15 +139,6 @@ extension Setting {
     /// The pointer to a part of a log record.
     public static let record = SettingRow<(place: RecordPlace, pointer: JSONPointer)>(
         key: "record",
-        meaning: "Where the payload is in the records of a log, as JSON pointers: payload, headers, id, status, "
-            + "reason, and in an array keep.",
-        schema: {
-            let pointer = JSONValue.object(["type": "string", "pattern": "^(/([^~/]|~[01])*)*$"])
-            let places = RecordPlace.allCases.map { place in
-                (place.rawValue, place == .kept ? ["type": "array", "items": pointer] : pointer)
-            }
-            return ["type": "object", "additionalProperties": false, "properties": .object(JSONObject(places))]
-        },
         read: { member, reader throws(ReadingError) in
             var found: [((place: RecordPlace, pointer: JSONPointer), ValueReader)] = []
             for part in try member.members() {
@@ -208,8 +167,7 @@ extension Setting {
     /// The oldest release of a system that the app serves.
     static func minimum(_ system: SystemVersion.System) -> SettingRow<SystemVersion> {
         SettingRow<SystemVersion>(
-            system.optionName, "The oldest \(system.rawValue) that the app serves.",
-            schema: ["type": ["integer", "string"], "minimum": 0, "pattern": #"^[0-9]+(\.[0-9]+){0,2}$"#],
+            system.optionName,
             read: { member throws(ReadingError) in
                 guard [.number, .string].contains(member.value.kind) else {
                     throw member.isNot("a version such as 15 or \"16.4\"")
@@ -232,7 +190,7 @@ extension Setting {
 
     /// The rules that are checked; only the command line has it.
     public static let selection = SettingRow<RuleSelection>(
-        key: "", meaning: "", schema: { [:] }, read: { _, _ in [] }, name: { _ in "select" }, text: \.text,
+        key: "", read: { _, _ in [] }, name: { _ in "select" }, text: \.text,
         apply: { effect, selection, _ in effect.selection = selection })
 }
 

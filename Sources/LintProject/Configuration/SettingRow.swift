@@ -4,10 +4,6 @@ import JSONText
 public struct SettingRow<Value: Sendable>: Sendable {
     /// The key of `.apnslint.json`; empty for a setting that only the command line has.
     let key: String
-    /// What it is for, in a sentence.
-    let meaning: String
-    /// The schema of what it takes in a configuration.
-    let schema: @Sendable () -> JSONObject
     /// Reads what it takes, which may be several settings; mistakes go to the reader.
     let read: @Sendable (ValueReader, inout ConfigurationReader) throws(ReadingError) -> [(Value, ValueReader)]
     /// The name of a setting; settings with different names add up.
@@ -26,8 +22,7 @@ public struct SettingRow<Value: Sendable>: Sendable {
 
     /// The row as a key of configurations.
     func configurationKey(in scope: ConfigurationKey.Scope = .anywhere) -> ConfigurationKey {
-        ConfigurationKey(name: key, scope: scope, meaning: meaning, schema: schema) {
-            (member, reader, section) throws(ReadingError) in
+        ConfigurationKey(name: key, scope: scope) { member, reader, section throws(ReadingError) in
             for (value, place) in try read(member, &reader) {
                 section.settings.append((setting(value, json: place.value), place.pointer))
             }
@@ -38,26 +33,25 @@ public struct SettingRow<Value: Sendable>: Sendable {
 extension SettingRow {
     /// A setting with one value.
     init(
-        _ key: String, _ meaning: String, schema: JSONObject,
-        read: @escaping @Sendable (ValueReader) throws(ReadingError) -> Value,
+        _ key: String, read: @escaping @Sendable (ValueReader) throws(ReadingError) -> Value,
         text: @escaping @Sendable (Value) -> String,
         apply: @escaping @Sendable (inout Setting.Effect, Value) -> Void
     ) {
         self.init(
-            key: key, meaning: meaning, schema: { schema },
-            read: { member, _ throws(ReadingError) in [(try read(member), member)] }, name: { _ in key }, text: text,
+            key: key, read: { member, _ throws(ReadingError) in [(try read(member), member)] }, name: { _ in key },
+            text: text,
             apply: { effect, value, _ in apply(&effect, value) })
     }
 
     /// A setting that is one of these words; `what` says what a word is, as in "severity".
     init(
-        _ key: String, _ meaning: String, what: String, words: [String],
+        _ key: String, what: String, words: [String],
         value: @escaping @Sendable (String) -> Value?, text: @escaping @Sendable (Value) -> String,
         apply: @escaping @Sendable (inout Setting.Effect, Value) -> Void
     ) {
         self.init(
-            key, meaning, schema: ["enum": .array(words.map(JSONValue.string))],
-            read: { member throws(ReadingError) in try member.word(what, among: words, meaning: value) }, text: text,
+            key, read: { member throws(ReadingError) in try member.word(what, among: words, meaning: value) },
+            text: text,
             apply: apply)
     }
 }

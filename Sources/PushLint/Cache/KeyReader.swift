@@ -28,6 +28,9 @@ struct KeyReader {
     private var times = SIMD4<UInt32>.zero
     private var dates = SIMD8<UInt32>.zero
     private var dateCount = 0
+    /// The sum over the names in the object that the app decodes, and true if another such object had the same.
+    private var decodedNames: UInt64 = 0
+    private var hasSameNames = false
 
     private struct Found: OptionSet {
         let rawValue: UInt64
@@ -145,7 +148,11 @@ struct KeyReader {
         case UInt8(ascii: "{"):
             switch member.pointee.object {
             case .bytes: guard data(.uncounted, depth: 1) else { return false }
-            case .decoded: guard data(.decoded, depth: 1) else { return false }
+            case .decoded:
+                let before = decodedNames
+                decodedNames = 0
+                guard data(.decoded, depth: 1) else { return false }
+                if decodedNames != 0, decodedNames == before { hasSameNames = true }
             case .members(let place): guard knownObject(in: place) else { return false }
             }
             if member.pointee.object != .bytes { valueClass = wasEmpty ? .emptyObject : .object }
@@ -249,6 +256,8 @@ struct KeyReader {
 
     /// Adds what depends on several members; false if the document has no key.
     mutating func finish() -> Bool {
+        // The two objects may be equal.
+        if hasSameNames { return false }
         if times[0] != 0 {
             for index in 1..<times.scalarCount where times[index] != 0 {
                 let span = Double(times[index]) - Double(times[0])
@@ -301,8 +310,9 @@ struct KeyReader {
             }
             return !cursor.isSecret(text) && !(name.map { SecretText.isPassword(cursor[$0]) } ?? false)
         case UInt8(ascii: "{"):
-            return object(in: Place.own.rawValue) { reader, name, _ in
-                reader.data(kind, name, depth: depth + 1)
+            return object(in: Place.own.rawValue) { reader, name, hash in
+                if depth == 1 { reader.decodedNames &+= hash.high }
+                return reader.data(kind, name, depth: depth + 1)
             }
         case UInt8(ascii: "["): return array { reader, _ in reader.data(kind, depth: depth + 1) }
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):

@@ -118,8 +118,9 @@ public struct JSONReporter: Reporter {
             "related": .array(related), "url": finding.rule.url.map { .string($0) } ?? .null,
             "fix": located.fixValue(source.origin),
         ]
-        if let place = finding.appPlace {
-            entry["app"] = ["path": .string(place.path), "line": place.line.map { .integer(Int64($0)) } ?? .null]
+        for (name, place) in [("app", finding.appPlace), ("earlier", finding.earlier)] {
+            guard let place else { continue }
+            entry[name] = ["path": .string(place.path), "line": place.line.map { .integer(Int64($0)) } ?? .null]
         }
         return .object(entry)
     }

@@ -125,11 +125,11 @@ private struct SARIFFile {
         var related = zip(finding.related, located.related).map { other, range -> JSONValue in
             ["physicalLocation": place(range), "message": message(other.message)]
         }
-        if let place = finding.appPlace {
+        for case (let name, let place?) in [("the app", finding.appPlace), ("the earlier push", finding.earlier)] {
             let path = place.path.percentEncoded(keeping: "-._~/+@")
             var location: JSONObject = ["artifactLocation": ["uri": .string(path)]]
             if let line = place.line { location["region"] = ["startLine": .integer(Int64(line))] }
-            related.append(["physicalLocation": .object(location), "message": message("the app")])
+            related.append(["physicalLocation": .object(location), "message": message(name)])
         }
         if !related.isEmpty { result["relatedLocations"] = .array(related) }
         result["partialFingerprints"] = ["apnslint/v1": .string(fingerprint)]

@@ -50,6 +50,7 @@ public struct TextReporter: Reporter {
         let rest = located.related.count - Self.maximumRelated
         if rest > 0 { text += note("", "and in \(counted(rest, "more place"))", gutter) }
         if let place = finding.appPlace { text += note("app", place.description, gutter) }
+        if let place = finding.earlier { text += note("before", place.description, gutter) }
         text += note("effect", finding.effect, gutter)
         if let record = report.record?.text, !record.isEmpty { text += note("record", record, gutter) }
         if report.explainsRefusal(located) { text += note("answer", "this explains the refusal", gutter) }

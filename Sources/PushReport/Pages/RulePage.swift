@@ -70,6 +70,11 @@ public struct RulePage: Sendable {
 
     private func example(_ example: Rule.Example, _ shown: ExampleText) -> [Page.Block] {
         var blocks: [Page.Block] = [.code(shown.display)]
+        let earlier = example.earlier.split(separator: "\n")
+        if !earlier.isEmpty {
+            let shown = earlier.prefix(3) + (earlier.count > 3 ? ["… and \(earlier.count - 3) more"] : [])
+            blocks = [.code(shown.joined(separator: "\n")), .paragraph("and then")] + blocks
+        }
         if shown.isCut { blocks.append(.paragraph("Shortened here: it has \(shown.text.utf8.count) bytes.")) }
         let fields = example.headers.sorted { $0.key < $1.key }.map { "`\($0.key): \($0.value)`" }
         if !fields.isEmpty { blocks.append(.paragraph("Sent with \(fields.joined(separator: ", ")).")) }
@@ -161,6 +166,7 @@ extension Rule.Family {
         switch self {
         case .liveActivity: "Live Activities"
         case .otherPushes: "Other pushes"
+        case .story: "Sequences"
         default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
         }
     }

@@ -22,6 +22,7 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup var runOptions: RunOptionGroup
     @OptionGroup(title: "Records of a log") var record: RecordOptions
+    @OptionGroup(title: "Sequences") var sequence: StoryOptions
     @OptionGroup(title: "Large runs") var large: LargeRunOptions
     @OptionGroup(title: "Logs that grow") var following: FollowOptions
 
@@ -39,6 +40,7 @@ struct LintCommand: ParsableCommand {
             paths: paths, choice: choice, runOptions: runOptions.runOptions(form.settings + record.settings),
             baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,
             ending: .init(isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0),
-            running: following.choice, showsStacks: stacks, threads: threads)
+            running: following.choice, showsStacks: stacks, story: sequence.fields,
+            threads: threads)
     }
 }

@@ -18,6 +18,8 @@ struct DocumentChecker: Sendable {
     var counted: [JSONPointer] = []
     /// True if the stacks of all documents are wanted, whatever their configuration says.
     var showsStacks = false
+    /// True if documents are compared with earlier ones, which is done in their order and not here.
+    var tellsStory = false
 
     /// The results of some documents.
     struct Content: Sendable {
@@ -33,6 +35,8 @@ struct DocumentChecker: Sendable {
         var pointers = RecordPointers(nil, counted: [])
         /// The documents whose stacks are wanted, in order.
         var stacks: [DocumentStacks] = []
+        /// The documents that are still to be compared with earlier ones, in order.
+        var untold: [(document: WorkUnit.Document, result: LintResult)] = []
         /// Advice on how to read an input.
         var advice: String?
     }
@@ -49,7 +53,7 @@ struct DocumentChecker: Sendable {
         content.pointers = RecordPointers(linter.options.record, counted: counted)
         bytes.withUnsafeBytes { content.pointers.look(into: $0) }
         let found: LintResult? =
-            if needsClean || wantsStacks(of: document.source) {
+            if needsClean || tellsStory || wantsStacks(of: document.source) {
                 linter.lint(bytes, named: document.fileName)
             } else {
                 bytes.withUnsafeBytes { result(of: $0, named: document.fileName, linter, document.source, &content) }
@@ -64,7 +68,9 @@ struct DocumentChecker: Sendable {
             return content
         }
         add(stacksOf: document, result, to: &content)
-        if !needsClean, result.isClean, !result.document.holdsNothing {
+        if tellsStory {
+            content.untold.append((document, result))
+        } else if !needsClean, result.isClean, !result.document.holdsNothing {
             content.partial.addClean()
             bytes.withUnsafeBytes { content.partial.addAnswer(of: $0, linter.options.record) }
         } else {
@@ -87,7 +93,7 @@ struct DocumentChecker: Sendable {
         block.eachLine { line in
             content.pointers.look(into: line.text)
             let found =
-                wantsStacks
+                wantsStacks || tellsStory
                 ? linter.lint(Array(line.text), named: WorkUnit.lineName)
                 : result(of: line.text, named: WorkUnit.lineName, linter, source, &content)
             guard let result = found else {
@@ -105,6 +111,7 @@ struct DocumentChecker: Sendable {
                 count.addWithoutPayload()
                 return
             }
+            if tellsStory { return content.untold.append((document, result)) }
             count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
             if result.isClean {
                 content.partial.addAnswer(of: line.text, linter.options.record)

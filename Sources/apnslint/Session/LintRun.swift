@@ -16,6 +16,8 @@ struct LintRun {
     var running = RunningCounts.Choice()
     /// True if the stacks that the pushes make are predicted.
     var showsStacks = false
+    /// Where documents name the device and the time, if they are compared with earlier ones.
+    var story: StoryFields?
     /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
 

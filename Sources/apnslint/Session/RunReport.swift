@@ -31,6 +31,8 @@ struct RunReport: SessionCommand {
     private static let maximumAdvice = 3
     /// The stacks that the pushes make, if they are wanted.
     private var stacks: StackReport?
+    /// What was sent so far, with the linter for it, if documents are compared with earlier ones.
+    private var story: (past: Story, linter: Linter?)?
     private var progress: Progress?
     /// Reports the counts during the run; nil if none are wanted.
     private var running: RunningCounts?
@@ -46,6 +48,7 @@ struct RunReport: SessionCommand {
         statistics = run.isCounting ? Statistics() : nil
         progress = run.running.isFollowing ? nil : Progress(inputs.total, reporting)
         running = try RunningCounts(run.running, reporting)
+        story = run.story.map { (Story($0), nil) }
         if reports.haveSummary || reports.haveText && run.summary.maximum != nil {
             summary = FindingSummary(
                 by: run.summary.fields, style: reporting.terminal.style(), columns: reporting.terminal.columns)
@@ -53,11 +56,13 @@ struct RunReport: SessionCommand {
     }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
-        let isInOrder = baseline != nil || statistics != nil || summary != nil || running != nil
+        let isInOrder =
+            baseline != nil || statistics != nil || summary != nil || running != nil
+            || run.story != nil
         let checker = DocumentChecker(
             partial: reports.partial, needsClean: reports.mentionClean || baseline != nil,
             isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.summary.fields,
-            showsStacks: run.showsStacks)
+            showsStacks: run.showsStacks, tellsStory: run.story != nil)
         return { checker.product(of: $0) }
     }
 
@@ -81,7 +86,8 @@ struct RunReport: SessionCommand {
         }
         if let advice = content.advice, notes.count < Self.maximumAdvice { notes.append(advice) }
         var partial = content.partial
-        for var report in content.reports {
+        var lines = content.lines
+        for var report in content.reports + told(content.untold, &lines, &partial) {
             baseline?.take(&report, source.found.options)
             statistics?.add(report)
             summary?.add(report)
@@ -90,7 +96,7 @@ struct RunReport: SessionCommand {
             if !isInSummary { shown += report.findings.count }
             partial.add(report, isInSummary: isInSummary)
         }
-        if let lines = content.lines {
+        if let lines {
             running?.counts.withoutPayload += lines.withoutPayload
             var count = stream ?? source.noLines
             count.add(lines)
@@ -112,12 +118,31 @@ struct RunReport: SessionCommand {
         progress?.advance(documents: partial.tally.files, inputs: product.isEnd ? 1 : 0, bytes: content.bytes)
     }
 
+    /// The reports of documents that are compared with earlier ones. Clean ones are only counted.
+    private mutating func told(
+        _ documents: [(document: WorkUnit.Document, result: LintResult)], _ lines: inout StreamCount?,
+        _ partial: inout PartialReport
+    ) -> [FileReport] {
+        documents.compactMap { document, result in
+            guard let past = story?.past else { return nil }
+            let linter = story?.linter ?? document.source.found.linter.forStory()
+            let place = AppPlace(document.source.location, line: document.place?.line)
+            let result = linter.adding(past, to: result, at: place)
+            story?.linter = linter
+            story?.past.add(result.document, at: place)
+            lines?.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
+            if result.isClean, document.place != nil { partial.addClean() }
+            return result.isClean && document.place != nil ? nil : document.report(result)
+        }
+    }
+
     mutating func note(_ message: String) { notes.append(message) }
 
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         progress?.clear()
         let unread = problems + (running?.end(tally).map { [$0] } ?? [])
         let problems = unread + pointers.sentences
+        notes += story?.past.sentences ?? []
         // "nothing found" would be a yes without a look.
         let sentence = tally.findings == 0 && !pointers.sentences.isEmpty ? "not everything was checked" : nil
         try reports.end(tally, problems: problems, notes: notes, stacks: stacks, sentence: sentence, summary: summary)

@@ -44,7 +44,10 @@ extension Target {
             let question = try GateQuestion(line)
             let result = linter.sending(with: question.headers).lint(question.payload)
             let isObject = (try? JSONDocument(parsing: question.payload))?.value.object != nil
-            return GateAnswer(to: question, line: number, FileReport(path: "", result: result), isPayload: isObject)
+            let report = FileReport(path: "", result: result)
+            return GateAnswer(
+                id: question.id, line: number, isGood: isObject && !report.hasFailed,
+                findings: report.findings.map { JSONReporter.value($0, report.source) })
         } catch {
             return GateAnswer(id: error.id, line: number, error: error.message)
         }

@@ -1,0 +1,28 @@
+import ArgumentParser
+import JSONText
+import PushLint
+
+/// Whether pushes are compared with those that were sent before them.
+struct StoryOptions: ParsableArguments {
+    @Flag(help: "Compare each push with the earlier ones to its device or Live Activity, in the order of the lines.")
+    var story = false
+
+    @Option(help: ArgumentHelp("The field that names the device; /device by default.", valueName: "pointer"))
+    var device: JSONPointer?
+
+    @Option(help: ArgumentHelp("The field with the time of sending; /date by default.", valueName: "pointer"))
+    var date: JSONPointer?
+
+    func validate() throws {
+        if !story, device != nil || date != nil { throw ValidationError("--device and --date are for --story.") }
+    }
+
+    /// The fields that are read; nil if nothing is compared.
+    var fields: StoryFields? {
+        guard story else { return nil }
+        var fields = StoryFields()
+        fields.device = device ?? fields.device
+        fields.date = date ?? fields.date
+        return fields
+    }
+}

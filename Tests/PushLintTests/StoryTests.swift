@@ -1,0 +1,156 @@
+import AppResources
+import JSONText
+import PushDocument
+import Testing
+
+@testable import PushLint
+
+/// What only a sequence of pushes shows. The times are those in the pushes: no test reads a clock.
+@Suite struct StoryTests {
+    /// The findings of pushes in their order: the line, the rule and the line of the earlier push.
+    private func findings(_ lines: [String], _ fields: StoryFields = StoryFields()) -> (found: [String], story: Story) {
+        let linter = Linter().forStory()
+        var story = Story(fields)
+        var found: [String] = []
+        for (index, line) in lines.enumerated() {
+            let result = Linter().lint(Array(line.utf8))
+            let place = AppPlace("log.jsonl", line: index + 1)
+            let more = linter.adding(story, to: result, at: place).findings.filter { $0.rule.family == .story }
+            found += more.map { "\(index + 1) \($0.rule.id)" + ($0.earlier.map { " \($0.line ?? 0)" } ?? "") }
+            story.add(result.document, at: place)
+        }
+        return (found, story)
+    }
+
+    private static func activity(
+        _ event: String, at timestamp: Int, score: Int = 0, to device: String = #""device":"a","#,
+        _ headers: String = "",
+        _ more: String = ""
+    ) -> String {
+        #"{\#(device)"date":\#(timestamp),"headers":{"apns-push-type":"liveactivity","apns-collapse-id":"g"\#(headers)},"#
+            + #""payload":{"aps":{"event":"\#(event)","timestamp":\#(timestamp),"content-state":{"score":\#(score)}\#(more)}}}"#
+    }
+
+    private static func alert(_ text: String, at date: String, to device: String = "a", id: String = "") -> String {
+        #"{"device":"\#(device)","date":\#(date),"headers":{"apns-push-type":"alert"\#(id)},"payload":{"aps":{"alert":"\#(text)"},"k":1}}"#
+    }
+
+    private static func silent(at date: Int, to device: String = "a") -> String {
+        #"{"device":"\#(device)","date":\#(date),"headers":{"apns-push-type":"background"},"payload":{"aps":{"content-available":1},"k":1}}"#
+    }
+
+    private static let channel = #","apns-channel-id":"dHN0LXNyY2gtY2hubA==""#
+
+    static let stories: [(title: String, lines: [String], expected: [String])] = [
+        (
+            "a whole life", [activity("start", at: 10), activity("update", at: 20, score: 1), activity("end", at: 30)],
+            []
+        ),
+        (
+            "an update before the start", [activity("update", at: 10), activity("start", at: 20)],
+            ["2 update-before-start 1"]
+        ),
+        (
+            "a push after the end",
+            [activity("start", at: 10), activity("end", at: 20), activity("update", at: 30, score: 2)],
+            ["3 update-after-end 2"]
+        ),
+        (
+            "a second activity after the end of the first",
+            [
+                activity("start", at: 10), activity("end", at: 20), activity("start", at: 30),
+                activity("update", at: 40, score: 2),
+            ],
+            []
+        ),
+        (
+            "a timestamp that goes back, and one to another activity",
+            [
+                activity("update", at: 30, score: 1), activity("update", at: 20, score: 2),
+                activity("update", at: 10, score: 3, to: #""device":"b","#),
+            ], ["2 timestamp-goes-back 1"]
+        ),
+        (
+            "a broadcast whose timestamp goes back",
+            [
+                activity("update", at: 30, score: 1, to: "", channel),
+                activity("update", at: 20, score: 2, to: "", channel),
+            ], ["2 timestamp-goes-back 1"]
+        ),
+        (
+            "the same content twice, and with an alert",
+            [
+                activity("update", at: 10), activity("update", at: 20),
+                activity("update", at: 30, "", #","alert":{"title":"a","body":"b"}"#),
+            ], ["2 state-unchanged 1"]
+        ),
+        (
+            "one text twice within seconds",
+            [alert("Hi", at: "100"), alert("Hi", at: "101", to: "b"), alert("Hi", at: "104"), alert("Hi", at: "115")],
+            ["3 text-repeated 1"]
+        ),
+        (
+            "one text twice with a collapse id",
+            [
+                alert("Hi", at: "1", id: #","apns-collapse-id":"x""#),
+                alert("Hi", at: "2", id: #","apns-collapse-id":"x""#),
+            ], []
+        ),
+        ("one text twice at unknown times", [alert("Hi", at: "null"), alert("Hi", at: "null")], []),
+        ("an alert and a silent push", [alert("Hi", at: "100"), silent(at: 103)], ["2 alert-and-silent 1"]),
+        (
+            "five background pushes within an hour, and two in the next",
+            (0..<5).map { silent(at: 1000 + 60 * $0) } + [silent(at: 5000), silent(at: 5001)],
+            ["4 background-too-often 3"]
+        ),
+        (
+            "many pushes at priority 10, and as many at 5",
+            (0..<70).map { activity("update", at: 1000 + $0, score: $0) }
+                + (0..<70).map {
+                    activity("update", at: 1000 + $0, score: $0, to: #""device":"b","#, #","apns-priority":"5""#)
+                },
+            ["60 activity-too-often 59"]
+        ),
+    ]
+
+    @Test("A story", arguments: stories)
+    func story(_ title: String, _ lines: [String], _ expected: [String]) {
+        #expect(findings(lines).found == expected, "\(title)")
+    }
+
+    @Test("Activities without an end, and pushes whose activity is not known, are said at the end")
+    func sentences() {
+        let lines = [
+            Self.activity("start", at: 10), Self.activity("update", at: 20, score: 1),
+            #"{"headers":{"apns-push-type":"liveactivity"},"payload":{"aps":{"event":"update","timestamp":1,"content-state":{}}}}"#,
+        ]
+        let sentences = findings(lines).story.sentences
+        #expect(sentences.count == 2)
+        #expect(sentences.first?.hasSuffix("not ended, the first at log.jsonl:1") == true)
+        #expect(sentences.last?.hasPrefix("1 push of Live Activities names no device") == true)
+    }
+
+    @Test("The device may be in the path, and the fields of a log elsewhere")
+    func fields() {
+        let path = { (second: Int) in
+            #"{"at":{"s":\#(second)},"headers":{":path":"/3/device/00ff"},"payload":{"aps":{"alert":"Hi"}}}"#
+        }
+        var fields = StoryFields()
+        fields.date = "/at/s"
+        #expect(findings([path(1), path(2)], fields).found == ["2 text-repeated 1"])
+        #expect(findings([path(1), path(2)]).found == [])
+    }
+
+    @Test("A table keeps what was used last, and grows when keys come again that it has forgotten")
+    func table() {
+        var sorted = RecentTable<Int>()
+        for key in 0..<200_000 {
+            sorted.set(key, for: UInt64(key) &* 0x9E37_79B9_7F4A_7C15)
+            #expect(sorted[UInt64(key) &* 0x9E37_79B9_7F4A_7C15] == key)
+        }
+        #expect(Array(sorted.values).count <= 40_000 && sorted.returned < 4000)
+        var mixed = RecentTable<Int>()
+        for _ in 0..<6 { for key in 0..<60_000 { mixed.set(key, for: UInt64(key) &* 0x9E37_79B9_7F4A_7C15) } }
+        #expect(Array(mixed.values).count == 60_000 && mixed.returned > 0)
+    }
+}
