@@ -44,7 +44,7 @@ let package = Package(
             name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py"],
             resources: ["plural-rules", "plural-rules-36", "list-patterns", "list-patterns-36"].map { name in
                 .embedInCode("Plurals/\(name).txt")
-            }),
+            } + [.embedInCode("Manifest/manifest.schema.json")]),
         .target(
             name: "PushDocument", dependencies: ["PushPayload"], resources: [.embedInCode("Services/messages.json")]),
         .target(name: "CSharedWords"),

@@ -1,9 +1,23 @@
-import AppResources
+@testable import AppResources
 import JSONText
 import Testing
 
 @Suite("App manifests")
 struct ManifestTests {
+    @Test("The schema has every key of a manifest and of an extension, and says what each fact is")
+    func schema() throws {
+        let app = try #require(AppManifest.schema["/properties"]?.object)
+        let inner = try #require(app["extensions"]?["/items/properties"]?.object)
+        #expect(Set(app.names) == Set(AppBundle.lists + ["development-language", "types"] + AppBundle.keys))
+        #expect(Set(inner.names) == Set(["point"] + AppBundle.keys))
+        for fact in AppFact.allCases {
+            let property = try #require(app[fact.rawValue]?.object)
+            #expect(property["description"]?.string?.hasSuffix(".") ?? false)
+            #expect(property["type"] == (fact.form == .texts ? "array" : fact.form == .text ? "string" : "boolean"))
+            #expect(app[fact.rawValue] == inner[fact.rawValue])
+        }
+    }
+
     @Test("are read completely")
     func whole() throws {
         let text = #"""
