@@ -7,9 +7,7 @@ public enum SystemTexts {
     /// The default summary of a group: "1 more notification", "9 more notifications".
     ///
     /// Documented by the examples of WWDC 2018, session 711.
-    public static func more(_ count: UInt64, language: String) -> String {
-        counted(count, "more notification")
-    }
+    public static func more(_ count: UInt64, language: String) -> String { counted(count, "more notification") }
 
     /// The default summary with names: "5 more notifications from Alice and Me".
     ///

@@ -115,9 +115,7 @@ public struct JSONEditor: Sendable {
     private func insert(_ key: String, _ new: String, into object: JSONPointer) -> [TextEdit] {
         guard let range = place(object)?.value, let members = value[object]?.object?.members else { return [] }
         guard let lastName = members.last?.name, let last = place(object.appending(lastName)), let key0 = last.key
-        else {
-            return [TextEdit(range.lowerBound + 1..<range.upperBound - 1, "\(key):\(new)")]
-        }
+        else { return [TextEdit(range.lowerBound + 1..<range.upperBound - 1, "\(key):\(new)")] }
         let gap = layout(spaceStart(before: key0.lowerBound, maximum: Self.maximumLayout)..<key0.lowerBound) ?? ""
         let colon = layout(key0.upperBound..<last.value.lowerBound) ?? ":"
         return [TextEdit(last.value.upperBound..<last.value.upperBound, ",\(gap)\(key)\(colon)\(new)")]

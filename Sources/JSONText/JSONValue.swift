@@ -105,9 +105,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     /// An object; of a name given twice the last counts.
-    public init(dictionaryLiteral members: (String, JSONValue)...) {
-        self = .object(JSONObject(members))
-    }
+    public init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(JSONObject(members)) }
 }
 
 /// The six kinds of JSON value, with the words that messages use for them.

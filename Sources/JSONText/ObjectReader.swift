@@ -28,9 +28,7 @@ public struct ObjectReader: Sendable {
     }
 
     /// The member of a name; nil if there is none.
-    public subscript(key: String) -> ValueReader? {
-        object[key].map { ValueReader(key, $0, pointer.appending(key)) }
-    }
+    public subscript(key: String) -> ValueReader? { object[key].map { ValueReader(key, $0, pointer.appending(key)) } }
 
     /// A member that has to be there.
     ///

@@ -14,9 +14,7 @@ extension SyntaxDiagnosis {
     }
 
     /// The offset of the first byte from here on that is not white space.
-    func afterSpace(_ offset: Int) -> Int {
-        bytes[clamped: offset...].firstIndex { !$0.isJSONSpace } ?? bytes.count
-    }
+    func afterSpace(_ offset: Int) -> Int { bytes[clamped: offset...].firstIndex { !$0.isJSONSpace } ?? bytes.count }
 
     /// The first byte from an offset on that is not white space.
     func byteAfterSpace(_ offset: Int) -> UInt8? { byte(at: afterSpace(offset)) }
@@ -102,9 +100,7 @@ extension SyntaxDiagnosis {
     }
 
     /// True if the last token is a string that ends in the line of the reading position.
-    var followsString: Bool {
-        byte(at: token.lowerBound) == UInt8(ascii: "\"") && lineEnd(token.upperBound) >= offset
-    }
+    var followsString: Bool { byte(at: token.lowerBound) == UInt8(ascii: "\"") && lineEnd(token.upperBound) >= offset }
 
     /// Where something that was read before is, in words that are also true in a line of a stream.
     func place(of offset: Int) -> String {

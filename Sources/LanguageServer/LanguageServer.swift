@@ -254,9 +254,7 @@ public struct LanguageServer {
         return shownProblem != nil || !appFiles.isDisjoint(with: paths)
     }
 
-    private mutating func log(_ text: String) {
-        notify("window/logMessage", ["type": 2, "message": .string(text)])
-    }
+    private mutating func log(_ text: String) { notify("window/logMessage", ["type": 2, "message": .string(text)]) }
 
     // MARK: What features ask for
 

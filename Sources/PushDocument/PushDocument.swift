@@ -30,9 +30,7 @@ public struct PushDocument: Sendable {
     public var pushes: [Push] { fragments.compactMap(\.push) }
 
     /// True if the document was searched for payloads, and there is none: Markdown without an example, for instance.
-    public var holdsNothing: Bool {
-        isEnvelope && fragments.allSatisfy { $0.push == nil && $0.channelRequest == nil }
-    }
+    public var holdsNothing: Bool { isEnvelope && fragments.allSatisfy { $0.push == nil && $0.channelRequest == nil } }
 
     /// The value of a field of a record; nil if it is absent, or if the record is not JSON.
     public func value(at pointer: JSONPointer) -> JSONValue? { fragments.first?.json?.value[pointer] }
@@ -44,9 +42,7 @@ public struct PushDocument: Sendable {
     }
 
     /// True if memory ran out while one of its texts was read; nothing is known about that text then.
-    public var lacksMemory: Bool {
-        fragments.contains { $0.mistakes.contains { $0.error.mistake == .outOfMemory } }
-    }
+    public var lacksMemory: Bool { fragments.contains { $0.mistakes.contains { $0.error.mistake == .outOfMemory } } }
 
     /// True if a JSON document that is not a payload itself has embedded ones.
     public static func holdsPayload(_ document: JSONValue) -> Bool {

@@ -71,9 +71,7 @@ public struct LintOptions: Sendable {
     }
 
     /// The severity to report for a finding of a rule; nil if the rule is off.
-    package func severity(of rule: Rule, found: Severity) -> Severity? {
-        severities[rule.id] ?? found
-    }
+    package func severity(of rule: Rule, found: Severity) -> Severity? { severities[rule.id] ?? found }
 }
 
 /// The linter options that an example needs.

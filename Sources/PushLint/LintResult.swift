@@ -16,9 +16,7 @@ public struct LintResult: Sendable, CustomStringConvertible {
     public var findings: [Finding] { found.flatMap { $0 } }
 
     /// The findings, in a line each.
-    public var description: String {
-        isClean ? "nothing found" : findings.map(\.description).joined(separator: "\n")
-    }
+    public var description: String { isClean ? "nothing found" : findings.map(\.description).joined(separator: "\n") }
 
     /// True if nothing was found.
     public var isClean: Bool { found.allSatisfy(\.isEmpty) }

@@ -75,9 +75,7 @@ extension Header.Form {
 
 extension Headers {
     /// The expiration in Unix seconds; nil if it is not a number that APNs accepts.
-    var expirationSeconds: Int64? {
-        expiration.flatMap { Header.expiration.form.takes($0) ? Int64($0) : nil }
-    }
+    var expirationSeconds: Int64? { expiration.flatMap { Header.expiration.form.takes($0) ? Int64($0) : nil } }
 }
 
 extension String {

@@ -178,14 +178,10 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
 
 extension Key {
     /// The forms its value may take in pushes of a type, the best first.
-    public func forms(for pushType: PushType) -> [Form] {
-        variant(for: pushType)?.forms ?? forms
-    }
+    public func forms(for pushType: PushType) -> [Form] { variant(for: pushType)?.forms ?? forms }
 
     /// The first releases that know it in pushes of a type.
-    public func since(for pushType: PushType) -> [SystemVersion] {
-        variant(for: pushType)?.since ?? since
-    }
+    public func since(for pushType: PushType) -> [SystemVersion] { variant(for: pushType)?.since ?? since }
 
     private func variant(for pushType: PushType) -> Variant? {
         variants.isEmpty ? nil : variants.first { $0.key == pushType }?.value

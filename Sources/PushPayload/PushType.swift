@@ -40,9 +40,7 @@ public struct PushType: Sendable, Hashable, RawRepresentable {
     public var isKnown: Bool { Self.known.contains(self) }
 
     /// True if the system itself reads `aps` in such a push, rather than handing all of it to the app.
-    public var readsAPS: Bool {
-        [.alert, .background, .liveActivity, .controls, .widgets].contains(self) || !isKnown
-    }
+    public var readsAPS: Bool { [.alert, .background, .liveActivity, .controls, .widgets].contains(self) || !isKnown }
 
     /// The suffix after the bundle id in `apns-topic`; nil if the topic is not a bundle id (MDM).
     public var topicSuffix: String? {

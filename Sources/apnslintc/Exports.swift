@@ -89,9 +89,7 @@ public func apnslint_group(
 
 /// Frees a text and sets it to NULL and 0.
 @c @implementation
-public func apnslint_text_free(_ text: UnsafeMutablePointer<apnslint_text>?) {
-    text?.release()
-}
+public func apnslint_text_free(_ text: UnsafeMutablePointer<apnslint_text>?) { text?.release() }
 
 /// Runs a call. If it throws, returns the error's code and writes its message into the report.
 private func answer(

@@ -23,9 +23,7 @@ private struct JSONSchemaReader {
         guard let object = schema.object else { return .any }
         if let reference = object["$ref"]?.string { return try referenced(reference, at: pointer) }
         if let values = object["enum"]?.array ?? object["const"].map({ [$0] }) { return Self.enumeration(values) }
-        if let choices = (object["anyOf"] ?? object["oneOf"])?.array {
-            return try choice(choices, at: pointer)
-        }
+        if let choices = (object["anyOf"] ?? object["oneOf"])?.array { return try choice(choices, at: pointer) }
         let kinds = object["type"]?.array?.compactMap(\.string) ?? object["type"]?.string.map { [$0] } ?? []
         let named = kinds.filter { $0 != "null" }
         let isOptional = named.count < kinds.count || object["nullable"] == true
@@ -79,9 +77,7 @@ private struct JSONSchemaReader {
         guard types[reference] == nil else { return .named(reference) }
         guard reference.hasPrefix("#"), let target = JSONPointer(String(reference.dropFirst())),
             let schema = document[target]
-        else {
-            throw ReadingError(.value(pointer.appending("$ref")), "“\(reference)” leads to nothing in this schema")
-        }
+        else { throw ReadingError(.value(pointer.appending("$ref")), "“\(reference)” leads to nothing in this schema") }
         // A schema that refers to itself finds this entry.
         types[reference] = .any
         types[reference] = try type(schema, at: target)

@@ -12,9 +12,7 @@ enum SwiftDate {
     }
 
     /// The number as JSON, whole where it is.
-    static func json(_ seconds: Double) -> JSONValue {
-        Int64(exactly: seconds).map { .integer($0) } ?? .real(seconds)
-    }
+    static func json(_ seconds: Double) -> JSONValue { Int64(exactly: seconds).map { .integer($0) } ?? .real(seconds) }
 
     /// The seconds of a date and time such as `2025-06-15T12:00:00.5+02:00` (RFC 3339); nil for any other text.
     static func seconds(ofRFC3339 text: String) -> Double? {

@@ -15,9 +15,7 @@ struct BinaryPropertyList {
     init(_ bytes: [UInt8]) throws(ResourceError) {
         self.bytes = bytes
         budget = bytes.count
-        guard bytes.starts(with: Array("bplist0".utf8)) else {
-            throw Self.damaged("its version is not 0")
-        }
+        guard bytes.starts(with: Array("bplist0".utf8)) else { throw Self.damaged("its version is not 0") }
         let end = bytes.count
         guard end >= 40, let offsetSize = bytes.number(at: end - 26, bytes: 1), 1...8 ~= offsetSize,
             let referenceSize = bytes.number(at: end - 25, bytes: 1), 1...8 ~= referenceSize,

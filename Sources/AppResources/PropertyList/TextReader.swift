@@ -8,9 +8,7 @@ struct TextReader {
     /// The byte at the reading position, or nil at the end.
     var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    func isNext(_ text: StaticString) -> Bool {
-        text.withUTF8Buffer { bytes[offset...].starts(with: $0) }
-    }
+    func isNext(_ text: StaticString) -> Bool { text.withUTF8Buffer { bytes[offset...].starts(with: $0) } }
 
     /// Steps over the text when it is next.
     mutating func take(_ text: StaticString) -> Bool {

@@ -42,9 +42,7 @@ public struct StringTables: Sendable {
     public var isEmpty: Bool { tables.isEmpty }
 
     /// The languages that have a table, as BCP 47 tags in alphabetical order; `Base` is not one.
-    public var languages: [String] {
-        Set(tables.values.flatMap(\.keys)).subtracting([Self.base]).sorted()
-    }
+    public var languages: [String] { Set(tables.values.flatMap(\.keys)).subtracting([Self.base]).sorted() }
 
     /// The text of a key for a locale: its own, else that of its language, else that of `Base` or the development
     /// language. The result says which was used.

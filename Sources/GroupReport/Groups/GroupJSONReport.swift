@@ -40,9 +40,7 @@ public struct GroupJSONReport: Sendable {
     /// The notifications that are in no group.
     func tail(_ result: GroupingResult, _ scheduled: [JSONValue]) -> [(String, JSONValue)] {
         var members: [(String, JSONValue)] = []
-        if options.usesScheduledSummary {
-            members.append(("scheduled", .array(scheduled)))
-        }
+        if options.usesScheduledSummary { members.append(("scheduled", .array(scheduled))) }
         return members + [
             ("notDisplayed", .array(result.notDisplayed.map(value))),
             ("replaced", .array(result.replaced.map(value))), ("cleared", .array(result.cleared.map(value))),
@@ -156,9 +154,7 @@ public struct GroupJSONReport: Sendable {
         ]
     }
 
-    private func value(_ note: Note) -> JSONValue {
-        ["code": .string(note.code), "message": .string(note.sentence)]
-    }
+    private func value(_ note: Note) -> JSONValue { ["code": .string(note.code), "message": .string(note.sentence)] }
 
     private func value(_ removal: Removal) -> JSONValue {
         [

@@ -45,9 +45,7 @@ public struct GroupTextReport: Sendable {
     /// The stacks of one device.
     public func text(_ device: GroupingResult.DeviceGroups, _ count: inout Count) -> String {
         var text = ""
-        if let name = device.device {
-            text += style.paint("device \(DisplayWidth.visible(name))", .strong) + "\n\n"
-        }
+        if let name = device.device { text += style.paint("device \(DisplayWidth.visible(name))", .strong) + "\n\n" }
         if options.display == .count {
             let total = device.groups.reduce(0) { $0 + $1.others.count + 1 }
             text += "the lock screen shows only how many there are: \(total); swiped up, it shows these:\n\n"

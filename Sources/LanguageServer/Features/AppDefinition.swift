@@ -42,9 +42,7 @@ enum AppDefinition {
     }
 
     /// True if an equals sign follows, as after a key of a `.strings` file.
-    private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool {
-        rest.first { $0 > 0x20 } == UInt8(ascii: "=")
-    }
+    private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool { rest.first { $0 > 0x20 } == UInt8(ascii: "=") }
 
     private static func occurrences(of mark: [UInt8], in bytes: [UInt8]) -> [Range<Int>] {
         guard let first = mark.first else { return [] }

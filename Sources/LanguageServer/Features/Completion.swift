@@ -49,9 +49,7 @@ extension LanguageServer {
                 return key.pushTypes.contains(pushType)
             }
             // If the push type is a guess, keys that fit it come first, and rare ones last.
-            func rank(_ key: Key) -> Int {
-                key.isRare ? 2 : pushType.map(key.pushTypes.contains) ?? true ? 0 : 1
-            }
+            func rank(_ key: Key) -> Int { key.isRare ? 2 : pushType.map(key.pushTypes.contains) ?? true ? 0 : 1 }
             let ranked = (0...2).flatMap { step in keys.filter { rank($0) == step } }
             return ranked.map { key in
                 CompletionItem(

@@ -95,7 +95,5 @@ public struct FrameReader: Sendable {
     }
 
     /// A message with its header.
-    public static func frame(_ body: [UInt8]) -> [UInt8] {
-        Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
-    }
+    public static func frame(_ body: [UInt8]) -> [UInt8] { Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body }
 }

@@ -25,9 +25,7 @@ struct Outline: Sendable {
         var value: Node?
 
         /// The bytes of the member.
-        var range: Range<Int> {
-            nameRange.lowerBound..<(value?.range.upperBound ?? colonEnd ?? nameRange.upperBound)
-        }
+        var range: Range<Int> { nameRange.lowerBound..<(value?.range.upperBound ?? colonEnd ?? nameRange.upperBound) }
     }
 
     enum Kind: Sendable { case object, array, string, other }

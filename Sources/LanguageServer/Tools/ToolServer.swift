@@ -139,9 +139,7 @@ public struct ToolServer {
         let folders = folders + (roots ?? [])
         let absolute = path.hasPrefix("/") ? path : "\(folders.first ?? "")/\(path)"
         guard let file = resolved(absolute), folders.contains(where: { file.hasPrefix($0 == "/" ? $0 : "\($0)/") })
-        else {
-            return nil
-        }
+        else { return nil }
         return read(file)
     }
 

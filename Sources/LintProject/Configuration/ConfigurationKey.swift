@@ -40,7 +40,5 @@ struct ConfigurationKey: Sendable {
         }
     }
 
-    static func all(in scope: Scope) -> [ConfigurationKey] {
-        all.filter { $0.scope == .anywhere || $0.scope == scope }
-    }
+    static func all(in scope: Scope) -> [ConfigurationKey] { all.filter { $0.scope == .anywhere || $0.scope == scope } }
 }

@@ -11,9 +11,7 @@ struct ConfigurationReader {
         var overrides: [Section] = []
         var isRoot = false
 
-        var pointers: [JSONPointer] {
-            settings.map(\.pointer) + globs.map(\.pointer) + overrides.flatMap(\.pointers)
-        }
+        var pointers: [JSONPointer] { settings.map(\.pointer) + globs.map(\.pointer) + overrides.flatMap(\.pointers) }
     }
 
     /// All mistakes so far.

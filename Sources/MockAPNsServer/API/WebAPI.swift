@@ -134,9 +134,7 @@
 
         /// Answers the waiting requests.
         func pushArrived(_ record: PushRecord) {
-            if !listeners.isEmpty {
-                tell("push", JSONWriter().text(record.json(server.handler)), id: record.id)
-            }
+            if !listeners.isEmpty { tell("push", JSONWriter().text(record.json(server.handler)), id: record.id) }
             for waiter in waiters where waiter.filter.fits(record) {
                 if waiter.filter.records(in: server.store).count >= waiter.count { answer(waiter) }
             }

@@ -38,9 +38,7 @@
             hints.ai_socktype = Int32(streamType)
             var list: UnsafeMutablePointer<addrinfo>?
             let code = getaddrinfo(address, String(port), &hints, &list)
-            guard code == 0, let found = list else {
-                throw ServerError("\(address) is not an IP address to listen on")
-            }
+            guard code == 0, let found = list else { throw ServerError("\(address) is not an IP address to listen on") }
             defer { freeaddrinfo(list) }
             let info = found.pointee
             let descriptor = socket(info.ai_family, info.ai_socktype, info.ai_protocol)

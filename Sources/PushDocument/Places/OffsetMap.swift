@@ -27,9 +27,7 @@ struct OffsetMap: Sendable {
     }
 
     /// The range in the original text. Inserted text maps to the place of the insertion.
-    func original(_ range: Range<Int>) -> Range<Int> {
-        steps.reversed().reduce(range) { $1.base(of: $0) }
-    }
+    func original(_ range: Range<Int>) -> Range<Int> { steps.reversed().reduce(range) { $1.base(of: $0) } }
 
     /// The same edits in the original text, with their texts quoted as needed; nil if one of them would undo or break a
     /// step.

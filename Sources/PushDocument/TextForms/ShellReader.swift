@@ -215,9 +215,7 @@ struct ShellReader {
     private mutating func readDoubleQuotes(_ word: inout ShellWord) {
         word.segment += 1
         offset += 1
-        while let byte = byte(), byte != UInt8(ascii: "\"") {
-            readExpanded(&word, .doubleQuotes, escapes: "\"\\$`")
-        }
+        while let byte = byte(), byte != UInt8(ascii: "\"") { readExpanded(&word, .doubleQuotes, escapes: "\"\\$`") }
         offset = min(offset + 1, end)
         word.segment += 1
     }

@@ -41,9 +41,7 @@ struct ShellValues {
     static func assigned(_ text: String) -> String? {
         let name = text.utf8.prefix(while: \.isNamePart)
         guard let first = name.first, !first.isDigit, text.utf8.dropFirst(name.count).first == UInt8(ascii: "=")
-        else {
-            return nil
-        }
+        else { return nil }
         return String(name)
     }
 }

@@ -68,9 +68,7 @@ extension SummaryStep {
         }
     }
 
-    private static func notifications(_ count: Int) -> String {
-        counted(count, "notification")
-    }
+    private static func notifications(_ count: Int) -> String { counted(count, "notification") }
 
     private static func list(_ names: [String]) -> String { names.map { "“\($0)”" }.joined(separator: ", ") }
 

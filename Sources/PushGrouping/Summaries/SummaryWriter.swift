@@ -131,9 +131,7 @@ struct SummaryWriter {
             let count = formats[text] - (text == leadingFormat ? 1 : 0)
             guard count > 0 else { continue }
             guard let found = resolved(text, for: UInt64(count), &partial) else { return }
-            guard !found.format.form.needsNames else {
-                return fallBack(.noNames(format: found.format.text), &partial)
-            }
+            guard !found.format.form.needsNames else { return fallBack(.noNames(format: found.format.text), &partial) }
             let part = found.format.filled(count: UInt64(count))
             parts.append(part)
             steps.append(.part(part, count: count, source: found.source))

@@ -9,9 +9,7 @@ extension ByteCursor {
         // The rules parse a text that may be JSON.
         if bytes[0] == UInt8(ascii: "{") || bytes[0] == UInt8(ascii: "[") { return nil }
         guard text.count < SecretText.minimumBytes, !text.hasEscapes, bytes[0] < 0x7F, bytes[text.count &- 1] < 0x7F
-        else {
-            return withText(text, Self.ends)
-        }
+        else { return withText(text, Self.ends) }
         return Self.ends(of: bytes)
     }
 

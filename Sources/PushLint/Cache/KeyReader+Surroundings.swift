@@ -95,9 +95,7 @@ extension KeyReader {
             }
         case UInt8(ascii: "["):
             guard depth < Self.maximumDepth, array({ $0.counted($0.members.hash(path, Hash($1)), depth: depth + 1) })
-            else {
-                return false
-            }
+            else { return false }
             value = (wasEmpty ? ValueClass.emptyArray : .array).hash
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
             guard let word = word() else { return false }

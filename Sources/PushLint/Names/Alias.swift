@@ -4,9 +4,7 @@ import PushPayload
 /// Names that people give to Apple's keys from other services, libraries and habits.
 enum Alias {
     /// The key meant by this name in this object; nil if it may be anything.
-    static func name(meantBy name: String, in parent: Key.Parent) -> String? {
-        table[parent]?[Spelling.folded(name)]
-    }
+    static func name(meantBy name: String, in parent: Key.Parent) -> String? { table[parent]?[Spelling.folded(name)] }
 
     /// Names of Firebase's form that get copied into `aps` as they are.
     static let firebase: Set = [

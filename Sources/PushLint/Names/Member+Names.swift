@@ -17,9 +17,7 @@ extension Member {
         }
     }
 
-    private var keyOfAPS: Key? {
-        Key.spelt(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil }
-    }
+    private var keyOfAPS: Key? { Key.spelt(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil } }
 
     private var alertKey: Key? {
         let key = Key.spelt(name, in: request.pushType == .liveActivity ? .activityAlert : .alert)

@@ -47,7 +47,5 @@ struct RecentTable<Value: Sendable>: Sendable {
 
     private mutating func mark(_ key: UInt64) { for place in places(key) { marks[place / 64] |= 1 << (place % 64) } }
 
-    private func isMarked(_ key: UInt64) -> Bool {
-        places(key).allSatisfy { marks[$0 / 64] >> ($0 % 64) & 1 == 1 }
-    }
+    private func isMarked(_ key: UInt64) -> Bool { places(key).allSatisfy { marks[$0 / 64] >> ($0 % 64) & 1 == 1 } }
 }

@@ -39,9 +39,7 @@ public struct Tally: Sendable, Equatable {
     public var findings: Int { counts.values.reduce(0, +) }
 
     /// True if there is a finding of at least this severity.
-    public func reaches(_ severity: Severity) -> Bool {
-        counts.contains { $0.key >= severity && $0.value > 0 }
-    }
+    public func reaches(_ severity: Severity) -> Bool { counts.contains { $0.key >= severity && $0.value > 0 } }
 
     /// In words, as in "2 errors, 1 warning in 3 documents".
     public var sentence: String {

@@ -31,9 +31,7 @@ struct HTMLReporter: Reporter {
 
     init() {}
 
-    func begin() -> String {
-        page.begin + "<h1>\(Project.name)</h1>\n<p><a href=\"#counts\">Counts by rule</a></p>\n"
-    }
+    func begin() -> String { page.begin + "<h1>\(Project.name)</h1>\n<p><a href=\"#counts\">Counts by rule</a></p>\n" }
 
     private static let start = "start"
     private static let finish = "finish"
@@ -89,9 +87,7 @@ struct HTMLReporter: Reporter {
         return isFirst
     }
 
-    func problem(_ message: String) -> String {
-        "<p class=\"error\">not checked: \(HTMLPage.text(message))</p>\n"
-    }
+    func problem(_ message: String) -> String { "<p class=\"error\">not checked: \(HTMLPage.text(message))</p>\n" }
 
     func note(_ message: String) -> String { "<p class=\"warning\">\(HTMLPage.text(message))</p>\n" }
 

@@ -35,9 +35,7 @@ public struct JSONReporter: Reporter {
             "path": .string(report.path), "documents": .integer(report.count.documents),
             "bytes": .integer(report.count.bytes), "limit": .integer(report.count.limit), "findings": [],
         ]
-        if report.count.withoutPayload > 0 {
-            value["recordsWithoutPayload"] = .integer(report.count.withoutPayload)
-        }
+        if report.count.withoutPayload > 0 { value["recordsWithoutPayload"] = .integer(report.count.withoutPayload) }
         return [ReportPiece(JSONWriter().safeText(.object(value)))]
     }
 

@@ -29,9 +29,7 @@ struct TAPReporter: Reporter {
     }
 
     /// A test point for all lines without findings, or for a stream without lines.
-    func pieces(_ report: StreamReport) -> [ReportPiece] {
-        report.cleanLabel.map { [Self.point(true, $0)] } ?? []
-    }
+    func pieces(_ report: StreamReport) -> [ReportPiece] { report.cleanLabel.map { [Self.point(true, $0)] } ?? [] }
 
     mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.reduce(into: "") { text, piece in

@@ -13,7 +13,5 @@ public struct StackTestReport: Sendable {
     public var junit: String { JUnitReporter().test(path, failingWith: differences) }
 
     /// As workflow commands of GitHub: an annotation of the file for each difference.
-    public var github: String {
-        differences.map { GitHubReporter().error($0, title: "stacks", of: path) }.joined()
-    }
+    public var github: String { differences.map { GitHubReporter().error($0, title: "stacks", of: path) }.joined() }
 }

@@ -18,9 +18,7 @@ struct AppCommand: ParsableCommand {
     var check: String?
 
     func run() throws {
-        guard let input = try AppInput(path) else {
-            throw Failure.usage("\(path): it is neither a folder nor an .ipa")
-        }
+        guard let input = try AppInput(path) else { throw Failure.usage("\(path): it is neither a folder nor an .ipa") }
         var manifest = AppReader.inside(input.prefix, try input.manifest(target: target))
         // A manifest can't name the tables in an archive.
         if input.name.hasSuffix(".ipa"), var object = manifest.object {

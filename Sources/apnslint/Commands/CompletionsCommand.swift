@@ -19,7 +19,5 @@ struct CompletionsCommand: ParsableCommand {
     @Argument(help: "The shell.")
     var shell: Shell
 
-    func run() throws {
-        try Output.write(CompletionScript(for: shell.shell).text)
-    }
+    func run() throws { try Output.write(CompletionScript(for: shell.shell).text) }
 }

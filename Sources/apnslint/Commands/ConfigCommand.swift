@@ -25,9 +25,7 @@ struct ConfigCommand: ParsableCommand {
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The report") var display: TerminalOptions
 
-    func run() throws {
-        try Output.write(try text())
-    }
+    func run() throws { try Output.write(try text()) }
 
     private func text() throws -> String {
         let writer = JSONWriter(.indented(2))
@@ -45,9 +43,7 @@ struct ConfigCommand: ParsableCommand {
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "schema")
 
-    func run() throws {
-        try Output.write(PayloadSchema.text)
-    }
+    func run() throws { try Output.write(PayloadSchema.text) }
 }
 
 /// `apnslint init`: a configuration to begin with.

@@ -39,7 +39,5 @@ struct GenerateManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate-manual", abstract: "Print the manual page.", shouldDisplay: false)
 
-    func run() throws {
-        try Output.write(ManualPage(Apnslint.self, version: Apnslint.version).text)
-    }
+    func run() throws { try Output.write(ManualPage(Apnslint.self, version: Apnslint.version).text) }
 }

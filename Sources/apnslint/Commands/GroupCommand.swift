@@ -82,9 +82,7 @@ struct GroupCommand: ParsableCommand {
         if format.isTestReport, expect == nil {
             throw ValidationError("--format \(format.rawValue) reports the differences of --expect.")
         }
-        if sorted, format.isPicture {
-            throw ValidationError("--sorted writes text or json: pictures need all stacks.")
-        }
+        if sorted, format.isPicture { throw ValidationError("--sorted writes text or json: pictures need all stacks.") }
     }
 
     private static func members(_ text: String) throws -> Int {
@@ -178,9 +176,7 @@ struct GroupCommand: ParsableCommand {
         let bytes = try InputFile(path: path).read()
         do throws(SyntaxError) {
             let expected = try JSONDocument(parsing: bytes).value
-            if GroupDifference.isExpectation(expected) {
-                return Expectation(path: path, bytes: bytes, value: expected)
-            }
+            if GroupDifference.isExpectation(expected) { return Expectation(path: path, bytes: bytes, value: expected) }
         } catch {
             let position = SourceText(bytes).position(at: error.range.lowerBound)
             throw Failure.usage("\(path):\(position.line):\(position.column): \(error.message)")

@@ -44,9 +44,7 @@ final class Decompressor {
         ]
 
         /// The kind of a file that starts with these bytes.
-        static func of(_ start: some Collection<UInt8>) -> Kind? {
-            all.first { start.starts(with: $0.magic) }
-        }
+        static func of(_ start: some Collection<UInt8>) -> Kind? { all.first { start.starts(with: $0.magic) } }
 
         /// True if more bytes may make this the start of a file of some kind.
         static func mayBegin(with start: some Collection<UInt8>) -> Bool {

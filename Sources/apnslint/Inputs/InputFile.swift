@@ -68,9 +68,7 @@ struct InputFile: Sendable {
     /// Reads all bytes; nil if there is no such file.
     ///
     /// - Throws: as `read()`.
-    func readIfThere() throws -> [UInt8]? {
-        access(path, F_OK) != 0 && errno == ENOENT ? nil : try read()
-    }
+    func readIfThere() throws -> [UInt8]? { access(path, F_OK) != 0 && errno == ENOENT ? nil : try read() }
 
     /// True if a file of that name exists.
     var isThere: Bool { isStandardInput || access(path, F_OK) == 0 }
@@ -83,13 +81,9 @@ struct InputFile: Sendable {
     }
 
     /// The failure for an error of the system.
-    func failure(_ code: Int32) -> Failure {
-        Failure.unreadable("\(messageName): \(systemReason(code))")
-    }
+    func failure(_ code: Int32) -> Failure { Failure.unreadable("\(messageName): \(systemReason(code))") }
 
-    private var tooLong: Failure {
-        Failure.unreadable("\(messageName): longer than \(Self.maximumInWords), not read")
-    }
+    private var tooLong: Failure { Failure.unreadable("\(messageName): longer than \(Self.maximumInWords), not read") }
 }
 
 /// The shortest suffixes of paths that distinguish files, so that a file has the same name wherever the program is run.

@@ -133,9 +133,7 @@ final class OpenFile {
             if count >= 0 { return count }
             let code = errno
             // Another process may have made standard input non-blocking.
-            if code != EINTR, code != EAGAIN {
-                throw Failure.unreadable("\(name): \(systemReason(code))")
-            }
+            if code != EINTR, code != EAGAIN { throw Failure.unreadable("\(name): \(systemReason(code))") }
         }
     }
 }

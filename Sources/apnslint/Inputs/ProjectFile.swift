@@ -33,9 +33,7 @@ struct ProjectFile {
         }
         if status.st_mode & S_IFMT == S_IFLNK {
             if passesOverLinks { return nil }
-            guard access(path, F_OK) == 0 else {
-                throw Failure.usage("\(path): it is a link that leads nowhere")
-            }
+            guard access(path, F_OK) == 0 else { throw Failure.usage("\(path): it is a link that leads nowhere") }
             guard linkStaysInside else {
                 throw Failure.usage("\(path): it is a link that leads out of the tree, and is not followed")
             }

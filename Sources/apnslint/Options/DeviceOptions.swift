@@ -26,9 +26,7 @@ struct DeviceOptions: ParsableArguments {
     var scheduledSummary = false
 
     func validate() throws {
-        if !PluralRules.isKnown(locale) {
-            throw ValidationError("--locale \(locale): there is no such language.")
-        }
+        if !PluralRules.isKnown(locale) { throw ValidationError("--locale \(locale): there is no such language.") }
         if scheduledSummary, os.map({ !$0.hasScheduledSummary }) ?? false {
             throw ValidationError("there is no scheduled summary on \(os?.name ?? "these systems").")
         }

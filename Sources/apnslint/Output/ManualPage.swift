@@ -83,9 +83,7 @@ extension JSONValue {
     fileprivate var arguments: [JSONValue] { shown("arguments") }
     fileprivate var isPositional: Bool { text("kind") == "positional" }
 
-    private var names: [String] {
-        shown("names").map { ($0.text("kind") == "short" ? "-" : "--") + $0.text("name") }
-    }
+    private var names: [String] { shown("names").map { ($0.text("kind") == "short" ? "-" : "--") + $0.text("name") } }
 
     /// The name that distinguishes it from other arguments of its command.
     fileprivate var longName: String { names.last ?? text("valueName") }

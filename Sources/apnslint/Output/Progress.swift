@@ -56,9 +56,7 @@ struct Progress {
     private func text(after seconds: Double) -> String {
         var text = "\(Self.grouped(documents)) \(documents == 1 ? "document" : "documents")"
         text += ", \(Self.grouped(Int(Double(documents) / seconds))) a second"
-        if let part, part > 0 {
-            text += ", \(Int(part * 100)) %, \(Self.duration(seconds / part - seconds)) left"
-        }
+        if let part, part > 0 { text += ", \(Int(part * 100)) %, \(Self.duration(seconds / part - seconds)) left" }
         return text
     }
 

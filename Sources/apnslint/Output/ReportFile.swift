@@ -53,9 +53,7 @@ final class ReportFile {
     static func refuseLinks(in path: String) throws(Failure) {
         let inside = AbsolutePath(path).relative(to: .current)
         guard inside != "..", !inside.hasPrefix("../"), let root = ProjectFile.resolved(AbsolutePath.current.text)
-        else {
-            return
-        }
+        else { return }
         let folder = AbsolutePath(path).parent ?? .current
         // A file that is not there yet is not a link, or one that leads nowhere, which is replaced.
         guard let target = ProjectFile.resolved(path) ?? ProjectFile.resolved(folder.text) else { return }
@@ -98,7 +96,5 @@ final class ReportFile {
         throw Failure.unreadable("\(name): \(systemReason(code))")
     }
 
-    private static func failure(_ path: String) -> Failure {
-        Failure.unreadable("\(path): \(systemReason())")
-    }
+    private static func failure(_ path: String) -> Failure { Failure.unreadable("\(path): \(systemReason())") }
 }

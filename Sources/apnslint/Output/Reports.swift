@@ -70,9 +70,7 @@ struct Reports {
     /// Writes the text for one document.
     ///
     /// - Throws: as `add(_:)`.
-    mutating func file(_ report: FileReport) throws {
-        try write { $0.file(report) }
-    }
+    mutating func file(_ report: FileReport) throws { try write { $0.file(report) } }
 
     /// Flushes the reports, because the next document may take long to arrive.
     ///

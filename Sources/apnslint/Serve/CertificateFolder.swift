@@ -27,9 +27,7 @@
                 let root = environment("TMPDIR") ?? "/tmp"
                 Self.removeAbandoned(in: root)
                 var template = Array("\(root)/\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
-                guard mkdtemp(&template) != nil else {
-                    throw Failure.unreadable("\(root): \(systemReason())")
-                }
+                guard mkdtemp(&template) != nil else { throw Failure.unreadable("\(root): \(systemReason())") }
                 path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
             }
             do { certificates = try Certificates(names: names) } catch {

@@ -128,9 +128,7 @@ import PushReport
             }
             announce(server, folder)
             var child: ChildProcess?
-            if !command.isEmpty {
-                child = try ChildProcess(command, environment: environment(server, folder))
-            }
+            if !command.isEmpty { child = try ChildProcess(command, environment: environment(server, folder)) }
             server.run(until: [Interruption.descriptor, child?.descriptor].compactMap { $0 })
             let status = child?.finish()
             let counts = server.counts

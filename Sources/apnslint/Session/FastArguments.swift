@@ -82,9 +82,7 @@ struct FastArguments {
 
     private var runOptions: RunOptions {
         var settings: [Setting] = []
-        if let pushType {
-            settings.append(Setting.header(("apns-push-type", pushType.rawValue)))
-        }
+        if let pushType { settings.append(Setting.header(("apns-push-type", pushType.rawValue))) }
         if let failOn { settings.append(Setting.failOn(failOn)) }
         var runOptions = RunOptions(settings: settings, configuration: isConfigurationOff ? .off : .search)
         runOptions.report.isQuiet = isQuiet

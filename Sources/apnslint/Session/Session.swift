@@ -24,9 +24,7 @@ struct Session {
     /// Runs a command over all documents; `start` creates it once the inputs are known.
     ///
     /// - Throws: `ExitStatus` for findings and for unreadable inputs, `Failure` if the run can't begin or continue.
-    func run<Command: SessionCommand>(_ start: (Inputs) throws -> Command) throws {
-        try run(over: try inputs(), start)
-    }
+    func run<Command: SessionCommand>(_ start: (Inputs) throws -> Command) throws { try run(over: try inputs(), start) }
 
     /// The inputs that paths and options name.
     ///

@@ -12,9 +12,7 @@ enum UnknownCommand {
         guard !names.contains(word),
             let near = Spelling.nearest(word, among: names, minimum: word.utf8.count > 5 ? 2 : 1),
             !PayloadFinder.isThere(word)
-        else {
-            return
-        }
+        else { return }
         throw Failure.usage("there is no command '\(word)': did you mean \(near)?")
     }
 

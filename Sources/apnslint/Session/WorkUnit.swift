@@ -45,9 +45,7 @@ enum WorkUnit: Sendable {
         var fileName: String? { place == nil ? source.fileName : WorkUnit.lineName }
 
         /// The message if memory ran out.
-        var lacksMemory: String {
-            "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Gate.lacksMemory.message)"
-        }
+        var lacksMemory: String { "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Gate.lacksMemory.message)" }
 
         /// The report on the document.
         func report(_ result: LintResult) -> FileReport {

@@ -70,7 +70,5 @@ final class TemporaryFile {
     }
 
     /// The folder of a path, with its slash; empty for the current one.
-    private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    }
+    private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 }

@@ -88,9 +88,7 @@ extension Rule {
 
 extension AppBundle {
     /// The oldest iOS that it is installed on; nil where that is unknown.
-    fileprivate var minimumIOS: SystemVersion? {
-        values(of: .minimumIOS)?.first.flatMap { SystemVersion(.iOS, $0) }
-    }
+    fileprivate var minimumIOS: SystemVersion? { values(of: .minimumIOS)?.first.flatMap { SystemVersion(.iOS, $0) } }
 }
 
 extension String {
