@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 import RandomPushes
 import Testing
@@ -210,6 +211,26 @@ import Testing
             #"{"aps":{"alert":"x","stale-date":1750090000}}"#
         ),
     ]
+
+    @Test(
+        "What belongs elsewhere in a message is found in each payload",
+        arguments: ["headers", "live_activity_token", "liveActivityToken"])
+    func misplacedInPayload(_ name: String) {
+        let linter = Linter().prepared()
+        let push = { (member: String) in
+            #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"x"},"\#(member)":1}}}}"#
+        }
+        #expect(linter.findings(in: Array(push("other").utf8)).isEmpty)
+        #expect(linter.findings(in: Array(push(name).utf8)).count == 1)
+    }
+
+    @Test("The cache knows the members that the rules about messages look for in a payload")
+    func membersInPayload() throws {
+        guard case .object(let apns)? = MessageObject.fcm.members["apns"],
+            case .object(let payload)? = apns.members["payload"]
+        else { return #expect(Bool(false), "the message has no payload") }
+        #expect(Set(payload.elsewhere.keys).isSubset(of: ServiceRequest.membersInPayload))
+    }
 
     @Test("Nothing that a rule flags is certainly clean", arguments: Rule.all.map(\.id))
     func examples(_ id: String) throws {

@@ -237,7 +237,7 @@ package struct PushFamily {
 
     private mutating func own() -> Member {
         let name = pick([
-            "id", "type", "data", "user_id", "url", "message", "headers", "payload", "passwd", "event", "user-id",
+            "id", "type", "data", "user_id", "url", "message", "headers", "payload", "live_activity_token", "liveActivityToken", "passwd", "event", "user-id",
             "badge",
             "thread_id", "relevance-score", "apns-topic",
         ])

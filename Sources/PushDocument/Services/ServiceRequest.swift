@@ -30,4 +30,7 @@ package struct ServiceRequest {
         "path", ":path", "method", ":method", "message-storage-policy", "push-type", "to", "platform", "StringValue",
         "APNSPushType", "Priority", "CollapseId", "priority", "interruptionLevel",
     ]
+
+    /// The members of a payload inside a message that readers and rules look at: what belongs elsewhere in the message.
+    package static let membersInPayload = ["payload", "headers", "live_activity_token", "liveActivityToken"]
 }

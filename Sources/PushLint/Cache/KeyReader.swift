@@ -280,8 +280,8 @@ struct KeyReader {
     /// Reads a member beside `aps`.
     @inline(__always)
     private mutating func own(_ name: ByteCursor.Text, _ hash: Hash) -> Bool {
-        // With something around it, readers may take this member for the payload.
-        if isInside, cursor[name].elementsEqual("payload".utf8) { return false }
+        // With something around it, this member may belong there.
+        if isInside, members[members.hash(cursor[name], in: Place.inside.rawValue)] != nil { return false }
         guard RootName.isTelling(cursor[name]) else {
             found.insert(.own)
             return data(.own, name, depth: 1)

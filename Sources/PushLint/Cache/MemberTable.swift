@@ -8,6 +8,8 @@ enum Place: UInt64 {
     case givenHeaders, recordHeaders
     /// The outermost object around a payload; its first member; and any object around a payload.
     case document, opening, anywhere
+    /// A payload with something around it.
+    case inside
     /// The app's own data and a record's, whose names count only where they are repeated.
     case own, record
 }
@@ -55,6 +57,7 @@ struct MemberTable: @unchecked Sendable {
         add(Key.aps.name, in: .anywhere) { $0.object = .members(.aps) }
         add("headers", in: .anywhere) { $0.object = .members(.headers) }
         for name in ["headers", "payload", "message"] { add(name, in: .opening) }
+        for name in ServiceRequest.membersInPayload { add(name, in: .inside) }
         for name in ServiceRequest.comparedMembers { add(name, in: .anywhere) { $0.isTime = true } }
     }
 
