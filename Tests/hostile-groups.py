@@ -29,7 +29,7 @@ def request(body, collapse):
 SEQUENCES = {
     "names in one stack": (5000, lambda n: [named(i) for i in range(n)]),
     "stacks": (5000, lambda n: [push(**{"thread-id": f"t{i}"}) for i in range(n)]),
-    "stacks that look alike": (5000, lambda n: [push(**{"thread-id": "t" + " " * (i % 50) + "\u200b" * (i // 50)}) for i in range(n)]),
+    "stacks that look alike": (5000, lambda n: [push(**{"thread-id": "t" + f"{i:020b}".replace("0", "\u200b").replace("1", "\u200c")}) for i in range(n)]),
     "one notification replaced": (5000, lambda n: [request("Hi", "c") for _ in range(n)]),
     "replaced among many": (5000, lambda n: [request("Hi", f"c{i % (n // 2)}") for i in range(n)]),
     "dismissed one by one": (5000, lambda n: [push() for _ in range(n // 2)] + [json.dumps({"event": "dismiss", "number": i + 1}) for i in range(n // 2)]),
