@@ -51,7 +51,7 @@ const char *apnslint_version(void);
 
 /*
  * Creates a linter. The options are a JSON object with the keys of .apnslint.json (docs/configuration.md), except those about
- * files; "app" is the manifest itself, not its path. The files that it names are given as "app-files": {"NAME": [{"path": …,
+ * files; "app" and "app-before" are the manifest itself, not its path. The files that it names are given as "app-files": {"NAME": [{"path": …,
  * "base64": …}]}, with all tables of a folder under its name. NULL or a length of 0 means the defaults.
  *
  * Returns NULL if the options are invalid; `problem`, unless it is NULL, then says why.
