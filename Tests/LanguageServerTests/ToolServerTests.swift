@@ -204,15 +204,15 @@ extension JSONValue? {
     }
 
     private static let files = MemoryFiles(
-        files: ["/work/a.apns": bad, "/work/sub/b.apns": bad, "/workshop/c.apns": bad, "/etc/secret": "x"],
-        links: ["/work/link": "/etc/secret", "/home/w": "/work"])
+        files: ["/pushes/a.apns": bad, "/pushes/sub/b.apns": bad, "/pushes-old/c.apns": bad, "/etc/secret": "x"],
+        links: ["/pushes/link": "/etc/secret", "/home/w": "/pushes"])
 
     @Test(
         "Files in the client's folders are read, and no others",
         arguments: [
-            ("/work/a.apns", true), ("file:///work/sub/b.apns", true), ("a.apns", true), ("/home/w", false),
-            ("/work", false),
-            ("/workshop/c.apns", false), ("/etc/secret", false), ("/work/link", false), ("", false),
+            ("/pushes/a.apns", true), ("file:///pushes/sub/b.apns", true), ("a.apns", true), ("/home/w", false),
+            ("/pushes", false),
+            ("/pushes-old/c.apns", false), ("/etc/secret", false), ("/pushes/link", false), ("", false),
             ("http://x/a", false),
         ])
     func folders(_ path: String, _ isRead: Bool) {
@@ -231,20 +231,20 @@ extension JSONValue? {
     @Test("Without folders no file is read; changed folders are asked for again; the client's error names none")
     func changedFolders() {
         var none = Client(Self.files)
-        #expect(none.call("lint", ["path": "/work/a.apns"])?["/isError"] == true)
+        #expect(none.call("lint", ["path": "/pushes/a.apns"])?["/isError"] == true)
         var client = Client(Self.files, roots: true)
         for (answer, isError) in [
             (#""error":{"code":-32601,"message":"no"}"#, true),
             (#""result":{"roots":[{"uri":"file:///work"}]}"#, false),
         ] {
-            #expect(client.request("tools/call", ["name": "lint", "arguments": ["path": "/work/a.apns"]]).count == 1)
+            #expect(client.request("tools/call", ["name": "lint", "arguments": ["path": "/pushes/a.apns"]]).count == 1)
             let results = client.send(#"{"id":"apnslint-roots",\#(answer)}"#)
             #expect(results.map { $0["/result/isError"] } == [.boolean(isError)])
             _ = client.send(#"{"method":"notifications/roots/list_changed"}"#)
         }
         // Calls that wait are kept only up to a number.
         let many = (0..<150).flatMap { id in
-            client.request("tools/call", ["name": "lint", "arguments": ["path": "/work/a.apns"]], id: .integer(id))
+            client.request("tools/call", ["name": "lint", "arguments": ["path": "/pushes/a.apns"]], id: .integer(id))
         }
         #expect(many.count == 51)
         #expect(client.send(#"{"id":"apnslint-roots","result":{"roots":[]}}"#).count == 100)

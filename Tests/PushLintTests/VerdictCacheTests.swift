@@ -224,6 +224,17 @@ import Testing
         #expect(linter.findings(in: Array(push(name).utf8)).count == 1)
     }
 
+    @Test("Two equal objects in a start are found, whatever stands between them")
+    func equalObjects() {
+        let linter = Linter().prepared()
+        let start = { (state: String) in
+            #"{"aps":{"event":"start","timestamp":1750000000,"attributes-type":"A","content-state":{"a":\#(state)},"#
+                + #""alert":{"title":"a","body":"b"},"relevance-score":1,"attributes":{"a":1}},"x":{"b":1}}"#
+        }
+        _ = linter.findings(in: Array(start("2").utf8))
+        #expect(linter.findings(in: Array(start("1").utf8)).map(\.finding.rule.id) == ["attributes-are-state"])
+    }
+
     @Test("The cache knows the members that the rules about messages look for in a payload")
     func membersInPayload() throws {
         guard case .object(let apns)? = MessageObject.fcm.members["apns"],

@@ -237,9 +237,8 @@ package struct PushFamily {
 
     private mutating func own() -> Member {
         let name = pick([
-            "id", "type", "data", "user_id", "url", "message", "headers", "payload", "live_activity_token", "liveActivityToken", "passwd", "event", "user-id",
-            "badge",
-            "thread_id", "relevance-score", "apns-topic",
+            "id", "type", "data", "user_id", "url", "message", "headers", "payload", "live_activity_token",
+            "liveActivityToken", "passwd", "event", "user-id", "badge", "thread_id", "relevance-score", "apns-topic",
         ])
         return Member(name: name, usual: ["7", "\"a\"", "{\"a\":[1,\"b\",{\"c\":true}]}", "[]"], all: Self.anything)
     }

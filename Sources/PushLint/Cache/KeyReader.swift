@@ -311,7 +311,7 @@ struct KeyReader {
             return !cursor.isSecret(text) && !(name.map { SecretText.isPassword(cursor[$0]) } ?? false)
         case UInt8(ascii: "{"):
             return object(in: Place.own.rawValue) { reader, name, hash in
-                if depth == 1 { reader.decodedNames &+= hash.high }
+                if depth == 1, kind == .decoded { reader.decodedNames &+= hash.high }
                 return reader.data(kind, name, depth: depth + 1)
             }
         case UInt8(ascii: "["): return array { reader, _ in reader.data(kind, depth: depth + 1) }
