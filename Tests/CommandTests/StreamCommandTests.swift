@@ -223,5 +223,9 @@ import Testing
         #expect(one.output.split(separator: "\n").count == 200)
         #expect(one.output.hasPrefix("-:201:"))
         #expect(try Program.run(["lint", "--jsonl", "--device", "/x", "-"], input: lines).status == 2)
+        let lost = try Program.run(["lint", "--jsonl", "--story", "--device", "/x", "-"], input: lines)
+        #expect(lost.status == 2 && lost.errors.contains("no document has /x"))
+        let bare = try Program.run(["lint", "--jsonl", "--story", "-"], input: #"{"aps":{"alert":"Hi"}}"#)
+        #expect(bare.errors.contains("none was compared"), "\(bare.errors)")
     }
 }

@@ -235,7 +235,7 @@ extension JSONValue? {
         var client = Client(Self.files, roots: true)
         for (answer, isError) in [
             (#""error":{"code":-32601,"message":"no"}"#, true),
-            (#""result":{"roots":[{"uri":"file:///work"}]}"#, false),
+            (#""result":{"roots":[{"uri":"file:///pushes"}]}"#, false),
         ] {
             #expect(client.request("tools/call", ["name": "lint", "arguments": ["path": "/pushes/a.apns"]]).count == 1)
             let results = client.send(#"{"id":"apnslint-roots",\#(answer)}"#)

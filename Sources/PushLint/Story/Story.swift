@@ -13,6 +13,8 @@ public struct Story: Sendable {
     /// How many pushes it took, and how many of Live Activities that name no device, channel or collapse id.
     private var pushes = 0
     private var unnamed = 0
+    /// How many pushes name a device or a Live Activity, so that they can be compared with others.
+    private var comparable = 0
 
     /// A story that begins.
     public init(_ fields: StoryFields = StoryFields()) { self.fields = fields }
@@ -29,6 +31,7 @@ public struct Story: Sendable {
 
     mutating func add(_ push: StoryPush) {
         pushes += 1
+        if push.activity != nil || push.device != nil { comparable += 1 }
         if let key = push.activity {
             var life = activities[key] ?? ActivityLife()
             life.add(push)
@@ -54,6 +57,9 @@ public struct Story: Sendable {
         let first = endless.compactMap(\.start).min { ($0.path, $0.line ?? 0) < ($1.path, $1.line ?? 0) }
         let forgotten = activities.returned + devices.returned
         return [
+            pushes > 0 && comparable == 0
+                ? "no push names a device or a Live Activity, so none was compared with another: --device leads to its field"
+                : nil,
             first.map {
                 "\(counted(endless.count, "Live Activity was", "Live Activities were")) started and updated and not ended, "
                     + "the first at \($0)"

@@ -41,6 +41,7 @@ struct LintCommand: ParsableCommand {
             baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,
             ending: .init(isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0),
             running: following.choice, showsStacks: stacks, story: sequence.fields,
+            comparedFields: sequence.named,
             threads: threads)
     }
 }

@@ -17,6 +17,9 @@ struct StoryOptions: ParsableArguments {
         if !story, device != nil || date != nil { throw ValidationError("--device and --date are for --story.") }
     }
 
+    /// The fields that were named.
+    var named: [JSONPointer] { [device, date].compactMap(\.self) }
+
     /// The fields that are read; nil if nothing is compared.
     var fields: StoryFields? {
         guard story else { return nil }

@@ -16,6 +16,8 @@ struct DocumentChecker: Sendable {
     let isInOrder: Bool
     /// The fields whose values are counted.
     var counted: [JSONPointer] = []
+    /// The fields that were named for comparing documents with earlier ones.
+    var compared: [JSONPointer] = []
     /// True if the stacks of all documents are wanted, whatever their configuration says.
     var showsStacks = false
     /// True if documents are compared with earlier ones, which is done in their order and not here.
@@ -50,7 +52,7 @@ struct DocumentChecker: Sendable {
     private func content(of document: WorkUnit.Document, _ problems: inout [String]) -> Content {
         var content = Content(partial: partial)
         let (linter, bytes) = (document.source.found.linter, document.bytes)
-        content.pointers = RecordPointers(linter.options.record, counted: counted)
+        content.pointers = RecordPointers(linter.options.record, counted: counted, compared: compared)
         bytes.withUnsafeBytes { content.pointers.look(into: $0) }
         let found: LintResult? =
             if needsClean || tellsStory || wantsStacks(of: document.source) {
@@ -89,7 +91,7 @@ struct DocumentChecker: Sendable {
         let wantsStacks = wantsStacks(of: source)
         var count = source.noLines
         let limit = count.limit
-        content.pointers = RecordPointers(linter.options.record, counted: counted)
+        content.pointers = RecordPointers(linter.options.record, counted: counted, compared: compared)
         block.eachLine { line in
             content.pointers.look(into: line.text)
             let found =

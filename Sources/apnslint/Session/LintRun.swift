@@ -1,3 +1,4 @@
+import JSONText
 import LintProject
 import PushLint
 import PushReport
@@ -18,6 +19,8 @@ struct LintRun {
     var showsStacks = false
     /// Where documents name the device and the time, if they are compared with earlier ones.
     var story: StoryFields?
+    /// Those of these fields that the user has named.
+    var comparedFields: [JSONPointer] = []
     /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
 

@@ -6,7 +6,7 @@ import PushReport
 /// what it should have led to was not checked.
 struct RecordPointers: Sendable {
     /// What a pointer leads to.
-    private enum Use: Int, Sendable { case payload, headers, id, kept, answer, counted }
+    private enum Use: Int, Sendable { case payload, headers, id, kept, answer, counted, compared }
 
     private struct Pointer: Hashable, Sendable {
         let use: Use
@@ -17,7 +17,7 @@ struct RecordPointers: Sendable {
             return switch use {
             case .payload: value != .null
             case .headers: value.object != nil
-            case .id, .kept, .answer, .counted: true
+            case .id, .kept, .answer, .counted, .compared: true
             }
         }
 
@@ -29,6 +29,7 @@ struct RecordPointers: Sendable {
             case .id: "no record has \(pointer), which should identify it"
             case .kept: "no record has \(pointer), which should be shown with its findings"
             case .answer: "no record has \(pointer), where the answer to its push should be"
+            case .compared: "no document has \(pointer), by which pushes should be compared"
             case .counted: "no document has \(pointer), whose values should be counted"
             }
         }
@@ -42,10 +43,10 @@ struct RecordPointers: Sendable {
     /// True if a record was looked at.
     private var hasRecords = false
 
-    /// The pointers of a form of records, and of the fields whose values are counted.
-    init(_ form: RecordForm?, counted: [JSONPointer]) {
+    /// The pointers of a form of records, and of the fields whose values are counted and by which pushes are compared.
+    init(_ form: RecordForm?, counted: [JSONPointer], compared: [JSONPointer] = []) {
         self.form = form
-        areMet = form == nil && counted.isEmpty
+        areMet = form == nil && counted.isEmpty && compared.isEmpty
         if let form {
             pointers[Pointer(use: .payload, pointer: form.payload)] = false
             if let headers = form.headers { pointers[Pointer(use: .headers, pointer: headers)] = false }
@@ -55,6 +56,7 @@ struct RecordPointers: Sendable {
             }
             for kept in form.kept { pointers[Pointer(use: .kept, pointer: kept)] = false }
         }
+        for field in compared { pointers[Pointer(use: .compared, pointer: field)] = false }
         for field in counted { pointers[Pointer(use: .counted, pointer: field)] = false }
     }
 

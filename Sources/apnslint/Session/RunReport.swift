@@ -62,6 +62,7 @@ struct RunReport: SessionCommand {
         let checker = DocumentChecker(
             partial: reports.partial, needsClean: reports.mentionClean || baseline != nil,
             isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.summary.fields,
+            compared: run.comparedFields,
             showsStacks: run.showsStacks, tellsStory: run.story != nil)
         return { checker.product(of: $0) }
     }
