@@ -37,8 +37,13 @@ extension Workspace {
         path.hasSuffix("/" + Configuration.fileName) ? .configuration(outerRules: []) : .pushes
     }
 
+    /// There is no configuration to change.
     public mutating func configurationPath(for path: String) -> String? { nil }
+
+    /// What does not come from files does not change.
     public func hasChanged() -> Bool { false }
+
+    /// The editor's settings have no effect.
     public mutating func take(_ settings: JSONObject) throws {}
 }
 
