@@ -16,6 +16,8 @@ public struct LintOptions: Sendable {
     public var minimum: [SystemVersion] = []
     /// The severities that are set, by rule id; nil turns a rule off.
     public var severities: [String: Severity?] = [:]
+    /// The lowest severity of findings that are reported.
+    public var minimumSeverity = Severity.info
     /// Keys of the app's own in objects that Apple defines, which are not to be reported as unknown.
     public var allowedKeys: [JSONPointer] = []
     /// The resources of the receiving app; without them, rules that compare a payload with the app don't run.

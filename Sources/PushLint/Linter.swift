@@ -141,7 +141,7 @@ public struct Linter: Sendable {
     ) -> [Finding] {
         var findings = FindingCollector(options: options, in: fragment)
         rules.check(fragment, into: &findings)
-        guard let request = fragment.push?.request else { return findings.deduplicated }
+        guard let request = fragment.push?.request else { return reported(findings.deduplicated) }
         let checked = CheckedPush(
             request: request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
             mustBePush: options.allArePushes,
@@ -151,7 +151,11 @@ public struct Linter: Sendable {
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }
         }
-        return findings.deduplicated
+        return reported(findings.deduplicated)
+    }
+
+    private func reported(_ findings: [Finding]) -> [Finding] {
+        options.minimumSeverity == .info ? findings : findings.filter { $0.severity >= options.minimumSeverity }
     }
 
     /// This linter for the rules about sequences alone.

@@ -8,7 +8,10 @@ import PushPayload
 extension Setting {
     /// The rows that configurations have, in the order of the schema.
     static let configurationKeys: [ConfigurationKey] =
-        [rule.configurationKey(), ownRule.configurationKey(in: .file), failOn.configurationKey()]
+        [
+            rule.configurationKey(), ownRule.configurationKey(in: .file), failOn.configurationKey(),
+            minimumSeverity.configurationKey(), baseline.configurationKey(in: .file),
+        ]
         + SystemVersion.System.allCases.map { minimum($0).configurationKey() }
         + [
             allowedKey.configurationKey(), pushType.configurationKey(), header.configurationKey(),
@@ -17,12 +20,21 @@ extension Setting {
         ]
 
     /// The lowest severity that fails the run.
-    public static let failOn = SettingRow<Severity>(
-        "fail-on",
-        read: { member throws(ReadingError) in
-            try member.word("severity", among: Severity.words) { Severity(rawValue: $0) }
-        },
-        text: \.rawValue, apply: { $0.failOn = $1 })
+    public static let failOn = severity("fail-on") { $0.failOn = $1 }
+
+    /// The lowest severity of findings that are reported.
+    public static let minimumSeverity = severity("min-severity") { $0.options.minimumSeverity = $1 }
+
+    private static func severity(
+        _ key: String, apply: @escaping @Sendable (inout Setting.Effect, Severity) -> Void
+    ) -> SettingRow<Severity> {
+        SettingRow(
+            key, what: "severity", words: Severity.words, value: { Severity(rawValue: $0) }, text: \.rawValue,
+            apply: apply)
+    }
+
+    /// A baseline of known findings, by its path from where it is set.
+    static let baseline = path("baseline", \.baselinePath)
 
     /// Where payloads are looked for.
     public static let envelope = SettingRow<EnvelopeChoice>(

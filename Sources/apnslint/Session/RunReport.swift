@@ -44,7 +44,7 @@ struct RunReport: SessionCommand {
         self.run = run
         reporting = run.runOptions.report
         reports = try reporting.reports()
-        baseline = try run.baseline.file(reporting.terminal)
+        baseline = try run.baselineChoice().file(reporting.terminal)
         statistics = run.isCounting ? Statistics() : nil
         progress = run.running.isFollowing ? nil : Progress(inputs.total, reporting)
         running = try RunningCounts(run.running, reporting)
@@ -60,7 +60,7 @@ struct RunReport: SessionCommand {
             baseline != nil || statistics != nil || summary != nil || running != nil
             || run.story != nil
         let checker = DocumentChecker(
-            partial: reports.partial, needsClean: reports.mentionClean || baseline != nil,
+            partial: reports.partial(counting: run.summary.fields), needsClean: reports.mentionClean || baseline != nil,
             isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.summary.fields,
             compared: run.comparedFields,
             showsStacks: run.showsStacks, tellsStory: run.story != nil)
@@ -132,7 +132,10 @@ struct RunReport: SessionCommand {
             story?.linter = linter
             story?.past.add(result.document, at: place)
             lines?.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
-            if result.isClean, document.place != nil { partial.addClean() }
+            if result.isClean, document.place != nil {
+                partial.addClean()
+                document.bytes.withUnsafeBytes { partial.addRecord(of: $0, nil) }
+            }
             return result.isClean && document.place != nil ? nil : document.report(result)
         }
     }
