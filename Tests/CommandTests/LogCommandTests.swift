@@ -292,7 +292,7 @@ import Testing
             let rules = try #require(json?["rules"] as? [[String: Any]])
             #expect((rules.first?["samples"] as? [String])?.count == 10)
         }
-        #expect(try lint(["--format", "html"]).contains("<td>6, 12, 18</td>"))
+        #expect(try lint(["--format", "html"]).contains("<td><bdi>6, 12, 18</bdi></td>"))
         let scratch = try Scratch()
         let metrics = scratch.url.appendingPathComponent("m.prom")
         _ = try lint(["-q", "--metrics", metrics.path])
