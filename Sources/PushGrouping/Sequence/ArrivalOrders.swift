@@ -10,7 +10,8 @@ public enum ArrivalOrders {
         return turns.flatMap { turn in
             [false, true].map { isReversed in
                 parts.enumerated().flatMap { index, part -> [SequenceStep] in
-                    let turned = part.isEmpty ? part : part.dropFirst(turn % part.count) + part.prefix(turn % part.count)
+                    let shift = part.isEmpty ? 0 : turn % part.count
+                    let turned = part.dropFirst(shift) + part.prefix(shift)
                     let pushes = isReversed ? turned.reversed() : Array(turned)
                     return pushes + events.dropFirst(index).prefix(1)
                 }
