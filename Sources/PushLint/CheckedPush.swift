@@ -17,8 +17,6 @@ struct CheckedPush: Sendable {
     let isForSimulator: Bool
     /// When it is sent; nil where that is not known.
     var moment: UnixTime?
-    /// What came before it; nil where that is not known.
-    var earlier: EarlierPushes?
 
     var headers: Headers { request.headers }
     var payload: Payload { request.payload }

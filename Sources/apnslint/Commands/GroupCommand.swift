@@ -124,7 +124,9 @@ struct GroupCommand: ParsableCommand {
         } else {
             var list = NotificationList(options)
             var taken: [SequenceStep] = []
+            var notes = SequenceNotes()
             reading = try sequence.eachStep(in: inputs) { step in
+                if explain, format == .text { notes.take(step) }
                 if steps { try writer.write(step, taking: &list) } else { list.take(step) }
                 if shuffle { taken.append(step) }
             }
@@ -149,6 +151,7 @@ struct GroupCommand: ParsableCommand {
             } else {
                 try writer.endSteps()
             }
+            StandardStream.output.write(notes.text(display.terminal.style()))
         }
         for problem in reading.problems { StandardStream.tell(problem) }
         if !reading.problems.isEmpty { throw ExitStatus.unreadable }
