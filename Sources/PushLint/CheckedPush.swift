@@ -17,6 +17,8 @@ struct CheckedPush: Sendable {
     let isForSimulator: Bool
     /// When it is sent; nil where that is not known.
     var moment: UnixTime?
+    /// The keys that sign provider tokens, as far as it is known what they are for.
+    var signingKeys: [SigningKey] = []
     /// What came before it; nil where that is not known.
     var earlier: EarlierPushes?
 

@@ -141,11 +141,13 @@ public struct Linter: Sendable {
     ) -> [Finding] {
         var findings = FindingCollector(options: options, in: fragment)
         rules.check(fragment, into: &findings)
-        guard let request = fragment.push?.request else { return findings.deduplicated }
+        // What a service builds has no places in the document but that of its message.
+        guard let request = fragment.push?.request, !fragment.isBuilt else { return findings.deduplicated }
         let checked = CheckedPush(
             request: request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
             mustBePush: options.allArePushes,
             isForSimulator: isForSimulator, moment: options.clock?(),
+            signingKeys: options.signingKeys,
             earlier: options.story.map { $0.before($0.read(request, of: document, at: place)) })
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
