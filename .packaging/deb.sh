@@ -36,10 +36,11 @@ mkdir -p "$doc"
   echo 'Copyright: 2014-2026 Apple Inc. and the Swift project authors'
   echo "  $(sed -n 's/^Copyright (c) //p' LICENSE)"
   echo '  2009-2020 Petri Lehtinen and the jansson authors; the authors of GCC and of the GNU C library'
+  echo '  2012-2024 Tatsuhiro Tsujikawa and the nghttp2 contributors; the OpenSSL Project Authors'
   echo 'License: Apache-2.0 with Swift-exception and MIT and GPL-3 with GCC-exception and LGPL-2.1'
-  echo ' The program holds the Swift standard library, Foundation and the argument parser,'
+  echo ' The program holds OpenSSL, the Swift standard library, Foundation and the argument parser,'
   echo ' which come under the Apache License 2.0, see /usr/share/common-licenses/Apache-2.0,'
-  echo ' with the Runtime Library Exception: "As an exception, if you use this Software to'
+  echo ' all but OpenSSL with the Runtime Library Exception: "As an exception, if you use this Software to'
   echo ' compile your source code and portions of this Software are embedded into the binary'
   echo ' product as a result, you may redistribute such product without providing attribution'
   echo ' as would otherwise be required by Sections 4(a), 4(b) and 4(d) of the License."'

@@ -1,4 +1,5 @@
 import JSONText
+import LintProject
 import PushLint
 import PushReport
 
@@ -67,6 +68,7 @@ public struct LanguageServer {
     /// messages are waiting, so that fast typing is not linted at every key stroke.
     public mutating func publishChanges() {
         guard phase == .running, !capabilities.pullsDiagnostics else { return }
+        noticeChanges()
         for uri in changed.sorted() {
             guard let document = documents[uri] else { continue }
             var parameters: JSONObject = ["uri": .string(uri), "diagnostics": .array(diagnostics(of: uri))]
@@ -130,6 +132,7 @@ public struct LanguageServer {
                 $0 > 0 ? $0 : nil
             }
             phase = .running
+            takeSettings(message.parameters["initializationOptions"])
             return ServerCapabilities.json(for: capabilities, version: version)
         case (.starting, _): throw ResponseError.notInitialized
         case (.running, "initialize"): throw ResponseError.invalidRequest("initialize was sent before")
@@ -141,8 +144,10 @@ public struct LanguageServer {
         }
         switch method {
         case "textDocument/diagnostic":
+            noticeChanges()
             return ["kind": "full", "items": .array(diagnostics(of: try open(message).uri))]
         case "textDocument/codeAction": return try codeActions(message)
+        case "textDocument/formatting", "textDocument/rangeFormatting": return try formatting(message)
         case "textDocument/hover": return try hover(message)
         case "textDocument/completion": return try completion(message)
         case "textDocument/definition": return try definition(message)
@@ -168,8 +173,10 @@ public struct LanguageServer {
         case "textDocument/didClose": close(message.parameters)
         case "workspace/didChangeWatchedFiles":
             if mayChangeFindings(message.parameters["changes"]?.array ?? []) { forgetConfiguration() }
-        case "workspace/didChangeConfiguration", "workspace/didChangeWorkspaceFolders", "textDocument/didSave":
+        case "workspace/didChangeConfiguration":
+            takeSettings(message.parameters["settings"])
             forgetConfiguration()
+        case "workspace/didChangeWorkspaceFolders", "textDocument/didSave": forgetConfiguration()
         default: break
         }
     }
@@ -213,6 +220,27 @@ public struct LanguageServer {
         changed.remove(uri)
         guard !capabilities.pullsDiagnostics else { return }
         notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
+    }
+
+    /// Takes the editor's settings, alone or in a section of the program's name; those that configurations don't have are for the
+    /// editor itself.
+    private mutating func takeSettings(_ value: JSONValue?) {
+        guard let object = value?.object else { return }
+        let names = Set(Configuration.schema["/properties"]?.object?.names ?? [])
+        let section = object[Project.name]?.object ?? object
+        let settings = JSONObject(section.members.filter { names.contains($0.name) }.map { ($0.name, $0.value) })
+        do { try workspace.take(settings) } catch {
+            let problem = (error as? WorkspaceError)?.message ?? "\(error)"
+            notify("window/showMessage", ["type": 1, "message": .string("apnslint: \(problem)")])
+        }
+    }
+
+    /// Checks all documents anew if a file that their settings came from has changed, as not every client watches files.
+    private mutating func noticeChanges() {
+        guard workspace.hasChanged() else { return }
+        let shown = shownProblem
+        forgetConfiguration()
+        shownProblem = shown
     }
 
     private mutating func forgetConfiguration() {

@@ -1,4 +1,5 @@
-import AppResources
+import JSONText
+import LintProject
 import PushLint
 
 /// The environment of the language server: configuration and files. The command implements it with the file system,
@@ -9,11 +10,41 @@ public protocol Workspace {
     /// - Throws: `WorkspaceError` for configuration with mistakes and for an app that can't be read.
     mutating func settings(for path: String) throws -> DocumentSettings
 
+    /// What a document is, by the path of its file.
+    mutating func role(of path: String) -> DocumentRole
+
+    /// The path of the configuration in which to change a setting for a document: the nearest one, or one that does not exist yet.
+    mutating func configurationPath(for path: String) -> String?
+
     /// The bytes of a file; nil if it can't be read.
     func read(_ path: String) -> [UInt8]?
 
     /// Discards configuration and apps, because their files may have changed.
     mutating func forget()
+
+    /// True if a file that settings were read from has changed, appeared or gone since.
+    func hasChanged() -> Bool
+
+    /// Takes settings of the editor, as a configuration has them; those of configurations take precedence.
+    ///
+    /// - Throws: `WorkspaceError` for a setting with a mistake.
+    mutating func take(_ settings: JSONObject) throws
+}
+
+extension Workspace {
+    /// Configurations are known by their name.
+    public mutating func role(of path: String) -> DocumentRole {
+        path.hasSuffix("/" + Configuration.fileName) ? .configuration(outerRules: []) : .pushes
+    }
+
+    /// There is no configuration to change.
+    public mutating func configurationPath(for path: String) -> String? { nil }
+
+    /// What does not come from files does not change.
+    public func hasChanged() -> Bool { false }
+
+    /// The editor's settings have no effect.
+    public mutating func take(_ settings: JSONObject) throws {}
 }
 
 /// The settings of one document.

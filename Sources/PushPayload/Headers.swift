@@ -116,4 +116,12 @@ public struct Headers: Sendable, Equatable {
     public var expiration: String? { self["apns-expiration"] }
     /// The channel of a broadcast.
     public var channelID: String? { self["apns-channel-id"] }
+
+    /// The host of APNs that the request goes to, and the field that names it; nil if none does.
+    package var host: (field: String, name: String)? {
+        guard let field = [":authority", "host"].first(where: { self[$0] != nil }),
+            let name = self[field]?.split(separator: ":").first
+        else { return nil }
+        return (field, name.lowercased())
+    }
 }

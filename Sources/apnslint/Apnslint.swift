@@ -16,7 +16,7 @@ struct Apnslint: ParsableCommand {
             ServeCommand.self, LanguageServerCommand.self, ToolServerCommand.self,
             ExplainCommand.self, WhyCommand.self, RulesCommand.self, SchemaCommand.self, AppCommand.self,
             ConfigCommand.self, InitCommand.self,
-            CompletionsCommand.self, GenerateDocsCommand.self, GenerateManualCommand.self,
+            CompletionsCommand.self, GenerateManualCommand.self,
         ], defaultSubcommand: LintCommand.self)
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.

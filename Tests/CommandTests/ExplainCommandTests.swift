@@ -69,20 +69,4 @@ import Testing
         let run = try Program.run(["schema"])
         #expect(run.status == 0 && run.output == published)
     }
-
-    @Test("The docs are written to the given folder, and pages of removed rules are deleted")
-    func generatedDocs() throws {
-        let scratch = try Scratch()
-        let docs = scratch.url.appendingPathComponent("docs")
-        let stale = docs.appendingPathComponent("rules/no-such-rule.md")
-        #expect(try Program.run(["generate-docs", docs.path]).status == 0)
-        try Data().write(to: stale)
-        #expect(try Program.run(["generate-docs", docs.path]).status == 0)
-        #expect(!FileManager.default.fileExists(atPath: stale.path))
-        for rule in Rule.all {
-            #expect(FileManager.default.fileExists(atPath: docs.appendingPathComponent("rules/\(rule.id).md").path))
-        }
-        let blocked = try Program.run(["generate-docs", "/dev/null/docs"])
-        #expect(blocked.status == 3 && blocked.errors.hasPrefix("apnslint: /dev/null/docs/rules: "))
-    }
 }

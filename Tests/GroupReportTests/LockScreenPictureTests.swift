@@ -86,7 +86,7 @@ struct LockScreenPictureTests {
     @Test("differ where the systems differ, with the same texts")
     func looks() throws {
         var drawn: Set<String> = []
-        for system in [SystemRange.iOS12to14, .iOS15, .iOS16to17, .iOS26, .watchOS8] {
+        for system in [SystemRange.iOS12to14, .iOS15, .iOS17, .iOS26, .watchOS8] {
             let options = GroupingOptions(eras: [system])
             let svg = LockScreenPicture(options: options).svg(Self.day(options))
             let texts = try texts(svg)
@@ -100,7 +100,7 @@ struct LockScreenPictureTests {
 
     @Test("show the number alone, or the list from the top, as the user has set it")
     func displayStyles() throws {
-        var options = GroupingOptions(eras: [.iOS16to17])
+        var options = GroupingOptions(eras: [.iOS17])
         options.display = .count
         let count = try texts(LockScreenPicture(options: options).svg(Self.day(options)))
         #expect(count.contains("4 Notifications") && !count.contains("Ana"))

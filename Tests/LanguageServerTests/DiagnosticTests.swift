@@ -96,7 +96,7 @@ import Testing
         #expect(repeated["/source"]?.string == "apnslint")
         #expect(repeated["/relatedInformation/0/location/range/start/character"]?.number == 8)
         let kind = try #require(all.first { $0["/code"]?.string == "wrong-kind" })
-        #expect(kind["/codeDescription/href"]?.string?.hasPrefix("https://developer.apple.com/") == true)
+        #expect(kind["/codeDescription/href"]?.string?.hasSuffix("/docs/rules/wrong-kind.md") == true)
         #expect(kind["/message"]?.string?.contains("\n") == true)
     }
 

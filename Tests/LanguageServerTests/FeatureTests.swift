@@ -1,6 +1,6 @@
 import AppResources
 import JSONText
-import LanguageServer
+@testable import LanguageServer
 import PushLint
 import Testing
 
@@ -53,6 +53,98 @@ import Testing
         var editor = try Editor()
         let hover = try editor.request("textDocument/hover", atMarkIn: text)
         #expect(hover["/contents/value"]?.string?.contains(word) == true, "\(hover)")
+    }
+
+    @Test(
+        "Hover describes values, unknown keys and configurations",
+        arguments: [
+            ("a.apns", #"{"aps":{"interruption-level":"time-sen|sitive"}}"#, "Focus"),
+            ("a.apns", #"{"headers":{"apns-push-type":"backgr|ound"},"payload":{"aps":{}}}"#, "background"),
+            ("a.apns", #"{"aps":{"badge":1|2}}"#, "icon"),
+            ("a.apns", #"{"aps":{"thraed-|id":"x"}}"#, "Did you mean **thread-id**?"),
+            (".apnslint.json", #"{"fail|-on":"error"}"#, "exit code"),
+        ])
+    func hoverOnValues(name: String, text: String, word: String) throws {
+        var editor = try Editor()
+        let hover = try editor.request("textDocument/hover", atMarkIn: text, "file:///p/\(name)")
+        #expect(hover["/contents/value"]?.string?.contains(word) == true, "\(hover)")
+    }
+
+    @Test(
+        "Completion begins an empty document, and knows configurations and Firebase's members",
+        arguments: [
+            ("a.apns", " |", "background push"), (".apnslint.json", #"{"rules": {"|"}}"#, "flag-off"),
+            (".apnslint.json", #"{"overrides": [{"files": ["a"], "|"}]}"#, "push-type"),
+            (".apnslint.json", #"{"fail-on": |}"#, "warning"), ("a.apns", #"{"message":{"|"}}"#, "notification"),
+            ("a.apns", #"{"message":{"apns":{"|"}}}"#, "fcm_options"),
+        ])
+    func otherCompletions(name: String, text: String, label: String) throws {
+        var editor = try Editor()
+        let items = try editor.request("textDocument/completion", atMarkIn: text, "file:///p/\(name)")
+        #expect(Self.labels(items).contains(label), "\(items)")
+    }
+
+    @Test(
+        "Formatting puts each member in a line, and changes nothing else",
+        arguments: [
+            (
+                #"{"aps":{"alert":"\u00fc","badge":1.0},"a":[1,{}],"b":[]}"#, 2,
+                """
+                {
+                  "aps": {
+                    "alert": "\\u00fc",
+                    "badge": 1.0
+                  },
+                  "a": [
+                    1,
+                    {}
+                  ],
+                  "b": []
+                }
+
+                """
+            ),
+            ("{}", 4, "{}\n"), (#"{"aps":}"#, 4, #"{"aps":}"#),
+        ])
+    func formatting(text: String, width: Int64, expected: String) throws {
+        var editor = try Editor()
+        editor.open("file:///a.apns", text)
+        let edits = try editor.request(
+            "textDocument/formatting",
+            [
+                "textDocument": ["uri": "file:///a.apns"],
+                "options": ["tabSize": .integer(width), "insertSpaces": true],
+            ])
+        var document = DocumentText(Array(text.utf8))
+        for edit in edits.array ?? [] {
+            let range = try #require(document.range(of: edit["/range"], .utf16))
+            document.replace(range, with: Array((edit["/newText"]?.string ?? "").utf8))
+        }
+        #expect(String(decoding: document.bytes, as: UTF8.self) == expected)
+    }
+
+    @Test("Formatting a range writes the innermost object around it at its depth")
+    func rangeFormatting() throws {
+        var editor = try Editor()
+        editor.open("file:///a.apns", #"{"aps": {"alert": {"title":"a"}}}"#)
+        let place: JSONValue = ["line": 0, "character": 22]
+        let edits = try editor.request(
+            "textDocument/rangeFormatting",
+            [
+                "textDocument": ["uri": "file:///a.apns"], "range": ["start": place, "end": place],
+                "options": ["tabSize": 4, "insertSpaces": false],
+            ])
+        #expect(edits["/0/newText"] == "\n\t\t\t\"title\": \"a\"\n\t\t")
+    }
+
+    @Test("At most 1,000 findings are published, and the rest is counted")
+    func manyFindings() throws {
+        var editor = try Editor()
+        let members = (0..<1200).map { "\"k\($0)\":null" }.joined(separator: ",")
+        editor.open("file:///a.apns", #"{"aps":{"alert":"x"},\#(members)}"#)
+        let diagnostics = editor.diagnostics["file:///a.apns"]?.array ?? []
+        #expect(diagnostics.count == 1001)
+        #expect(diagnostics.last?["/message"] == "201 more findings are not shown")
     }
 
     @Test("Hover shows nothing for the app's own keys", arguments: [#"{"badge|":1,"aps":{"alert":"x"}}"#, "|", "x|"])

@@ -162,7 +162,7 @@ struct EventTests {
                 .expired(at: "0"), .expired(at: "1714557600"), .collapsedInQueue(by: "5"),
             ])
         #expect(online.groups.flatMap { $0.notifications.map(\.label) } == ["6", "5"])
-        #expect(online.groups.first?.leading.notes == [.keptByAPNs(of: 5)])
+        #expect(online.groups.first?.leading.notes == [.keptByAPNs(of: 5, newest: "6")])
     }
 
     @Test("leave out a push whose own date is after its expiration")

@@ -139,7 +139,7 @@ struct ListTests {
     static let invisible: [(message: Message, reason: NotDisplayed.Reason)] = [
         (Message(type: "background"), .background(hasText: true, isAssumed: false)),
         (Message(type: "voip"), .pushType(.voip, isAssumed: false)),
-        (Message(type: "liveactivity"), .pushType(.liveActivity, isAssumed: false)),
+        (Message(type: "mdm"), .pushType(.mdm, isAssumed: false)),
         (Message(type: "Alert"), .unknownPushType("Alert")),
         (Message(body: nil, badge: 3), .noText(badge: true, sound: false)),
         (Message(body: nil, more: ["sound": "default"]), .noText(badge: false, sound: true)),
@@ -147,7 +147,6 @@ struct ListTests {
         (Message(body: 3, type: "alert", more: ["content-available": 1]), .onlyContentAvailable),
         (Message(body: nil, type: "alert", more: ["mutable-content": 1]), .empty),
         (Message(body: nil, more: ["alert": ["a"]]), .empty),
-        (Message(body: nil, more: ["content-state": [:]]), .pushType(.liveActivity, isAssumed: true)),
     ]
 
     @Test("omits pushes that are not displayed, with the reason", arguments: invisible)

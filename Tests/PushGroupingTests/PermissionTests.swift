@@ -47,7 +47,9 @@ struct PermissionTests {
         for steps in [[event, Self.alert], [Self.alert, event, Self.alert]] {
             let result = try result(steps)
             #expect(result.notDisplayed.map(\.reason) == [reason].compactMap { $0 })
-            #expect(result.groups.first?.leading.notes.first == (reason == nil ? note : nil))
+            let last = result.groups.first { $0.leading.label == String(steps.count) }
+            #expect(last?.leading.notes.first == (reason == nil ? note : nil))
+            if case .deliveredQuietly? = note { #expect(last?.isInNotificationCenter == true) }
         }
     }
 

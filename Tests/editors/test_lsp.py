@@ -43,6 +43,9 @@ async def diagnostics(client, uri):
         )
         return report.items
     await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    # Those of other documents may come first.
+    while uri not in client.diagnostics:
+        await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
     return client.diagnostics[uri]
 
 
@@ -74,8 +77,55 @@ async def test_quick_fix_and_fix_all(client):
             types.TextDocumentIdentifier(uri), found[0].range, types.CodeActionContext(diagnostics=found)
         )
     )
-    assert [action.kind for action in actions] == ["quickfix", "source.fixAll.apnslint"]
+    assert [actions[0].kind, actions[-1].kind] == ["quickfix", "source.fixAll.apnslint"]
     assert actions[0].title == "write 2"
+
+
+@pytest.mark.asyncio
+async def test_formatting(client):
+    uri = open_text(client, '{"aps":{"alert":"\\u00fc","badge":1.0}}')
+    edits = await client.text_document_formatting_async(
+        types.DocumentFormattingParams(types.TextDocumentIdentifier(uri), types.FormattingOptions(2, True))
+    )
+    assert edits[0].new_text == '\n  "aps": {\n    "alert": "\\u00fc",\n    "badge": 1.0\n  }\n}\n'
+
+
+@pytest.mark.asyncio
+async def test_turning_a_rule_off(client):
+    (client.folder / ".apnslint.json").write_text('{"root": true}')
+    uri = open_text(client, '{"aps":{"alert":"x","badge":"2"}}')
+    found = await diagnostics(client, uri)
+    document = types.TextDocumentIdentifier(uri)
+    parameters = types.CodeActionParams(document, found[0].range, types.CodeActionContext(diagnostics=found))
+    actions = {action.title: action for action in await client.text_document_code_action_async(parameters)}
+    change = actions["turn wrong-kind off in this project"].edit.changes[(client.folder / ".apnslint.json").as_uri()][0]
+    assert change.new_text.startswith(', "rules": {"wrong-kind"')
+    assert "turn wrong-kind off in this file" in actions
+
+
+@pytest.mark.asyncio
+async def test_a_changed_configuration_is_noticed_at_the_next_check(client):
+    uri = open_text(client, '{"aps":{"alert":"x","badge":"2"}}')
+    assert [item.code for item in await diagnostics(client, uri)] == ["wrong-kind"]
+    (client.folder / ".apnslint.json").write_text('{"rules": {"wrong-kind": "off"}}')
+    client.text_document_did_change(
+        types.DidChangeTextDocumentParams(
+            types.VersionedTextDocumentIdentifier(uri=uri, version=2),
+            [types.TextDocumentContentChangeWholeDocument(text='{"aps":{"alert":"y","badge":"2"}}')],
+        )
+    )
+    assert list(await diagnostics(client, uri)) == []
+
+
+@pytest.mark.asyncio
+async def test_the_configuration_and_the_manifest_are_checked(client):
+    (client.folder / ".apnslint.json").write_text('{"app": "app.json"}')
+    (client.folder / "app.json").write_text("{}")
+    uri = open_text(client, '{"app": "app.json", "rules": {"flag-of": "off"}}', ".apnslint.json", "json")
+    assert "flag-off" in (await diagnostics(client, uri))[0].message
+    (client.folder / ".apnslint.json").write_text('{"app": "app.json"}')
+    uri = open_text(client, '{"soundz": []}', "app.json", "json")
+    assert "soundz is not a known key" in (await diagnostics(client, uri))[0].message
 
 
 @pytest.mark.asyncio
@@ -182,7 +232,7 @@ async def test_related_places_tags_and_links(client):
     assert related.location.uri == uri and related.location.range.start == position(0, 8)
     assert list(found["no-longer-read"].tags) == [types.DiagnosticTag.Deprecated]
     assert list(found["null-value"].tags) == [types.DiagnosticTag.Unnecessary]
-    assert found["no-longer-read"].code_description.href.startswith("https://developer.apple.com/")
+    assert found["no-longer-read"].code_description.href.endswith("/docs/rules/no-longer-read.md")
 
 
 @pytest.mark.asyncio

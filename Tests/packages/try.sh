@@ -102,8 +102,8 @@ action=.github/actions/apnslint
 action_checks() {
   local output status=0
   RELEASES="file://$releases" "$action/install.sh" "$work/action" >/dev/null
-  ! RELEASES="file://$releases" SHA256=0 "$action/install.sh" "$work/action" >/dev/null
-  ! RELEASES="file://$releases" VERSION=9.9.9 "$action/install.sh" "$work/action" >/dev/null 2>&1
+  ! RELEASES="file://$releases" SHA256=0 "$action/install.sh" "$work/action" >/dev/null || return 1
+  ! RELEASES="file://$releases" VERSION=9.9.9 "$action/install.sh" "$work/action" >/dev/null 2>&1 || return 1
   output=$(PATHS=$root/tmp/bad.apns GITHUB_STEP_SUMMARY=$work/summary/page.md "$action/check.sh" "$work/action/bin/apnslint") || status=$?
   [ "$status" = 1 ] && [[ $output == *"::error"* ]] && grep -q wrong-kind "$work/summary/page.md"
 }

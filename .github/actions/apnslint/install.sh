@@ -7,7 +7,9 @@ project=$(find "$sources/Sources/PushReport" -name Project.swift)
 version=${VERSION:-$(sed -n 's/^ *public static let versionText.* = "\(.*\)"$/\1/p' "$project")}
 releases=${RELEASES:-$(sed -n 's/^ *public static let url = "\(.*\)"$/\1/p' "$project")/releases/download}
 system=$(uname -s | tr '[:upper:]' '[:lower:]')
-name=apnslint-$version-$system-$(uname -m)
+machine=$(uname -m)
+[ "$system" = linux ] || machine=universal
+name=apnslint-$version-$system-$machine
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

@@ -55,6 +55,12 @@ public struct AppManifest: Sendable {
     /// True if the app's texts are known, so that a missing one can be reported.
     public var hasTables: Bool { isComplete("strings", given: !tables.isEmpty || !stringPaths.isEmpty) }
 
+    /// The host that takes pushes for the app as it is signed; nil where that is unknown.
+    public var host: String? { app.values(of: .apsEnvironment)?.first.flatMap { Self.hosts[$0] } }
+
+    /// The hosts of APNs by the entitlement `aps-environment`.
+    public static let hosts = ["production": "api.push.apple.com", "development": "api.sandbox.push.apple.com"]
+
     /// The extensions of the app at a point, such as `com.apple.usernotifications.service`; nil if there may be others.
     public func extensions(at point: String) -> [AppBundle]? {
         guard let extensions, isComplete("extensions", given: true) else { return nil }
@@ -151,14 +157,17 @@ extension NotificationCategory {
             element.value, "a category",
             keys: [
                 "identifier", "summary-format", "hidden-previews-placeholder", "show-title", "show-subtitle", "actions",
-                "place",
+                "options", "intent-identifiers", "place",
             ], at: element.pointer)
+        let options = try object["options"]?.texts() ?? []
+        _ = try object["intent-identifiers"]?.texts()
         self.init(
             identifier: try object.required("identifier").someText(),
             summaryFormat: try object["summary-format"]?.appText(),
             hiddenPreviewsPlaceholder: try object["hidden-previews-placeholder"]?.appText(),
-            showsTitle: try object["show-title"]?.flag() ?? false,
-            showsSubtitle: try object["show-subtitle"]?.flag() ?? false, actions: try object["actions"]?.texts() ?? [])
+            showsTitle: try object["show-title"]?.flag() ?? options.contains("hiddenPreviewsShowTitle"),
+            showsSubtitle: try object["show-subtitle"]?.flag() ?? options.contains("hiddenPreviewsShowSubtitle"),
+            actions: try object["actions"]?.texts() ?? [])
         place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
     }
 }

@@ -1,6 +1,6 @@
 "use strict";
 
-const native = require(process.env.APNSLINT_ADDON || "./apnslint.node");
+const native = require(process.env.APNSLINT_ADDON || require("./platform.js").file("apnslint.node"));
 
 /** A push that should not be sent; `findings` says why. */
 class PushError extends Error {

@@ -16,7 +16,10 @@ async function start() {
     "apnslint",
     "apnslint",
     { command: settings.get("path", "apnslint"), args: ["lsp"] },
-    { documentSelector: languages().map((language) => ({ language })) }
+    {
+      documentSelector: languages().map((language) => ({ language })),
+      initializationOptions: settings.get("settings", {}),
+    }
   );
   await client.start();
 }

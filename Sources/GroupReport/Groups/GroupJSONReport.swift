@@ -40,6 +40,8 @@ public struct GroupJSONReport: Sendable {
     /// The notifications that are in no group.
     func tail(_ result: GroupingResult, _ scheduled: [JSONValue]) -> [(String, JSONValue)] {
         var members: [(String, JSONValue)] = []
+        let activities = result.devices.flatMap { device in device.activities.map { value($0, on: device.device) } }
+        if !activities.isEmpty { members.append(("activities", .array(activities))) }
         if options.usesScheduledSummary { members.append(("scheduled", .array(scheduled))) }
         return members + [
             ("notDisplayed", .array(result.notDisplayed.map(value))),
@@ -112,6 +114,7 @@ public struct GroupJSONReport: Sendable {
         case .single: object["kind"] = "single"
         }
         object["reason"] = .string(GroupTitle.reason(group.kind, options))
+        if group.isInNotificationCenter { object["place"] = "notification-center" }
         object["count"] = .integer(group.others.count + 1)
         object["summaries"] = .array(group.summaries.map(value))
         if let hidden = group.hidden {
@@ -142,7 +145,18 @@ public struct GroupJSONReport: Sendable {
             "subtitle": text(notification.subtitle?.text), "body": text(notification.body?.text),
             "summaryArg": text(notification.summaryArg),
             "weight": Int64(exactly: notification.weight).map { .integer($0) } ?? .real(Double(notification.weight)),
+            "lightsUp": .boolean(notification.announcement.contains(.light)),
+            "sounds": .boolean(notification.announcement.contains(.sound)),
             "notes": .array(notification.notes.map(value)),
+        ]
+    }
+
+    private func value(_ activity: LiveActivity, on device: String?) -> JSONValue {
+        [
+            "label": .string(activity.label), "app": text(activity.app), "device": text(device),
+            "type": text(activity.type), "title": text(activity.title),
+            "lines": .array(activity.lines.map { .string($0) }), "relevanceScore": .real(activity.relevanceScore),
+            "ended": .boolean(activity.hasEnded), "removal": activity.removal.map { .real($0) } ?? .null,
         ]
     }
 

@@ -3,7 +3,7 @@ import ReportText
 
 /// The identity of a stack in a JSON report: device, app, kind, thread and category.
 enum GroupName {
-    private static let names = ["device", "app", "kind", "category", "thread"]
+    private static let names = ["device", "app", "kind", "category", "thread", "place"]
 
     /// The members that identify a stack, as far as they are present.
     static func identity(of group: JSONObject) -> JSONObject {
@@ -23,7 +23,8 @@ enum GroupName {
                     group[name]?.string.map { "\(name) \(DisplayWidth.isolated($0))" }
                 }.joined(separator: ", ")
             }
-        return device + app + (kind.isEmpty ? "" : ", \(kind)")
+        let place = group["place"] == nil ? "" : ", in Notification Center"
+        return device + app + (kind.isEmpty ? "" : ", \(kind)") + place
     }
 }
 

@@ -16,12 +16,15 @@ extension GroupTextReport {
         }
         if gone.count > maximumMembers { text += "   and \(gone.count - maximumMembers) more gone\n" }
         for device in result.devices {
-            if let name = device.device { text += "   device \(DisplayWidth.visible(name))\n" }
+            if let name = device.name { text += "   \(DisplayWidth.visible(name))\n" }
+            text += device.activities.map { "   Live Activity: \($0.sentence)\n" }.joined()
             text += device.groups.prefix(maximumMembers).map(lines).joined()
             let left = device.groups.count - maximumMembers
             if left > 0 { text += "   and \(counted(left, "more stack"))\n" }
         }
-        return text + (result.groups.isEmpty ? "   nothing in the list\n" : "") + "\n"
+        return text
+            + (result.devices.allSatisfy { $0.groups.isEmpty && $0.activities.isEmpty }
+                ? "   nothing in the list\n" : "") + "\n"
     }
 
     private func lines(_ group: Group) -> String {

@@ -45,9 +45,10 @@ public struct GroupTextReport: Sendable {
     /// The stacks of one device.
     public func text(_ device: GroupingResult.DeviceGroups, _ count: inout Count) -> String {
         var text = ""
-        if let name = device.device { text += style.paint("device \(DisplayWidth.visible(name))", .strong) + "\n\n" }
+        if let name = device.name { text += style.paint(DisplayWidth.visible(name), .strong) + "\n\n" }
+        text += section("Live Activities", device.activities.map { [$0.sentence] })
         if options.display == .count {
-            let total = device.groups.reduce(0) { $0 + $1.others.count + 1 }
+            let total = device.lockScreenCount
             text += "the lock screen shows only how many there are: \(total); swiped up, it shows these:\n\n"
         }
         for group in device.groups {
@@ -151,7 +152,7 @@ public struct GroupTextReport: Sendable {
 
     /// The notes on the group, and with `--explain` the reasons for its texts.
     private func details(_ group: Group) -> String {
-        var sentences = group.notes.map(\.sentence)
+        var sentences = group.notes.filter { isExplained || !$0.isHint }.map(\.sentence)
         for notification in group.notifications {
             sentences += notification.notes.filter { isExplained || !$0.isHint }
                 .map { "\(notification.label): \($0.sentence)" }
@@ -165,10 +166,12 @@ public struct GroupTextReport: Sendable {
             sentences.append("hidden previews: \(part.sentence)")
         }
         guard isExplained else { return list(sentences) }
-        for notification in group.notifications where notification.summaryArg != nil || notification.weight != 1 {
-            let name = notification.summaryArg.map { ", named \(DisplayWidth.isolated($0))" } ?? ""
-            sentences.append(
-                headline(notification) + name + (notification.weight == 1 ? "" : ", counts \(notification.weight)"))
+        for notification in group.notifications {
+            let name = notification.summaryArg.map { "named \(DisplayWidth.isolated($0))" }
+            let weight = notification.weight == 1 ? nil : "counts \(notification.weight)"
+            let level = notification.interruptionLevel.map { "\($0), \(notification.announcement.phrase)" }
+            let parts = [name, weight, level].compactMap { $0 }
+            if !parts.isEmpty { sentences.append(([headline(notification)] + parts).joined(separator: ", ")) }
         }
         return list(sentences)
     }
@@ -205,7 +208,7 @@ extension Note {
     /// True if it has no effect on what is shown.
     fileprivate var isHint: Bool {
         switch self {
-        case .replaces, .extensionMayChange: true
+        case .replaces, .extensionMayChange, .drawnByExtension: true
         default: false
         }
     }

@@ -12,7 +12,12 @@ package enum GroupTitle {
 
     /// The app and the key of the stack.
     package static func name(_ group: Group, _ options: GroupingOptions) -> String {
-        let app = DisplayWidth.visible(group.app ?? options.name(of: nil) ?? "the app")
+        let place = group.isInNotificationCenter ? ", in Notification Center" : ""
+        return key(group, options) + place
+    }
+
+    private static func key(_ group: Group, _ options: GroupingOptions) -> String {
+        let app = DisplayWidth.visible(options.name(of: group.app) ?? group.app ?? "the app")
         return switch group.kind {
         case .app where options.grouping == .byApp: "\(app), all threads"
         case .app: "\(app), app group"

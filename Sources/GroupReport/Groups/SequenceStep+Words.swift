@@ -27,6 +27,10 @@ extension ListEvent {
         case .foreground(.banner): "the app comes to the foreground and shows notifications as banners"
         case .foreground(.list): "the app comes to the foreground and lets notifications go to the list"
         case .background: "the app goes to the background"
+        case .expand(let target): "the user opens the stack of \(target.phrase)"
+        case .collapse: "the user closes the stack"
+        case .unlock: "the user unlocks the device and uses it"
+        case .lock: "the device is locked"
         case .offline: "the device goes out of reach"
         case .online: "the device is in reach again"
         }

@@ -17,7 +17,7 @@ enum LockScreenLook: String, Sendable {
         self =
             switch options.eras.count == 1 ? options.eras.first : nil {
             case .iOS12to14: .classic
-            case .iOS16to17, .iOS18: .modern
+            case .iOS16, .iOS17, .iOS18: .modern
             case .iOS26: .glass
             case .watchOS5to7, .watchOS8: .watch
             default: .plain

@@ -58,13 +58,23 @@ public struct LockScreenPicture: Sendable {
         var builder = LockScreenBuilder(options: options, result)
         var drawn = 0
         for device in result.devices where drawn < Self.maximumStacks {
-            if let name = device.device { builder.add(caption: "device \(Self.shortened(name))") }
+            if let name = device.name { builder.add(caption: Self.shortened(name)) }
+            for activity in device.activities.prefix(Self.maximumStacks) {
+                builder.add(
+                    app: activity.app, title: activity.heading, lines: activity.lines, caption: activity.caption,
+                    isAbsent: false)
+            }
             if options.display == .count, options.eras.allSatisfy(\.hasDisplayStyles) {
-                builder.add(count: device.groups.reduce(0) { $0 + $1.others.count + 1 })
+                builder.add(count: device.lockScreenCount)
                 drawn += device.groups.count
             } else {
+                var isEarlier = false
                 let groups = device.groups.prefix(Self.maximumStacks - drawn)
-                for group in groups.flatMap({ $0.drawn(options) }) { builder.add(group) }
+                for group in groups.flatMap({ $0.drawn(options) }) {
+                    if group.isInNotificationCenter, !isEarlier { builder.add(caption: "Notification Center") }
+                    isEarlier = group.isInNotificationCenter
+                    builder.add(group)
+                }
                 drawn += groups.count
             }
             if !device.scheduled.isEmpty {
@@ -76,54 +86,30 @@ public struct LockScreenPicture: Sendable {
         }
         let left = result.groups.count - drawn
         if left > 0 { builder.add(caption: "and \(left) more") }
-        if result.groups.isEmpty { builder.add(caption: "no notifications") }
-        builder.finish()
-        return builder.scene
-    }
-
-    /// A device token shortened to its ends; any other name unchanged.
-    private static func shortened(_ device: String) -> String {
-        guard device.utf8.count > 24, device.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return device }
-        return "\(device.prefix(8))…\(device.suffix(8))"
-    }
-
-    func scene(_ request: Request, bytes: Int?) -> LockScreenScene {
-        var list = NotificationList(options)
-        let delivery = Delivery(request, beside: request.envelope, bytes: bytes)
-        list.deliver(delivery)
-        let result = list.result()
-        var builder = LockScreenBuilder(options: options, result)
-        if request.pushType == .liveActivity {
-            let activity = LiveActivityCard(request)
-            builder.add(
-                app: delivery.app, title: activity.title, lines: activity.lines, caption: activity.caption,
-                isAbsent: false)
-        } else if let group = result.groups.first {
-            builder.add(group)
-        } else if let push = result.notDisplayed.first {
-            builder.add(
-                app: delivery.app, title: "Not displayed", lines: [push.reason.sentence], caption: "", isAbsent: true)
+        if result.groups.isEmpty, result.devices.allSatisfy(\.activities.isEmpty) {
+            builder.add(caption: "no notifications")
         }
         builder.finish()
         return builder.scene
     }
-}
 
-/// A card for a Live Activity with the data of its push; how it really looks is up to the app.
-struct LiveActivityCard {
-    let title: String
-    let lines: [String]
-    let caption: String
+    /// A name with the device token at its end shortened to its ends.
+    private static func shortened(_ name: String) -> String {
+        let words = name.split(separator: " ")
+        guard let token = words.last, token.utf8.count > 24, token.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+            return name
+        }
+        return (words.dropLast() + ["\(token.prefix(8))…\(token.suffix(8))"]).joined(separator: " ")
+    }
 
-    init(_ request: Request) {
-        let aps = request.aps.json
-        let alert = aps["alert"]?.object
-        let name = aps["attributes-type"]?.string
-        title = alert?["title"]?.string ?? name ?? "Live Activity"
-        let state = aps["content-state"]?.object?.members ?? []
-        lines =
-            [alert?["body"]?.string].compactMap { $0 }
-            + state.map { "\($0.name): \(JSONWriter().text($0.value))" }
-        caption = ["Live Activity", name, aps["event"]?.string].compactMap { $0 }.joined(separator: ", ")
+    func scene(_ request: Request, bytes: Int?) -> LockScreenScene {
+        var list = NotificationList(options)
+        list.deliver(Delivery(request, beside: request.envelope, bytes: bytes))
+        let result = list.result()
+        guard let push = result.notDisplayed.first else { return scene(result) }
+        var builder = LockScreenBuilder(options: options, result)
+        builder.add(app: push.app, title: "Not displayed", lines: [push.reason.sentence], caption: "", isAbsent: true)
+        builder.finish()
+        return builder.scene
     }
 }

@@ -27,6 +27,7 @@ public struct GroupPage: Sendable {
         for device in result.devices.prefix(Self.maximumScreens) {
             let screen = GroupingResult(devices: [device], notDisplayed: [], removals: [], notes: [])
             text += "<div class=\"screens\">\n<div>\(picture(screen))</div>\n<div>\n"
+            text += section("Live Activities", device.activities.map { [$0.sentence] })
             text += device.groups.map(section).joined() + "</div>\n</div>\n"
         }
         let left = result.devices.count - Self.maximumScreens

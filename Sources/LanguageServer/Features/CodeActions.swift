@@ -24,6 +24,10 @@ extension LanguageServer {
                 ])
             }
         }
+        if Self.isWanted("quickfix", wanted) {
+            let rules = Set(analysis.entries.filter { $0.range.meets(range) }.map(\.located.finding.rule.id))
+            for rule in rules.sorted() { actions += turningOff(rule, for: uri) }
+        }
         if Self.isWanted(Self.fixAllKind, wanted), let edits = safeFixes(of: uri), !edits.isEmpty {
             actions.append([
                 "title": "apply all safe fixes of apnslint", "kind": .string(Self.fixAllKind),
@@ -77,7 +81,7 @@ extension Range<Int> {
 
 extension TextEdit {
     /// The one edit that turns a text into another, without what both have in common at their ends; nil where they are equal.
-    fileprivate init?(replacing old: [UInt8], with new: [UInt8]) {
+    init?(replacing old: [UInt8], with new: [UInt8]) {
         guard old != new else { return nil }
         var start = zip(old, new).prefix { $0 == $1 }.count
         var end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
@@ -87,5 +91,5 @@ extension TextEdit {
         self.init(start..<old.count - end, String(decoding: new[start..<new.count - end], as: UTF8.self))
     }
 
-    fileprivate func shifted(by offset: Int) -> TextEdit { TextEdit(range.shifted(by: offset), text) }
+    func shifted(by offset: Int) -> TextEdit { TextEdit(range.shifted(by: offset), text) }
 }

@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import PushDocument
 import PushPayload
 import PushReport
 
@@ -7,7 +8,14 @@ import PushReport
 extension LanguageServer {
     mutating func completion(_ message: ClientMessage) throws -> JSONValue {
         let (uri, offset) = try place(message)
-        guard let caret = caret(at: offset, in: uri), let text = documents[uri]?.text else { return [] }
+        guard let document = documents[uri] else { return [] }
+        let text = document.text
+        let role = workspace.role(of: document.path)
+        guard let caret = caret(at: offset, in: uri) else {
+            guard case .pushes = role, text.bytes.allSatisfy({ $0 <= 0x20 }) else { return [] }
+            return list(CompletionItem.documents, in: text.bytes.indices, of: text)
+        }
+        if let schema = role.schema { return completion(for: caret, by: schema, in: text) }
         let place = place(of: caret, at: offset, in: uri)
         let items: [CompletionItem]
         let range: Range<Int>
@@ -19,10 +27,32 @@ extension LanguageServer {
             range = value
             items = values(for: caret, in: place, settings(of: uri).linter.options.app)
         }
-        return .array(
+        return list(items, in: range, of: text)
+    }
+
+    /// Items as JSON in a response, replacing a range.
+    private func list(_ items: [CompletionItem], in range: Range<Int>, of text: DocumentText) -> JSONValue {
+        .array(
             items.enumerated().map { index, item in
                 item.json(order: index, range: text.range(range, capabilities.encoding), capabilities)
             })
+    }
+
+    /// Names and values in a document of apnslint's own, such as a configuration.
+    private func completion(for caret: Caret, by schema: SchemaPlace, in text: DocumentText) -> JSONValue {
+        guard let place = schema.descend(caret.path) else { return [] }
+        switch caret.role {
+        case .value(let range): return list(place.values.map { CompletionItem(value: $0) }, in: range, of: text)
+        case .name(let range):
+            let names = place.names.filter { $0 == caret.member?.name || !caret.siblings.contains($0) }
+            let items = names.map { name in
+                let inner = place.descend([name])
+                return CompletionItem(
+                    name: name, detail: nil, documentation: inner?.description,
+                    snippet: caret.member?.colonEnd == nil ? inner?.snippet : nil)
+            }
+            return list(items, in: range, of: text)
+        }
     }
 
     // MARK: Names
@@ -56,8 +86,22 @@ extension LanguageServer {
                     name: key.name, detail: key.kindsPhrase, documentation: KeyReference.markdown(key),
                     snippet: hasValue ? nil : key.snippet, isDeprecated: !key.obsoletedIn.isEmpty)
             }
-        case .other: return []
+        case .other:
+            return Self.members(ofMessage: caret.path).filter { !taken.contains($0) }.map { name in
+                CompletionItem(name: name, detail: "a member of Firebase's message", documentation: nil, snippet: nil)
+            }
         }
+    }
+
+    /// The members that Firebase defines for the object at a path in a request to it.
+    private static func members(ofMessage path: [String]) -> [String] {
+        guard path.first == "message" else { return [] }
+        var object = MessageObject.fcm
+        for name in path.dropFirst() {
+            guard case .object(let inner)? = object.members[name] else { return [] }
+            object = inner
+        }
+        return object.members.keys.sorted()
     }
 
     // MARK: Values
@@ -156,8 +200,30 @@ struct CompletionItem {
 }
 
 extension CompletionItem {
+    /// Whole documents, to begin one with.
+    static let documents = [
+        ("alert", #"{"aps": {"alert": {"title": "$1", "body": "$2"}, "sound": "default"}}"#),
+        (
+            "background push",
+            #"{"headers": {"apns-push-type": "background", "apns-priority": "5"}, "#
+                + #""payload": {"aps": {"content-available": 1}$1}}"#
+        ),
+        ("Live Activity update", #"{"aps": {"timestamp": $1, "event": "update", "content-state": {$2}}}"#),
+        (
+            "request with headers",
+            #"{"headers": {"apns-push-type": "alert", "apns-topic": "$1"}, "#
+                + #""payload": {"aps": {"alert": "$2"}}}"#
+        ),
+    ].map { name, snippet in
+        CompletionItem(
+            label: name, kind: 15,
+            plainText: snippet.split(separator: "$").enumerated().map { index, part in
+                index == 0 ? String(part) : String(part.dropFirst())
+            }.joined(), snippetText: snippet)
+    }
+
     /// A name. With a snippet for its value, a colon and the value are inserted, too.
-    init(name: String, detail: String, documentation: String?, snippet: String?, isDeprecated: Bool = false) {
+    init(name: String, detail: String?, documentation: String?, snippet: String?, isDeprecated: Bool = false) {
         let quoted = JSONWriter().text(.string(name))
         self.init(
             label: name, kind: 10, plainText: snippet == nil ? quoted : "\(quoted): ",

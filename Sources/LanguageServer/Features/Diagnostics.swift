@@ -6,8 +6,28 @@ import PushReport
 extension LanguageServer {
     /// The diagnostics of an open document; empty if the configuration excludes it.
     mutating func diagnostics(of uri: String) -> [JSONValue] {
-        guard let analysis = analysis(of: uri), let text = documents[uri]?.text else { return [] }
-        return analysis.entries.map { diagnostic($0, in: text, uri) }
+        guard let document = documents[uri] else { return [] }
+        let text = document.text
+        let mistakes = workspace.role(of: document.path).mistakes(in: text.bytes, path: document.path)
+        let findings = analysis(of: uri)?.entries ?? []
+        var diagnostics = mistakes.map { note($0.message, at: $0.range, severity: 1, in: text) }
+        diagnostics += findings.prefix(Self.maximumFindings).map { diagnostic($0, in: text, uri) }
+        if findings.count > Self.maximumFindings {
+            let rest = findings.count - Self.maximumFindings
+            diagnostics.append(note("\(rest) more findings are not shown", at: 0..<0, severity: 3, in: text))
+        }
+        return diagnostics
+    }
+
+    /// The maximum number of findings that are shown in a document.
+    private static let maximumFindings = 1000
+
+    /// A diagnostic that is not a finding.
+    private func note(_ message: String, at range: Range<Int>, severity: Int64, in text: DocumentText) -> JSONValue {
+        [
+            "range": text.range(range, capabilities.encoding), "severity": .integer(severity), "source": "apnslint",
+            "message": .string(message),
+        ]
     }
 
     /// A finding as a diagnostic.
@@ -19,7 +39,11 @@ extension LanguageServer {
             "code": .string(finding.rule.id), "source": "apnslint",
             "message": .string("\(finding.message)\n\(finding.effect)"),
         ]
-        if let url = finding.rule.url { diagnostic["codeDescription"] = ["href": .string(url)] }
+        // The project's own rules have no page.
+        if finding.rule.family != .own {
+            let page = "\(Project.url)/blob/main/docs/rules/\(finding.rule.id).md"
+            diagnostic["codeDescription"] = ["href": .string(page)]
+        }
         let tags = finding.diagnosticTags
         if !tags.isEmpty { diagnostic["tags"] = .array(tags.map { .integer($0) }) }
         var related = zip(finding.related, entry.related).map { related, range -> JSONValue in

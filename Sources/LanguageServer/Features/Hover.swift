@@ -6,10 +6,25 @@ import PushReport
 extension LanguageServer {
     mutating func hover(_ message: ClientMessage) throws -> JSONValue {
         let (uri, offset) = try place(message)
-        guard let caret = caret(at: offset, in: uri), case .name(let range) = caret.role, let member = caret.member,
-            let markdown = description(of: member.name, in: place(of: caret, at: offset, in: uri)),
-            let text = documents[uri]?.text
-        else { return .null }
+        guard let document = documents[uri], let caret = caret(at: offset, in: uri) else { return .null }
+        let text = document.text
+        let place = place(of: caret, at: offset, in: uri)
+        let range: Range<Int>
+        var markdown: String?
+        switch caret.role {
+        case .name(let name):
+            range = name
+            guard let member = caret.member else { return .null }
+            if let schema = workspace.role(of: document.path).schema {
+                markdown = schema.descend(caret.path + [member.name])?.description
+            } else {
+                markdown = description(of: member.name, in: place) ?? Self.unknown(member.name, in: place)
+            }
+        case .value(let value):
+            range = value
+            markdown = caret.node == nil ? nil : description(ofValue: text.bytes[value], of: caret.path.last, in: place)
+        }
+        guard let markdown else { return .null }
         return [
             "contents": ["kind": "markdown", "value": .string(markdown)],
             "range": text.range(range, capabilities.encoding),
@@ -24,6 +39,24 @@ extension LanguageServer {
             Header.named(name).map { "**\($0.name)**: \($0.meaning)\n\nWithout it: \($0.effectWhenMissing)\n" }
         case .other: nil
         }
+    }
+
+    /// The page of a word such as `time-sensitive`; for another value, the description of its key.
+    private func description(ofValue bytes: ArraySlice<UInt8>, of name: String?, in place: PayloadPlace) -> String? {
+        guard let name, place != .other else { return nil }
+        let word = (try? JSONDocument(parsing: Array(bytes)))?.value.string
+        let page = word.flatMap { word in
+            Term.all.first { [.level, .pushType].contains($0.kind) && $0.name == word }?.markdown
+        }
+        return page ?? description(of: name, in: place)
+    }
+
+    /// What becomes of a name that Apple does not define, in an object where it defines all.
+    private static func unknown(_ name: String, in place: PayloadPlace) -> String? {
+        guard case .object(let parent) = place, parent != .root else { return nil }
+        let similar = Spelling.nearest(name, among: Key.all(in: parent).map(\.name))
+        return "**\(name)** is not a key of Apple's: devices don't read it."
+            + (similar.map { " Did you mean **\($0)**?" } ?? "")
     }
 
     // MARK: What several features ask for

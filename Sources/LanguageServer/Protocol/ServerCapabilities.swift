@@ -9,7 +9,8 @@ enum ServerCapabilities {
             // Documents are sent when they are opened and closed, and changes as ranges.
             "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
             "hoverProvider": true, "definitionProvider": true, "documentSymbolProvider": true,
-            "foldingRangeProvider": true, "inlayHintProvider": true,
+            "foldingRangeProvider": true, "inlayHintProvider": true, "documentFormattingProvider": true,
+            "documentRangeFormattingProvider": true,
             "completionProvider": ["triggerCharacters": ["\"", ":"]],
             "executeCommandProvider": ["commands": .array(Command.allCases.map { .string($0.rawValue) })],
             "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
@@ -42,6 +43,8 @@ struct ClientCapabilities: Sendable {
     var watchesFiles = false
     /// True if code actions may be objects, and not only commands.
     var takesCodeActions = false
+    /// True if edits may create files.
+    var createsFiles = false
 
     init() {}
 
@@ -58,6 +61,7 @@ struct ClientCapabilities: Sendable {
         takesVersionedEdits = all["/workspace/workspaceEdit/documentChanges"] == true
         takesNestedSymbols = all["/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"] == true
         watchesFiles = all["/workspace/didChangeWatchedFiles/dynamicRegistration"] == true
+        createsFiles = all["/workspace/workspaceEdit/resourceOperations"]?.array?.contains("create") == true
         takesCodeActions = all["/textDocument/codeAction/codeActionLiteralSupport"]?.object != nil
     }
 }

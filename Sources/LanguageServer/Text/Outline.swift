@@ -13,6 +13,9 @@ struct Outline: Sendable {
         var isClosed = true
         var members: [Member] = []
         var elements: [Node] = []
+
+        /// True for an object and an array.
+        var isContainer: Bool { kind == .object || kind == .array }
     }
 
     /// A name with its value.

@@ -41,6 +41,11 @@ public struct Glob: Sendable, Equatable {
     private static let longest = 1024
     private static let maximumAlternatives = 1024
 
+    /// The pattern that only this path matches.
+    public static func escaped(_ path: String) -> String {
+        path.map { #"*?[]{},\"#.contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+
     /// Reads a pattern.
     public init(_ text: String) throws(Mistake) {
         self.text = text

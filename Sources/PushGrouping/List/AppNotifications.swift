@@ -102,6 +102,16 @@ struct AppNotifications: Sendable {
         return gone.reversed()
     }
 
+    /// The newest notification of those that an event is about.
+    func newest(_ target: ListEvent.Target) -> DeliveredNotification? {
+        switch target {
+        case .identifiers(let ids): newestFirst.first { $0.collapseID.map(ids.contains) ?? false }
+        case .thread(let thread): newestFirst.first { $0.threadID.map(ExactText.init) == thread.map(ExactText.init) }
+        case .number(let number): newestFirst.first { $0.arrival == number - 1 }
+        case .all: newestFirst.first
+        }
+    }
+
     /// Removes and returns all notifications, the oldest first.
     mutating func removeAll() -> [DeliveredNotification] {
         let gone = oldestFirst

@@ -30,6 +30,12 @@ public struct DeliveredNotification: Sendable, Equatable {
     public let interruptionLevel: String?
     /// Its rank in the scheduled summary, 0 to 1.
     public let relevanceScore: Double?
+    /// Who sent it, if the app's service extension makes it a communication notification.
+    public var sender: String?
+    /// True if there is a picture, a film or a sound with it.
+    public var hasAttachment = false
+    /// How it announced itself.
+    public internal(set) var announcement: Announcement = []
     /// The notes on it.
     public internal(set) var notes: [Note]
 
@@ -64,7 +70,8 @@ extension DeliveredNotification {
             body: lines.body, threadID: aps[.threadID].value, category: aps[.category].value,
             summaryArg: alert[.summaryArg].value, weight: weight.value,
             collapseID: delivery.identifier, interruptionLevel: aps[.interruptionLevel].value?.rawValue,
-            relevanceScore: aps.json["relevance-score"]?.number.map { min(1, max(0, $0)) },
+            relevanceScore: aps.json["relevance-score"]?.number.map { min(1, max(0, $0)) }, sender: delivery.sender,
+            hasAttachment: delivery.hasAttachment,
             notes: [
                 Self.dropped(aps[.threadID], empty: .threadIDEmpty, Note.threadIDDropped),
                 aps[.threadID].isPresent ? nil : MissedThreadID(in: delivery.request).map(Note.threadIDMissed),

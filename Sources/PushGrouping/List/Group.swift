@@ -27,6 +27,10 @@ public struct Group: Sendable, Equatable {
     public let device: String?
     /// The key of the group.
     public let kind: Kind
+    /// True if it is in Notification Center, and not on the lock screen.
+    public let isInNotificationCenter: Bool
+    /// True if the user has opened it, so that each of its notifications is seen.
+    public let isOpen: Bool
     /// The newest notification, which is on top.
     public let leading: DeliveredNotification
     /// The notifications below it, newest first.
@@ -43,9 +47,11 @@ public struct Group: Sendable, Equatable {
     public var notifications: [DeliveredNotification] { [leading] + others }
 
     init(
-        app: String?, device: String?, kind: Kind, leading: DeliveredNotification, others: [DeliveredNotification],
-        _ options: GroupingOptions, notes: [Note] = []
+        app: String?, device: String?, kind: Kind, isInNotificationCenter: Bool = false, isOpen: Bool = false,
+        leading: DeliveredNotification, others: [DeliveredNotification], _ options: GroupingOptions, notes: [Note] = []
     ) {
+        self.isInNotificationCenter = isInNotificationCenter
+        self.isOpen = isOpen
         self.app = app
         self.device = device
         self.kind = kind
@@ -57,6 +63,9 @@ public struct Group: Sendable, Equatable {
         let total = others.count + 1
         let titles = kind == .app ? Set(([leading] + others).compactMap { $0.title?.text }).count : 0
         var advice: [Note] = []
+        if let category = leading.category, options.draws(leading) {
+            advice.append(.drawnByExtension(category: category))
+        }
         if titles >= 3, total >= 5 { advice.append(.noThreads(count: total, titles: titles)) }
         let usesNames = options.eras.contains(where: \.usesCategoryFormats)
         let named = others.reduce(leading.summaryArg == nil ? 0 : 1) { $1.summaryArg == nil ? $0 : $0 + 1 }
@@ -64,11 +73,11 @@ public struct Group: Sendable, Equatable {
             notes + advice + (usesNames && named > 0 && named < total ? [.partlyNamed(named: named, of: total)] : [])
     }
 
-    /// The group as the lock screen shows it: as one, or each notification for itself while there are too few for a stack.
+    /// The group as the lock screen shows it: as one, or each notification for itself where the stack is open, or while there
+    /// are too few for a stack.
     package func drawn(_ options: GroupingOptions) -> [Group] {
-        guard options.eras.count == 1, let threshold = options.eras.first?.threshold, hidden == nil,
-            notifications.count < threshold.phone
-        else { return [self] }
+        let threshold = options.eras.count == 1 ? options.eras.first?.threshold?.phone ?? 0 : 0
+        guard hidden == nil, isOpen || notifications.count < threshold else { return [self] }
         return notifications.map {
             Group(app: app, device: device, kind: kind, leading: $0, others: [], options)
         }

@@ -47,6 +47,12 @@ public struct GroupingOptions: Sendable {
     public var display = DisplayStyle.stack
     /// True if the user has put the apps into the scheduled summary (iOS 15 and later).
     public var usesScheduledSummary = false
+    /// True if a Focus is on that lets neither the app nor its senders through.
+    public var hasFocus = false
+    /// True if a watch is paired with the phone, and worn.
+    public var hasWatch = false
+    /// True if APNs keeps only the newest push of each app for a device that is out of reach.
+    public var keepsOnlyNewest = false
 
     /// Settings; the defaults are those of a new device in English.
     public init(
@@ -76,8 +82,23 @@ public struct GroupingOptions: Sendable {
         return options
     }
 
+    /// True if a content extension of the app draws a notification that is opened.
+    func draws(_ notification: DeliveredNotification) -> Bool {
+        guard let category = notification.category else { return false }
+        return app.extensions(at: ExtensionPoint.content)?.contains {
+            $0.values(of: .interfaceCategories)?.contains(category) ?? false
+        } ?? false
+    }
+
     /// True if notifications are grouped by category and thread, as on watchOS, and not by thread alone.
     var groupsByCategory: Bool { eras.contains(where: \.groupsByCategory) }
+
+    /// The settings of the watch that is paired with the phone.
+    var ofWatch: GroupingOptions {
+        var options = self
+        options.eras = [.watchOS8]
+        return options
+    }
 
     /// True if the systems show nothing but the number on the icon.
     var showsOnlyBadges: Bool { eras.allSatisfy { $0 == .tvOS } && !eras.isEmpty }

@@ -34,6 +34,10 @@ public struct GroupingResult: Sendable, Equatable {
         public let groups: [Group]
         /// The notifications waiting for the scheduled summary, in its order; empty if there is no summary.
         public let scheduled: [ScheduledNotification]
+        /// The Live Activities above them, from the top.
+        public var activities: [LiveActivity] = []
+        /// True for the watch that is paired with the device.
+        public var isWatch = false
     }
 }
 

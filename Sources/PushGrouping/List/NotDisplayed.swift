@@ -1,3 +1,4 @@
+import AppResources
 public import PushPayload
 
 /// A push that adds nothing to the list of notifications.
@@ -51,14 +52,16 @@ public struct NotDisplayed: Sendable, Equatable {
         case waiting
         /// A later push with the same collapse identifier replaced it while the device was out of reach.
         case collapsedInQueue(by: String)
+        /// APNs kept only the newest push of the app while the device was out of reach.
+        case replacedInQueue(by: String)
     }
 }
 
 extension NotDisplayed.Reason {
     /// Why this push would not be displayed; nil if it would.
-    init?(_ delivery: Delivery) {
+    init?(_ delivery: Delivery, to app: AppManifest) {
         let request = delivery.request
-        if !delivery.isLocal, let refusal = Self.refusal(of: delivery) {
+        if !delivery.isLocal, let refusal = Self.refusal(of: delivery, to: app) {
             self = refusal
         } else if let given = request.headers.pushType, !given.isKnown {
             self = .unknownPushType(given.rawValue)
@@ -84,7 +87,7 @@ extension NotDisplayed.Reason {
     }
 
     /// Why APNs would refuse the request, as far as that can be told from the request.
-    private static func refusal(of delivery: Delivery) -> NotDisplayed.Reason? {
+    private static func refusal(of delivery: Delivery, to app: AppManifest) -> NotDisplayed.Reason? {
         let request = delivery.request
         if let bytes = delivery.bytes, bytes > request.limit {
             return .refused(.payloadTooLarge, because: "it has \(bytes) bytes, and APNs takes \(request.limit)")
@@ -92,6 +95,11 @@ extension NotDisplayed.Reason {
         // A line of `apnslint serve --format jsonl` has the answer that the push got.
         if let name = request.envelope?["answer"]?["/reason"]?.string, let reason = APNsReason.named(name) {
             return .refused(reason, because: "the recording says so")
+        }
+        if let right = app.host, let host = request.headers.host?.name, host != right,
+            AppManifest.hosts.values.contains(host)
+        {
+            return .refused(.badDeviceToken, because: "the app is signed for \(right), and it goes to \(host)")
         }
         guard let id = request.headers.collapseID, !Header.collapseID.form.takes(id) else { return nil }
         return .refused(
@@ -119,6 +127,7 @@ extension NotDisplayed.Reason {
         case .cancelled: "cancelled"
         case .waiting: "waiting"
         case .collapsedInQueue: "collapsed-in-queue"
+        case .replacedInQueue: "replaced-in-queue"
         }
     }
 
@@ -154,6 +163,8 @@ extension NotDisplayed.Reason {
         case .waiting: "the device is out of reach; APNs keeps it, though it may keep only the newest of an app"
         case .collapsedInQueue(let label):
             "while the device was out of reach \(label.isEmpty ? "a later push" : label) with the same apns-collapse-id took its place"
+        case .replacedInQueue(let label):
+            "APNs kept only the newest push of the app\(label.isEmpty ? "" : ", \(label),") while the device was out of reach"
         }
     }
 

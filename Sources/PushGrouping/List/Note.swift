@@ -15,7 +15,19 @@ public enum Note: Sendable, Hashable {
     /// The thread identifier is nearly that of another stack of the app.
     case threadIDsAlike(other: String, ThreadDifference)
     /// One of several pushes of the app that waited while the device was out of reach; APNs may have kept only the newest.
-    case keptByAPNs(of: Int)
+    case keptByAPNs(of: Int, newest: String)
+    /// The app is not signed for the interruption level, which counts as active.
+    case levelNotEntitled(String)
+    /// A Focus silences the notification.
+    case silencedByFocus
+    /// The device is in use: a banner shows the notification.
+    case shownAsBanner
+    /// The app's extension may make it a communication notification, for which Focus and summary have other rules.
+    case mayBeCommunication
+    /// The app's content extension gets the notification, because its stack is open.
+    case passedToOpenStack
+    /// The app's content extension draws the leading notification when it is opened.
+    case drawnByExtension(category: String)
     /// There is nothing that an event applies to, such as a notification.
     case eventWithoutEffect(label: String, what: String, missing: String)
     /// The date is earlier than that of the step before.
@@ -72,6 +84,12 @@ extension Note {
         case .threadIDMissed: "thread-id-missed"
         case .threadIDsAlike: "thread-ids-alike"
         case .keptByAPNs: "kept-by-apns"
+        case .levelNotEntitled: "level-not-entitled"
+        case .silencedByFocus: "silenced-by-focus"
+        case .shownAsBanner: "shown-as-banner"
+        case .mayBeCommunication: "may-be-communication"
+        case .passedToOpenStack: "passed-to-open-stack"
+        case .drawnByExtension: "drawn-by-extension"
         case .eventWithoutEffect: "event-without-effect"
         case .dateOutOfOrder: "date-out-of-order"
         case .summaryArgDropped: "summary-arg-dropped"
@@ -108,8 +126,20 @@ extension Note {
         case .threadIDMissed(let missed): "\(missed.sentence): the notification falls into the app's own group"
         case .threadIDsAlike(let other, let difference):
             "its thread-id differs from \(Self.quoted(other)) only in \(difference.phrase), and makes a stack of its own"
-        case .keptByAPNs(let count):
-            "it is one of \(count) pushes that waited while the device was out of reach; APNs may have kept only the newest"
+        case .keptByAPNs(let count, let newest):
+            "it is one of \(count) pushes that waited while the device was out of reach: all arrive if APNs kept them all, and"
+                + " \(newest.isEmpty ? "the newest" : newest) alone if it kept only the newest of the app; Apple's pages differ"
+        case .levelNotEntitled(let level):
+            "the app lacks the entitlement for \(level), so the notification counts as active"
+        case .silencedByFocus:
+            "the Focus silences it, unless the user lets the app through: it goes to Notification Center only"
+        case .shownAsBanner: "the device is in use: a banner shows it, and it goes to Notification Center"
+        case .mayBeCommunication:
+            "the app's extension may make it a communication notification: that does not wait for the scheduled summary, and"
+                + " gets through a Focus that lets its sender through"
+        case .passedToOpenStack: "its stack is open: the app's content extension gets it too"
+        case .drawnByExtension(let category):
+            "the app's content extension draws the leading notification when it is opened, by its category \(Self.quoted(category))"
         case .eventWithoutEffect(let label, let what, let missing):
             "\(label.isEmpty ? "" : label + ": ")\(what) finds no \(missing)"
         case .dateOutOfOrder(let label, let date):

@@ -32,7 +32,20 @@ extension NotificationList {
             return !apps.isEmpty
         case .remove(let remover, let target): return remove(remover, target, event, device)
         case .cancel(let target): return cancel(target, event, device)
-        case .offline, .foreground, .background, .authorization: return devices[device]?.change(event) ?? false
+        case .expand(let target):
+            let stack = apps(of: event, device).lazy.compactMap { [devices] app in
+                devices[device]?.apps[app]?.newest(target).map {
+                    OpenedStack(app: app, thread: $0.threadID.map(ExactText.init))
+                }
+            }.first
+            if let stack { devices[device]?.opened = stack }
+            return stack != nil
+        case .unlock:
+            guard devices[device]?.change(event) == true else { return false }
+            devices[device]?.seen = arrivals
+            return true
+        case .offline, .foreground, .background, .authorization, .collapse, .lock:
+            return devices[device]?.change(event) ?? false
         }
     }
 
@@ -76,19 +89,26 @@ extension NotificationList {
         let now = date.flatMap { UnixTime($0) }
         var last: [Owned: Int] = [:]
         var waiting: [ExactText?: Int] = [:]
+        var newest: [ExactText?: Int] = [:]
         for (index, delivery) in queue.enumerated() {
             let app = delivery.app.map(ExactText.init)
             waiting[app, default: 0] += 1
+            newest[app] = index
             if let id = delivery.identifier { last[Owned(app: app, identifier: ExactText(id))] = index }
         }
         for (index, delivery) in queue.enumerated() {
             let app = delivery.app.map(ExactText.init)
             let later = delivery.identifier.flatMap { last[Owned(app: app, identifier: ExactText($0))] } ?? index
+            let (count, kept) = (waiting[app] ?? 1, newest[app] ?? index)
             let late: NotDisplayed.Reason? =
-                later == index
-                ? delivery.expiry(while: now) : .collapsedInQueue(by: queue[later].label)
-            let count = waiting[app] ?? 1
-            receive(delivery, given: count > 1 && late == nil ? [.keptByAPNs(of: count)] : [], unless: late)
+                if options.keepsOnlyNewest, kept != index {
+                    .replacedInQueue(by: queue[kept].label)
+                } else {
+                    later == index ? delivery.expiry(while: now) : .collapsedInQueue(by: queue[later].label)
+                }
+            let isCertain = count == 1 || options.keepsOnlyNewest || late != nil
+            receive(
+                delivery, given: isCertain ? [] : [.keptByAPNs(of: count, newest: queue[kept].label)], unless: late)
         }
     }
 
@@ -129,6 +149,12 @@ extension NotificationList.Device {
         case .online: queue = nil
         case .foreground(let presentation): return bringToFront(app, presentation)
         case .background: return sendToBackground(app)
+        case .unlock, .lock:
+            if isInUse == (event.action == .unlock) { return false }
+            isInUse.toggle()
+        case .collapse:
+            defer { opened = nil }
+            return opened != nil
         case .authorization(let permission):
             if event.app == nil {
                 self.permission = permission
@@ -136,7 +162,7 @@ extension NotificationList.Device {
             } else {
                 permissions[app] = permission
             }
-        case .badge, .remove, .cancel: return false
+        case .badge, .remove, .cancel, .expand: return false
         }
         return true
     }
@@ -146,8 +172,8 @@ extension ListEvent.Action {
     /// True if it changes what happens to later pushes, and not only what is in the list.
     fileprivate var isState: Bool {
         switch self {
-        case .offline, .online, .foreground, .background, .authorization: true
-        case .badge, .remove, .cancel: false
+        case .offline, .online, .foreground, .background, .authorization, .unlock, .lock: true
+        case .badge, .remove, .cancel, .expand, .collapse: false
         }
     }
 
@@ -162,6 +188,10 @@ extension ListEvent.Action {
         case .background: ("background", "app in the foreground")
         case .offline: ("offline", "device that is online")
         case .online: ("online", "device that is offline")
+        case .expand: ("expand", "notification")
+        case .collapse: ("collapse", "stack that is open")
+        case .unlock: ("unlock", "device that is locked")
+        case .lock: ("lock", "device that is unlocked")
         }
     }
 }

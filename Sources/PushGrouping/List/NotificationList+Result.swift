@@ -28,7 +28,7 @@ extension NotificationList {
         if case .event(let event) = step, event.device == nil {
             eachDevice { shown.append($0) }
         } else if let device = devices[key], device.newest != nil {
-            shown = [groups(of: device, key)]
+            shown = lists(of: device, key)
         }
         return GroupingResult(
             devices: shown, notDisplayed: notDisplayed.dropFirst(counts.notDisplayed) + stillWaiting(on: key),
@@ -58,30 +58,47 @@ extension NotificationList {
             .sorted { $0.newest > $1.newest }
         for (key, _) in order {
             guard let device = devices[key] else { continue }
-            try visit(groups(of: device, key))
+            for shown in lists(of: device, key) { try visit(shown) }
         }
     }
 
-    private func groups(of device: Device, _ key: ExactText?) -> GroupingResult.DeviceGroups {
+    /// The list of a device, and that of the watch paired with it if there is one.
+    private func lists(of device: Device, _ key: ExactText?) -> [GroupingResult.DeviceGroups] {
+        let phone = groups(of: device, key, onWatch: false, options)
+        if !options.hasWatch { return [phone] }
+        return [phone, groups(of: device, key, onWatch: true, options.ofWatch)]
+            .filter { !$0.groups.isEmpty || !$0.scheduled.isEmpty || !$0.activities.isEmpty }
+    }
+
+    private func groups(
+        of device: Device, _ key: ExactText?, onWatch: Bool, _ options: GroupingOptions
+    ) -> GroupingResult.DeviceGroups {
         var groups: [Group] = []
         var scheduled: [ScheduledNotification] = []
         for (app, notifications) in device.apps {
             var shown = notifications.newestFirst
+            if options.hasWatch { shown.removeAll { $0.announcement.contains(.watch) != onWatch } }
             if options.usesScheduledSummary {
                 scheduled += shown.filter(\.waitsForSummary).map {
                     ScheduledNotification(app: app?.text, notification: $0)
                 }
                 shown.removeAll(where: \.waitsForSummary)
             }
-            groups += self.groups(of: shown, app, key).advised
+            for (isEarlier, list) in Dictionary(grouping: shown, by: { device.hasLeftLockScreen($0) }) {
+                groups += self.groups(of: list, app, key, isEarlier, device.opened, options).advised
+            }
         }
         return GroupingResult.DeviceGroups(
-            device: key?.text, groups: groups.sorted { $0.leading.arrival > $1.leading.arrival },
-            scheduled: scheduled.sorted { $0.comesBefore($1) })
+            device: key?.text, groups: groups.sorted { $0.place < $1.place },
+            scheduled: scheduled.sorted { $0.comesBefore($1) },
+            activities: onWatch ? [] : device.activities.visible(at: lastDate[key]), isWatch: onWatch)
     }
 
-    private func groups(of newestFirst: [DeliveredNotification], _ app: ExactText?, _ device: ExactText?) -> [Group] {
-        let members = members(newestFirst)
+    private func groups(
+        of newestFirst: [DeliveredNotification], _ app: ExactText?, _ device: ExactText?, _ isEarlier: Bool,
+        _ opened: OpenedStack?, _ options: GroupingOptions
+    ) -> [Group] {
+        let members = members(newestFirst, options)
         let options = options.with(app: app?.text)
         // On watchOS several groups can have one thread.
         var seen: Set<ExactText> = []
@@ -93,7 +110,8 @@ extension NotificationList {
         return members.enumerated().compactMap { index, group in
             guard let leading = group.newestFirst.first else { return nil }
             return Group(
-                app: app?.text, device: device?.text, kind: group.kind, leading: leading,
+                app: app?.text, device: device?.text, kind: group.kind, isInNotificationCenter: isEarlier,
+                isOpen: opened?.contains(leading, of: app) ?? false, leading: leading,
                 others: Array(group.newestFirst.dropFirst()), options,
                 notes: notes[index].map { [.threadIDsAlike(other: $0.other, $0.difference)] } ?? [])
         }
@@ -101,23 +119,35 @@ extension NotificationList {
 
     private typealias Members = (kind: Group.Kind, newestFirst: [DeliveredNotification])
 
-    private func members(_ newestFirst: [DeliveredNotification]) -> [Members] {
+    private func members(_ newestFirst: [DeliveredNotification], _ options: GroupingOptions) -> [Members] {
         switch options.grouping {
         case .off: newestFirst.map { (Group.Kind.single, [$0]) }
         case .byApp: [(.app, newestFirst)]
         case .automatic:
-            Dictionary(grouping: newestFirst, by: kind).map { (kind: $0.kind, newestFirst: $1) }
+            Dictionary(grouping: newestFirst) { kind(of: $0, options) }.map { (kind: $0.kind, newestFirst: $1) }
                 .sorted { ($0.newestFirst.first?.arrival ?? 0) > ($1.newestFirst.first?.arrival ?? 0) }
         }
     }
 
     /// The key of a notification's stack if groups are automatic; identifiers are compared byte by byte.
-    private func kind(of notification: DeliveredNotification) -> GroupKey {
+    private func kind(of notification: DeliveredNotification, _ options: GroupingOptions) -> GroupKey {
         GroupKey(
             thread: notification.threadID.map(ExactText.init),
             category: options.groupsByCategory ? notification.category.map(ExactText.init) : nil,
             usesCategory: options.groupsByCategory)
     }
+}
+
+extension NotificationList.Device {
+    /// True if a notification is in Notification Center only.
+    fileprivate func hasLeftLockScreen(_ notification: DeliveredNotification) -> Bool {
+        notification.arrival < seen || notification.announcement.contains(.quiet)
+    }
+}
+
+extension Group {
+    /// Its place in the list: the lock screen comes before Notification Center, and the newest stack first.
+    fileprivate var place: (Int, Int) { (isInNotificationCenter ? 1 : 0, -leading.arrival) }
 }
 
 extension [Group] {

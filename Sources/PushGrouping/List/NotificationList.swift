@@ -14,7 +14,7 @@ public struct NotificationList: Sendable {
     var notes: [(arrival: Int, note: Note)] = []
     /// How many notifications have arrived, including those before this list.
     public private(set) var arrivals: Int
-    private var lastDate: [ExactText?: UnixTime] = [:]
+    private(set) var lastDate: [ExactText?: UnixTime] = [:]
     /// The state that a device has before its first push, by events for all devices.
     var newcomer = Device()
     /// Local notifications whose trigger has not fired yet.
@@ -31,6 +31,14 @@ public struct NotificationList: Sendable {
         var permissions: [ExactText?: Permission] = [:]
         /// What the user allows all other apps.
         var permission = Permission()
+        /// True while the user has the device unlocked and in use.
+        var isInUse = false
+        /// Notifications that arrived before this one have left the lock screen for Notification Center.
+        var seen = 0
+        /// The stack that the user has opened.
+        var opened: OpenedStack?
+        /// The Live Activities, in the order of their start.
+        var activities: [LiveActivity] = []
         /// The app in the foreground; nil if there is none.
         private var front: Front?
 
@@ -67,7 +75,7 @@ public struct NotificationList: Sendable {
         }
 
         /// The arrival of the newest notification in the list; nil if there is none.
-        var newest: Int? { apps.values.compactMap(\.newest).max() }
+        var newest: Int? { (apps.values.compactMap(\.newest) + activities.map(\.arrival)).max() }
     }
 
     /// An empty list; arrivals are counted from the given number on.
@@ -119,10 +127,14 @@ public struct NotificationList: Sendable {
         let presentation = devices[device]?.presentation(of: app)
         let permission = devices[device].flatMap { $0.permissions[app] ?? $0.permission } ?? Permission()
         let reason =
-            late ?? NotDisplayed.Reason(delivery) ?? delivery.expiry ?? permission.refusal
+            late ?? NotDisplayed.Reason(delivery, to: options.with(app: delivery.app).app) ?? delivery.expiry
+            ?? permission.refusal
             ?? hidden(delivery, in: presentation)
         var notes = delivery.unread + notes
-        if permission.isQuiet { notes.append(.deliveredQuietly(isProvisional: permission.status == .provisional)) }
+        if late == nil, case .pushType(.liveActivity, _)? = reason, options.eras.contains(where: \.hasLiveActivities) {
+            devices[device, default: Device()].activities.take(delivery, arrival: arrival)
+            return
+        }
         if reason?.readsBadge ?? true, permission.setsBadge, let badge = delivery.request.aps[.badge].value {
             notes += setBadge(badge, app, device, RemovalCause(by: arrival, label: delivery.label))
         }
@@ -130,7 +142,14 @@ public struct NotificationList: Sendable {
             leaveOut(delivery, arrival, reason, notes)
             return
         }
-        var notification = DeliveredNotification(delivery, arrival: arrival, options.with(app: delivery.app))
+        let options = options.with(app: delivery.app)
+        var notification = DeliveredNotification(delivery, arrival: arrival, options)
+        if let device = devices[device] {
+            notification.announcement = Announcement(delivery, permission, on: device, options, &notes)
+            if device.opened?.contains(notification, of: app) == true, options.draws(notification) {
+                notes.append(.passedToOpenStack)
+            }
+        }
         notification.notes.insert(contentsOf: notes, at: 0)
         if notification.isTextMissing {
             leaveOut(delivery, arrival, .withoutText(delivery.request.aps), notification.notes)
@@ -198,6 +217,16 @@ public struct NotificationList: Sendable {
             notes.append((arrivals, .dateOutOfOrder(label: step.label, date: date)))
         }
         lastDate[device] = instant
+    }
+}
+
+/// The stack of an app that the user has opened to see its notifications.
+struct OpenedStack: Sendable {
+    let app: ExactText?
+    let thread: ExactText?
+
+    func contains(_ notification: DeliveredNotification, of app: ExactText?) -> Bool {
+        self.app == app && thread == notification.threadID.map(ExactText.init)
     }
 }
 

@@ -14,6 +14,6 @@ public struct ScheduledNotification: Sendable, Equatable {
 }
 
 extension DeliveredNotification {
-    /// True if it waits for the scheduled summary: time-sensitive and critical notifications break through.
-    var waitsForSummary: Bool { interruptionLevel.map { ["passive", "active"].contains($0) } ?? true }
+    /// True if it waits for the scheduled summary: time-sensitive, critical and communication notifications do not.
+    var waitsForSummary: Bool { !announcement.contains(.breakthrough) }
 }

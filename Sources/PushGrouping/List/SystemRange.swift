@@ -4,8 +4,10 @@ public enum SystemRange: String, Sendable, CaseIterable {
     case iOS12to14 = "ios-12-14"
     /// iOS 15 and later, as far as they are the same: a plain count.
     case iOS15 = "ios-15"
-    /// iOS 16 and 17: the list at the bottom of the screen as a count, a stack or a list.
-    case iOS16to17 = "ios-16-17"
+    /// iOS 16: the list at the bottom of the screen as a count, a stack or a list.
+    case iOS16 = "ios-16"
+    /// iOS 17.
+    case iOS17 = "ios-17"
     /// iOS 18: a stack may have a summary that the system writes.
     case iOS18 = "ios-18"
     /// iOS 26.
@@ -51,7 +53,8 @@ public enum SystemRange: String, Sendable, CaseIterable {
         switch number {
         case 12...14: .iOS12to14
         case 15: .iOS15
-        case 16...17: .iOS16to17
+        case 16: .iOS16
+        case 17: .iOS17
         case 18: .iOS18
         // Apple went from 18 to 26.
         case 26: .iOS26
@@ -64,7 +67,8 @@ public enum SystemRange: String, Sendable, CaseIterable {
         switch self {
         case .iOS12to14: "iOS 12 to 14"
         case .iOS15: "iOS 15 and later"
-        case .iOS16to17: "iOS 16 and 17"
+        case .iOS16: "iOS 16"
+        case .iOS17: "iOS 17"
         case .iOS18: "iOS 18"
         case .iOS26: "iOS 26"
         case .watchOS5to7: "watchOS 5 to 7"
@@ -87,10 +91,19 @@ public enum SystemRange: String, Sendable, CaseIterable {
     public var mayWriteSummaries: Bool { self == .iOS18 || self == .iOS26 }
 
     /// True if the user chooses between a count, a stack and a list (Display As).
-    public var hasDisplayStyles: Bool { [.iOS16to17, .iOS18, .iOS26].contains(self) }
+    public var hasDisplayStyles: Bool { [.iOS16, .iOS17, .iOS18, .iOS26].contains(self) }
 
     /// True if there is a scheduled summary.
     public var hasScheduledSummary: Bool { ![.iOS12to14, .watchOS5to7, .watchOS8, .tvOS].contains(self) }
+
+    /// True if the user can turn on a Focus.
+    public var hasFocus: Bool { ![.iOS12to14, .watchOS5to7, .tvOS].contains(self) }
+
+    /// True if Live Activities are on the lock screen.
+    var hasLiveActivities: Bool { self == .iOS15 || hasDisplayStyles }
+
+    /// True if a watch can be paired with it.
+    public var pairsWithWatch: Bool { hasDisplayStyles || self == .iOS15 || self == .iOS12to14 }
 
     /// The number of notifications from which on the lock screen stacks them (observed); nil if unknown.
     public var threshold: (phone: Int, tablet: Int)? { self == .iOS12to14 ? (4, 6) : nil }

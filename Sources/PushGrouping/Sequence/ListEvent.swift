@@ -25,6 +25,14 @@ public struct ListEvent: Sendable, Equatable {
         case authorization(Permission)
         /// The app withdraws notifications that it has scheduled and that have not been posted yet.
         case cancel(Target)
+        /// The user opens a stack, or a notification: its stack shows all its notifications.
+        case expand(Target)
+        /// The user closes the open stack.
+        case collapse
+        /// The user unlocks the device and uses it: what was on the lock screen goes to Notification Center.
+        case unlock
+        /// The device is locked again.
+        case lock
         /// The device is offline: APNs stores pushes.
         case offline
         /// The device is online again and gets the stored pushes.

@@ -47,18 +47,20 @@ extension SequenceStep {
 extension ObjectReader {
     private static let events =
         ListEvent.Remover.allCases.map(\.rawValue) + [
-            "local", "cancel", "badge", "authorization", "foreground", "background", "offline", "online",
+            "local", "cancel", "badge", "authorization", "foreground", "background", "offline", "online", "expand",
+            "collapse", "unlock", "lock",
         ]
 
     /// The members that an event may have.
     fileprivate static func keys(ofEvent name: String) -> [String] {
         let own =
             switch name {
-            case "local": ["id", "payload", "trigger"]
+            case "local": ["id", "payload", "trigger", "attachment"]
             case "authorization": ["status", "off"]
             case "badge": ["number"]
             case "foreground": ["presents"]
             case "cancel": ["id", "all"]
+            case "expand": ["id", "thread", "number"]
             case _ where ListEvent.Remover(rawValue: name) != nil: ["id", "thread", "number", "all"]
             default: [String]()
             }
@@ -75,6 +77,10 @@ extension ObjectReader {
                 Permission(try self["status"]?.word("status") ?? .authorized, off: Set(try words("off", "setting"))))
         case "foreground": return .foreground(try presentation())
         case "background": return .background
+        case "expand": return .expand(try target(of: name))
+        case "collapse": return .collapse
+        case "unlock": return .unlock
+        case "lock": return .lock
         case "offline": return .offline
         case "online": return .online
         default:
@@ -111,7 +117,8 @@ extension ObjectReader {
         var headers = Headers()
         headers["apns-push-type"] = PushType.alert.rawValue
         return Delivery(
-            local: Request(Payload(json: payload), headers: headers), identifier: try self["id"]?.identifier(),
+            local: Request(Payload(json: payload), headers: headers, envelope: object),
+            identifier: try self["id"]?.identifier(),
             app: app, device: device, date: date, label: label,
             due: delay.flatMap { delay in posted.map { UnixTime($0.seconds + delay) } })
     }

@@ -13,9 +13,15 @@ struct WatchedFiles {
     private static let maximumSettling = 25
 
     /// Watches these paths from now on.
-    init(_ paths: Set<String>) {
-        for path in paths { identities[path] = .some(FileIdentity(of: path)) }
+    init(_ paths: Set<String> = []) { add(paths) }
+
+    /// Watches these paths, too, as they are now.
+    mutating func add(_ paths: some Sequence<String>) {
+        for path in paths where identities[path] == nil { identities[path] = .some(FileIdentity(of: path)) }
     }
+
+    /// True if one of them is no longer as it was at the last look.
+    var haveChanged: Bool { identities.contains { FileIdentity(of: $0.key) != $0.value } }
 
     /// The number of watched paths that exist.
     var count: Int { identities.values.count { $0 != nil } }

@@ -25,10 +25,25 @@ struct DeviceOptions: ParsableArguments {
     @Flag(help: "The user has put the apps into the scheduled summary, iOS 15 and later.")
     var scheduledSummary = false
 
+    @Flag(help: "A Focus is on that does not let the app through, iOS 15 and later.")
+    var focus = false
+
+    @Flag(help: "A watch is paired with the phone and worn: it shows what arrives while the phone is locked.")
+    var watch = false
+
+    @Flag(help: .of("--keeps-newest"))
+    var keepsNewest = false
+
     func validate() throws {
         if !PluralRules.isKnown(locale) { throw ValidationError("--locale \(locale): there is no such language.") }
         if scheduledSummary, os.map({ !$0.hasScheduledSummary }) ?? false {
             throw ValidationError("there is no scheduled summary on \(os?.name ?? "these systems").")
+        }
+        if focus, os.map({ !$0.hasFocus }) ?? false {
+            throw ValidationError("there is no Focus on \(os?.name ?? "these systems").")
+        }
+        if watch, os.map({ !$0.pairsWithWatch }) ?? false {
+            throw ValidationError("no watch is paired with \(os?.name ?? "these systems").")
         }
         if displayAs != .stack, !(os?.hasDisplayStyles ?? true) {
             throw ValidationError("there is no choice of display on \(os?.name ?? "these systems").")
@@ -42,6 +57,7 @@ struct DeviceOptions: ParsableArguments {
             eras: os.map { [$0] } ?? SystemRange.usual)
         options.display = displayAs
         options.usesScheduledSummary = scheduledSummary
+        (options.hasFocus, options.hasWatch, options.keepsOnlyNewest) = (focus, watch, keepsNewest)
         return options
     }
 }

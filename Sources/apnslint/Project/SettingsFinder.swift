@@ -8,6 +8,8 @@ import PushReport
 /// Each folder is read once, however many files it contains.
 struct SettingsFinder {
     private let commandLine: [Setting]
+    /// The settings that configurations and the command line take precedence over.
+    private let defaults: [Setting]
     private let isSearching: Bool
     /// The configuration that `--config` names.
     private let given: [Placed]
@@ -26,8 +28,11 @@ struct SettingsFinder {
     /// Takes the settings of the command line, and reads the configuration that it names.
     ///
     /// - Throws: as `report(for:)`.
-    init(_ source: ConfigurationSource, terminal: Terminal, commandLine: [Setting]) throws {
+    init(
+        _ source: ConfigurationSource, terminal: Terminal, commandLine: [Setting], defaults: [Setting] = []
+    ) throws {
         self.commandLine = commandLine
+        self.defaults = defaults
         if case .search = source { isSearching = true } else { isSearching = false }
         reporter = ConfigurationReporter(style: terminal.style(for: .error), columns: terminal.columns)
         guard case .file(let file) = source else {
@@ -49,6 +54,7 @@ struct SettingsFinder {
         let file = path.map { AbsolutePath($0) }
         let applying = isSearching ? try configurations(below: folder ?? file?.parent ?? .current) : given
         var settings = Settings()
+        settings.add(defaults)
         var ignoredBy: Setting.Origin?
         for placed in applying {
             let relative = file?.relative(to: placed.folder)
@@ -74,6 +80,19 @@ struct SettingsFinder {
                     ? nil : "\(placed.path): the override for \(globs) applies to none of the files"
             }
         }.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
+    /// The paths of all configurations that were looked for, whether they exist or not.
+    var searchedPaths: [String] {
+        given.map(\.path.text) + known.keys.map { AbsolutePath(Configuration.fileName, from: AbsolutePath($0)).text }
+    }
+
+    /// The ids of the own rules that configurations above a folder define.
+    ///
+    /// - Throws: as `report(for:)`.
+    mutating func outerRules(of folder: AbsolutePath) throws -> [String] {
+        guard isSearching, let parent = folder.parent else { return [] }
+        return try configurations(below: parent).flatMap(\.configuration.ownRules)
     }
 
     private mutating func configurations(below folder: AbsolutePath) throws -> [Placed] {

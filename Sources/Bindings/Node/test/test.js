@@ -53,7 +53,7 @@ if (!isMainThread) {
     assert.throws(() => linter.assertSendable({}), PushError);
   });
   test("calls that are not right", () => {
-    const native = require(process.env.APNSLINT_ADDON || "../apnslint.node");
+    const native = require(process.env.APNSLINT_ADDON || require("../platform.js").file("apnslint.node"));
     for (const call of [
       () => new Linter({ rules: { "flag-of": "off" } }), () => new Linter({ app: "app.json" }), () => linter.check(),
       () => linter.check(() => 1), () => linter.check(clean, []), () => linter.check(clean, { "apns-topic": [] }),

@@ -14,7 +14,11 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Any, Union
 
-from . import _apnslint
+try:
+    from . import _apnslint
+except ImportError:
+    from . import _absent as _apnslint  # type: ignore[no-redef]
+
 from ._encoding import Encoder, Payload, compact, plain
 from ._findings import (
     Edit,

@@ -51,7 +51,7 @@ extension Rule {
     }
 
     static let filteredPushUntyped = Rule(service: "filtered-push-untyped", .warning, .observed) { push, _, services in
-        let filter = services.first { $0.values(of: .entitlements)?.contains("\(notifications).filtering") == true }
+        let filter = services.first { $0.has(.filtering) }
         guard push.isPushTypeAssumed, !push.headers.fields.isEmpty, let filter else { return [] }
         return .finding(
             "there is no apns-push-type, and the service extension filters", at: .header("apns-push-type"),
@@ -65,7 +65,7 @@ extension Rule {
         guard services.contains(where: { $0.isOn(.updatesContent) }) else { return [] }
         let effect = "the sender's picture is not shown"
         let place = Report.Place.value(.mutableContent)
-        let entitlement = app.lacking("\(notifications).communication", in: .entitlements, at: place, effect: effect)
+        let entitlement = app.lacking(Entitlement.communication.rawValue, in: .entitlements, at: place, effect: effect)
         guard entitlement.isEmpty, app.app.lacks("INStartCallIntent", in: .userActivityTypes) else {
             return entitlement
         }

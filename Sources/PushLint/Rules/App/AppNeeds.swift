@@ -32,7 +32,7 @@ extension Rule {
     ) { push, app in
         guard push.aps[.interruptionLevel].value == .timeSensitive else { return [] }
         return app.lacking(
-            "\(notifications).time-sensitive", in: .entitlements, at: .value(.interruptionLevel),
+            Entitlement.timeSensitive.rawValue, in: .entitlements, at: .value(.interruptionLevel),
             effect: "the notification counts as active")
     }
 
@@ -43,7 +43,7 @@ extension Rule {
         let hasSound = push[.critical].map(Flag.isOn) ?? false
         guard hasSound || push.aps[.interruptionLevel].value == .critical else { return [] }
         return app.lacking(
-            "\(notifications).critical-alerts", in: .entitlements,
+            Entitlement.criticalAlerts.rawValue, in: .entitlements,
             at: .value(hasSound ? .critical : .interruptionLevel),
             effect: "it is an ordinary notification, muted with the device")
     }
@@ -72,11 +72,8 @@ extension Rule {
     static let environmentDiffers = Rule(
         "environment-differs", .app, .error, references: [.sending, .responses], on: .app()
     ) { push, app in
-        let hosts = ["production": "api.push.apple.com", "development": "api.sandbox.push.apple.com"]
-        guard let signed = app.app.values(of: .apsEnvironment)?.first, let right = hosts[signed],
-            let header = [":authority", "host"].first(where: { push.headers[$0] != nil }),
-            let host = push.headers[header]?.split(separator: ":").first?.lowercased(), host != right,
-            hosts.values.contains(host)
+        guard let signed = app.app.values(of: .apsEnvironment)?.first, let right = app.host,
+            let (header, host) = push.headers.host, host != right, AppManifest.hosts.values.contains(host)
         else { return [] }
         return .finding(
             "the app is signed for \(signed), whose host is \(right)", at: .header(header),
@@ -108,9 +105,6 @@ extension Rule {
             "com.apple.developer.location.push", in: .entitlements, at: .header("apns-push-type"), effect: effect)
     }
 }
-
-/// What the names of Apple's entitlements for notifications begin with.
-let notifications = "com.apple.developer.usernotifications"
 
 extension CheckedPush {
     /// The bundle id in the topic; nil if there is no topic.

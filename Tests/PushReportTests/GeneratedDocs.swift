@@ -1,7 +1,51 @@
+import AppResources
+import JSONText
+import LintProject
+import PushLint
 import PushPayload
 
+@testable import PushReport
+
+/// The pages under `docs/` that are made from the rules, the key catalogue and the table of options.
+struct GeneratedDocs: Sendable {
+    /// One file.
+    struct File: Sendable {
+        /// Its path from the folder of the docs.
+        let path: String
+        /// Its text.
+        let text: String
+    }
+
+    /// The folder of the rules' pages in the docs; it holds nothing else.
+    static let rulesFolder = "rules"
+
+    /// All files with their content.
+    let files: [File]
+
+    /// Makes all pages in memory.
+    init() {
+        let note = "<!-- Made by `make docs`; changes belong in the sources. -->\n\n"
+        let rules = Rule.all.map { rule in
+            File(path: "\(Self.rulesFolder)/\(rule.id).md", text: note + RulePage(rule).markdown)
+        }
+        files =
+            rules + [
+                File(path: "\(Self.rulesFolder)/README.md", text: note + RuleIndex().markdown),
+                File(path: "keys.md", text: note + KeyReference.markdown),
+                File(path: "answers.md", text: note + TermPages.answers),
+                File(path: "errors.md", text: note + TermPages.errors),
+                File(path: "headers.md", text: note + TermPages.headers),
+                File(path: "why.md", text: note + TermPages.symptoms),
+                File(path: "payload.schema.json", text: PayloadSchema.text),
+                File(
+                    path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
+                File(path: "manifest.schema.json", text: JSONWriter(.indented(2)).text(AppManifest.schema) + "\n"),
+            ]
+    }
+}
+
 /// The pages of the docs that list the terms of one kind.
-enum TermPages {
+private enum TermPages {
     /// The answers of APNs, by status.
     static var answers: String {
         list(

@@ -1,0 +1,54 @@
+#!/bin/sh
+# npm.sh VERSION LIBRARY PROGRAM FOLDER: makes two npm packages in FOLDER, with the time SOURCE_DATE_EPOCH: apnslint, which is the same on
+# all systems, and that of this system, which has the program and, on Linux, the addon. Nothing runs when they are installed.
+set -eu
+umask 022
+version=$1
+mkdir -p "$4"
+out=$(cd "$4" && pwd)
+module=Sources/Bindings/Node
+work=$(mktemp -d "$out/npm.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+pack() { # the folder with the package, the name of the archive
+  cp LICENSE "$1"
+  find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} + 2>/dev/null || true
+  (cd "$1/.." && find package -type f | LC_ALL=C sort | tar -cf - -T - | gzip -9n) > "$out/$2"
+  echo "$out/$2"
+}
+
+case "$(uname -s)-$(uname -m)" in
+  Linux-x86_64) system=linux-x64 limits='"os": ["linux"], "cpu": ["x64"]' ;;
+  Linux-aarch64) system=linux-arm64 limits='"os": ["linux"], "cpu": ["arm64"]' ;;
+  Darwin-*) system=darwin limits='"os": ["darwin"]' ;;
+  *) echo "there is no npm package for this system" >&2; exit 1 ;;
+esac
+own=$work/own/package
+mkdir -p "$own/bin"
+install -m 755 "$3" "$own/bin/apnslint"
+headers=${NODE_HEADERS:-$(node -p 'require("path").resolve(process.execPath, "../../include/node")' 2>/dev/null || true)}
+if [ -f "$headers/node_api.h" ] && [ -f "$2/libapnslint.a" ]; then
+  cc -O2 -Wall -Wextra -Werror -fPIC -shared -I"$headers" -ISources/Bindings/C "$module/addon.c" "$2/libapnslint.a" \
+    -Wl,-Bstatic -lstdc++ -Wl,-Bdynamic -lm -static-libgcc -Wl,--exclude-libs,ALL -Wl,--gc-sections -s -o "$own/apnslint.node"
+else
+  echo "the package for $system has no addon: that needs Linux, make lib and the headers of Node" >&2
+fi
+cat > "$own/package.json" <<JSON
+{
+  "name": "@apnslint/$system",
+  "version": "$version",
+  "description": "apnslint for $system",
+  "repository": { "type": "git", "url": "git+$(sed -n 's/.*"homepage": "\(.*\)",/\1/p' "$module/package.json").git" },
+  "license": "MIT",
+  $limits
+}
+JSON
+pack "$own" "apnslint-$system-$version.tgz"
+
+main=$work/main/package
+mkdir -p "$main"
+cp -R "$module/bin" "$module/index.js" "$module/index.d.ts" "$module/platform.js" "$main"
+cp README.md "$main"
+sed "s|^  \"name\": \"apnslint\",|&\n  \"version\": \"$version\",\n  \"optionalDependencies\": {\n    \"@apnslint/darwin\": \"$version\",\n    \"@apnslint/linux-arm64\": \"$version\",\n    \"@apnslint/linux-x64\": \"$version\"\n  },|" \
+  "$module/package.json" > "$main/package.json"
+pack "$main" "apnslint-$version.tgz"

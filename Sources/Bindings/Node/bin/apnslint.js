@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+"use strict";
+
+// Runs the program of this platform, with its input, output, signals and exit code.
+const { spawn } = require("node:child_process");
+
+let program;
+try {
+  program = require("../platform.js").file("bin/apnslint");
+} catch (error) {
+  console.error(error.message);
+  process.exit(3);
+}
+const child = spawn(program, process.argv.slice(2), { stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("error", (error) => {
+  console.error(`${program}: ${error.message}`);
+  process.exit(3);
+});
+child.on("exit", (status, signal) => {
+  if (signal === null) process.exit(status);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});

@@ -1,0 +1,56 @@
+import JSONText
+
+/// A value in a document that a JSON Schema describes, such as a configuration: what may stand there.
+struct SchemaPlace {
+    private let root: JSONValue
+    private let schema: JSONObject
+
+    /// The place of the document itself.
+    init(_ schema: JSONValue) { self.init(root: schema, schema) }
+
+    private init(root: JSONValue, _ schema: JSONValue) {
+        self.root = root
+        var object = schema.object ?? JSONObject()
+        // What stands beside a reference, such as a description, adds to what it leads to.
+        if let reference = object["$ref"]?.string, let pointer = JSONPointer(String(reference.dropFirst())) {
+            for member in root[pointer]?.object?.members ?? [] where object[member.name] == nil {
+                object[member.name] = member.value
+            }
+        }
+        self.schema = object
+    }
+
+    /// The place that a path of names and indexes leads to; nil if the schema says nothing about it.
+    func descend(_ path: [String]) -> SchemaPlace? {
+        var place = self
+        for name in path {
+            let inner =
+                place.schema["properties"]?.object?[name] ?? place.schema["items"]
+                ?? place.schema["additionalProperties"]
+            guard let inner, inner.object != nil else { return nil }
+            place = SchemaPlace(root: root, inner)
+        }
+        return place
+    }
+
+    /// What the value is for.
+    var description: String? { schema["description"]?.string }
+
+    /// The names of the members that it may have.
+    var names: [String] { schema["properties"]?.object?.names ?? [] }
+
+    /// The values that can be listed.
+    var values: [JSONValue] {
+        schema["enum"]?.array ?? schema["const"].map { [$0] } ?? (schema["type"] == "boolean" ? [true, false] : [])
+    }
+
+    /// The start of a value, as a snippet.
+    var snippet: String {
+        switch schema["type"] {
+        case "object": "{$1}"
+        case "array": "[$1]"
+        case "string": #""$1""#
+        default: values.contains { $0.string != nil } ? #""$1""# : "$1"
+        }
+    }
+}

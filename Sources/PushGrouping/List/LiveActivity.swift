@@ -1,0 +1,84 @@
+import AppResources
+import JSONText
+import PushPayload
+
+/// A Live Activity on the lock screen, with the data of its pushes; how it really looks is up to the app.
+public struct LiveActivity: Sendable, Equatable {
+    /// The app; nil if unknown.
+    public let app: String?
+    /// The name of its type; nil if no push gives it.
+    public private(set) var type: String?
+    /// The label of its last push.
+    public private(set) var label = ""
+    /// The date of its last push.
+    public private(set) var date: String?
+    /// The title of its last alert.
+    public private(set) var title: String?
+    /// The text of its last alert, and the members of its state.
+    public private(set) var lines: [String] = []
+    /// Its rank among the app's activities, the highest first.
+    public private(set) var relevanceScore = 0.0
+    /// True once it has ended.
+    public private(set) var hasEnded = false
+    /// When the system takes it off the lock screen after its end, in Unix seconds; nil if that is not known.
+    public private(set) var removal: Double?
+    /// The arrival of its last push.
+    private(set) var arrival = 0
+    /// What tells it from others of the app: a member `activity`, the channel or the collapse identifier.
+    fileprivate let name: ExactText?
+
+    fileprivate init(of delivery: Delivery) {
+        app = delivery.app
+        name = delivery.activity
+    }
+
+    /// How long the system keeps it after its end, in seconds.
+    private static let longestRest: Double = 4 * 3600
+
+    /// Changes it as a push says.
+    fileprivate mutating func update(with delivery: Delivery, arrival: Int) {
+        let aps = delivery.request.aps
+        let alert = aps.json["alert"]?.object
+        (label, self.arrival, date) = (delivery.label, arrival, delivery.date)
+        type = aps.json["attributes-type"]?.string ?? type
+        title = alert?["title"]?.string ?? title
+        let state = aps.json["content-state"]?.object?.members.map { "\($0.name): \(JSONWriter().text($0.value))" }
+        lines = [alert?["body"]?.string].compactMap { $0 } + (state ?? [])
+        relevanceScore = aps.json["relevance-score"]?.number ?? relevanceScore
+        guard aps[.event].value == .end else { return }
+        hasEnded = true
+        let end = delivery.date.flatMap { UnixTime($0)?.seconds } ?? aps.json["timestamp"]?.number
+        let latest = end.map { $0 + Self.longestRest }
+        removal = aps.json["dismissal-date"]?.number.map { min($0, latest ?? $0) } ?? latest
+    }
+
+    /// True if it is still on the lock screen.
+    fileprivate func isVisible(at now: UnixTime?) -> Bool {
+        guard let removal, let now else { return true }
+        return now.seconds < removal
+    }
+}
+
+extension [LiveActivity] {
+    /// Starts, changes or ends the activity that a push is for. One without a name of its own is the app's last.
+    mutating func take(_ delivery: Delivery, arrival: Int) {
+        let index = lastIndex { $0.app == delivery.app && $0.name == delivery.activity && !$0.hasEnded }
+        if delivery.request.aps[.event].value == .start || index == nil { append(LiveActivity(of: delivery)) }
+        let changed = delivery.request.aps[.event].value == .start ? count - 1 : index ?? count - 1
+        self[changed].update(with: delivery, arrival: arrival)
+    }
+
+    /// Those on the lock screen, from the top: by relevance score, then the newest first.
+    func visible(at now: UnixTime?) -> [LiveActivity] {
+        filter { $0.isVisible(at: now) }.enumerated()
+            .sorted { ($0.element.relevanceScore, $0.offset) > ($1.element.relevanceScore, $1.offset) }.map(\.element)
+    }
+}
+
+extension Delivery {
+    /// The name of the Live Activity that a push is for.
+    fileprivate var activity: ExactText? {
+        let headers = request.headers
+        return (request.envelope?["activity"]?.string ?? headers.channelID ?? headers.collapseID).map(ExactText.init)
+    }
+}
