@@ -23,6 +23,7 @@ enum Alias {
             "message": "alert", "text": "alert", "thread": "thread-id", "threadidentifier": "thread-id",
             "badgecount": "badge", "badgenumber": "badge", "soundname": "sound", "clickaction": "category",
             "categoryid": "category", "categoryidentifier": "category",
+            "targetcontentidentifier": "target-content-id",
         ],
         .alert: ["message": "body", "text": "body", "msg": "body", "content": "body"],
         .sound: ["sound": "name", "file": "name", "filename": "name", "soundname": "name", "iscritical": "critical"],
