@@ -144,7 +144,8 @@ struct LiteralReader {
         if isRead {
             skipSpace()
             if peek == UInt8(ascii: ",") || peek == close { return true }
-            for cast in ["as ", "as! ", "as? ", "satisfies "] where text[offset...].starts(with: cast.utf8) {
+            // A cast, which may be a forced or optional one.
+            for cast in ["as", "satisfies"] where text[offset...].starts(with: cast.utf8) {
                 guard skipExpression(close) else { return false }
                 replace(end..<offset, "")
                 return true

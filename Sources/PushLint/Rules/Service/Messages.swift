@@ -72,6 +72,7 @@ extension Rule {
     }
 
     static let messageDataName = Rule("message-data-name", .service, .warning, .observed, on: .message) { message in
+        guard message.isForFirebase else { return [] }
         // Names of one word are often the app's own.
         let keys = (Key.all(in: .aps) + Key.all(in: .alert)).map(\.name).filter { $0.contains("-") } + ofOldInterface
         return (message.value["data"]?.object?.names ?? []).flatMap { name -> [Report] in
@@ -96,7 +97,7 @@ extension Rule {
 
     static let messageTargetCount = Rule("message-target-count", .service, .error, on: .message) { message in
         let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }
-        guard targets.count > 1 else { return [] }
+        guard message.isForFirebase, targets.count > 1 else { return [] }
         return .finding(
             "\(targets[1]) beside \(targets[0]), and a message has one target",
             at: .key(message.pointer.appending(targets[1])),
@@ -161,7 +162,8 @@ extension Rule {
                 safe: false)
         }
         let needed = Key.noticeable.map(\.name) + [Key.contentAvailable.name, Key.event.name]
-        guard message.value["notification"] == nil, let payload = message.value["apns"]?.object?["payload"]?.object,
+        guard message.isForFirebase, message.value["notification"] == nil,
+            let payload = message.value["apns"]?.object?["payload"]?.object,
             payload["aps"]?.object != nil || payload["aps"] == nil,
             case let aps = payload["aps"]?.object ?? JSONObject(),
             !aps.names.contains(where: { name in needed.contains { Spelling.isSame($0, name) } })
@@ -177,7 +179,8 @@ extension Rule {
     }
 
     static let messageShownTwice = Rule("message-shown-twice", .service, .info, .observed, on: .message) { message in
-        guard let notification = message.value["notification"]?.object, let data = message.value["data"]?.object,
+        guard message.isForFirebase, let notification = message.value["notification"]?.object,
+            let data = message.value["data"]?.object,
             let name = data.names.first(where: { ["title", "body"].contains($0) && notification[$0] != nil })
         else { return [] }
         return .finding(
@@ -199,6 +202,9 @@ extension ServiceMessage {
         /// What the value has to be; nil for a name that is not defined there.
         let expected: MessageValue?
     }
+
+    /// True if it is for Firebase, whose rules about several members are no other service's.
+    fileprivate var isForFirebase: Bool { service == "Firebase" }
 
     /// The members of the message and of the objects in it that the service defines.
     var members: [Member] { members(value, form, pointer) }
