@@ -60,9 +60,30 @@ public struct RequestHandler: Sendable {
     }
 
     /// Lints a push that was handled before once more, to get its findings with their places.
-    public func result(of request: IncomingRequest, isTokenRead: Bool) -> LintResult {
+    public func result(
+        of request: IncomingRequest, isTokenRead: Bool, after earlier: EarlierPushes? = nil
+    ) -> LintResult {
         var copy = linter
-        return copy.linter(for: request, RequestTarget(path: request.path), isTokenRead: isTokenRead).lint(request.body)
+        let linter = copy.linter(for: request, RequestTarget(path: request.path), isTokenRead: isTokenRead)
+        return linter.adding(earlier.map { [$0] } ?? [], to: linter.lint(request.body))
+    }
+
+    /// Compares a push that was accepted with the earlier ones to its device or Live Activity, and adds what is wrong to its findings.
+    /// Pushes have numbers, which increase.
+    public func compare(
+        _ outcome: inout RequestOutcome, of request: IncomingRequest, number: Int, at now: Moment,
+        with story: inout Story
+    ) {
+        guard outcome.target.isPush, request.method == "POST", outcome.answer.reason == nil, !request.isBodyCut,
+            request.bodyBytes > 0, outcome.result.map({ $0.request != nil }) ?? true
+        else { return }
+        let push = StoryPush(
+            body: request.body, headers: [(":path", request.path)] + request.fields.map { ($0.name, $0.value) },
+            at: Double(now.milliseconds) / 1000)
+        let earlier = story.take(push, at: "push", line: number)
+        guard Linter.mayFind(after: earlier) else { return }
+        outcome.earlier = earlier
+        outcome.result = result(of: request, isTokenRead: outcome.token != nil, after: earlier)
     }
 
     private mutating func respond(

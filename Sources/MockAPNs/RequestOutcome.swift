@@ -20,7 +20,9 @@ public struct RequestOutcome: Sendable {
     /// The findings about other parts of the request than payload and headers, such as the form of the provider token.
     public internal(set) var remarks: [RequestFinding]
     /// The findings about the payload and its headers; nil if there are none or if they were not checked.
-    let result: LintResult?
+    var result: LintResult?
+    /// What was sent before it, if something is wrong with it after that.
+    public internal(set) var earlier: EarlierPushes?
 
     /// The findings about the payload and its headers with their places, in the order of the text. They are computed on
     /// request, because finding the places takes as long as finding the faults.

@@ -9,6 +9,8 @@
         let tlsContext: TLSContext
         let requestGuard: RequestGuard
         private(set) var handler: RequestHandler
+        /// What was sent so far.
+        private var story = Story()
         private(set) var store: PushStore
         private(set) lazy var api = WebAPI(self)
         let unfinished = UnfinishedRequests(limit: 64 << 20)
@@ -143,11 +145,14 @@
             if protocolName == "http/1.1" { outcome.remark(.http1) }
             // A request that APNs refuses was most likely meant as a push.
             if outcome.target.isPush && request.method == "POST" || outcome.answer.reason != nil {
+                let id = store.lastID + 1
+                handler.compare(&outcome, of: request, number: id, at: now, with: &story)
                 let record = PushRecord(
-                    id: store.lastID + 1, arrived: now, connection: connection.number, protocolName: protocolName,
+                    id: id, arrived: now, connection: connection.number, protocolName: protocolName,
                     request: request.withoutSecrets, target: outcome.target, answer: outcome.answer,
                     isScripted: outcome.isScripted, worst: outcome.worst, remarks: outcome.remarks,
-                    token: outcome.token?.json)
+                    token: outcome.token?.json,
+                    earlier: outcome.earlier)
                 store.add(record)
                 onPush(record, outcome, handler)
                 api.pushArrived(record)
@@ -179,7 +184,10 @@
 
         func setScenario(_ scenario: Scenario) { handler.scenario = scenario }
 
-        func forgetPushes() { store.removeAll() }
+        func forgetPushes() {
+            store.removeAll()
+            story = Story()
+        }
     }
 
     /// The memory of all requests that have not ended yet, in bytes, with its limit. Without it, peers could begin

@@ -19,8 +19,6 @@ struct CheckedPush: Sendable {
     var moment: UnixTime?
     /// The keys that sign provider tokens, as far as it is known what they are for.
     var signingKeys: [SigningKey] = []
-    /// What came before it; nil where that is not known.
-    var earlier: EarlierPushes?
 
     var headers: Headers { request.headers }
     var payload: Payload { request.payload }

@@ -88,7 +88,9 @@ extension Rule.Example {
         let lines = earlier.split(separator: "\n").enumerated()
         if !earlier.isEmpty {
             options.story = lines.reduce(into: Story()) { story, line in
-                story.add(PushDocument(Array(line.element.utf8)), at: AppPlace("example", line: line.offset + 1))
+                for push in StoryPush.all(in: PushDocument(Array(line.element.utf8)), StoryFields()) {
+                    story.take(push, at: "example", line: line.offset + 1)
+                }
             }
         }
         if let moment { options.clock = { UnixTime(moment) } }

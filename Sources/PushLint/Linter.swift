@@ -136,8 +136,7 @@ public struct Linter: Sendable {
 
     /// The findings of one fragment of a document.
     private func findings(
-        in fragment: Fragment, of document: PushDocument, isForSimulator: Bool = false,
-        at place: AppPlace = AppPlace("")
+        in fragment: Fragment, of document: PushDocument, isForSimulator: Bool
     ) -> [Finding] {
         var findings = FindingCollector(options: options, in: fragment)
         rules.check(fragment, into: &findings)
@@ -146,29 +145,73 @@ public struct Linter: Sendable {
         let checked = CheckedPush(
             request: request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
             mustBePush: options.allArePushes,
-            isForSimulator: isForSimulator, moment: options.clock?(),
-            signingKeys: options.signingKeys,
-            earlier: options.story.map { $0.before($0.read(request, of: document, at: place)) })
+            isForSimulator: isForSimulator, moment: options.clock?(), signingKeys: options.signingKeys)
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }
         }
+        if let story = options.story {
+            check(story.before(StoryPush(request, in: document.value(at: .root))), in: fragment, into: &findings)
+        }
         return findings.deduplicated
     }
 
-    /// This linter for the rules about sequences alone.
-    public func forStory() -> Linter {
-        var options = options
-        for rule in Rule.all where rule.family != .story { options.severities[rule.id] = .some(nil) }
-        options.story = Story()
-        return Linter(options)
+    // MARK: Sequences
+
+    /// The rules about sequences, with their checks.
+    private static let sequences = Rule.all.compactMap { rule in
+        if case .sequence(let look) = rule.check { SequenceRule(rule: rule, look: look) } else { nil }
+    }
+    /// The checks for pushes to Live Activities, and for others.
+    private static let activityChecks = sequences.filter { $0.rule.pushTypes == [.liveActivity] }.map(
+        SequenceCheck.init)
+    private static let otherChecks = sequences.filter { $0.rule.pushTypes != [.liveActivity] }.map(SequenceCheck.init)
+
+    /// True if something may be wrong with a push after others.
+    public static func mayFind(after earlier: EarlierPushes) -> Bool {
+        for check in earlier.push.isActivity ? activityChecks : otherChecks where check.look(earlier) != nil {
+            return true
+        }
+        return false
     }
 
-    /// The result with what is wrong with the document after others; for a linter of `forStory()`.
-    public func adding(_ story: Story, to result: LintResult, at place: AppPlace) -> LintResult {
-        var linter = self
-        linter.options.story = story
-        let more = result.document.fragments.map { linter.findings(in: $0, of: result.document, at: place) }
-        return LintResult(document: result.document, found: zip(result.found, more).map(+))
+    /// What is wrong with a push after others, in a sentence each.
+    public static func sentences(after earlier: EarlierPushes) -> [String] {
+        sequences.compactMap { sequence in
+            sequence.look(earlier).map { report in
+                report.message + (report.earlier.map { " (before: \($0))" } ?? "") + " [\(sequence.rule.id)]"
+            }
+        }
     }
+
+    /// The result with what is wrong with pushes of the document after others.
+    public func adding(_ pushes: [EarlierPushes], to result: LintResult) -> LintResult {
+        var found = result.found
+        for earlier in pushes where found.indices.contains(earlier.push.fragment) {
+            let fragment = result.document.fragments[earlier.push.fragment]
+            var findings = FindingCollector(options: options, in: fragment)
+            check(earlier, in: fragment, into: &findings)
+            found[earlier.push.fragment] += findings.deduplicated
+        }
+        return LintResult(document: result.document, found: found)
+    }
+
+    private func check(_ earlier: EarlierPushes, in fragment: Fragment, into findings: inout FindingCollector) {
+        guard let pushType = fragment.push?.request?.pushType else { return }
+        for sequence in Self.sequences where sequence.rule.pushTypes.contains(pushType) {
+            if let report = sequence.look(earlier) { findings.add(report, of: sequence.rule) }
+        }
+    }
+}
+
+/// A rule about sequences, with its check.
+private struct SequenceRule {
+    let rule: Rule
+    let look: EarlierPushes.Look
+}
+
+/// The check alone, which is quickly copied.
+private struct SequenceCheck {
+    let look: EarlierPushes.Look
+    init(_ sequence: SequenceRule) { look = sequence.look }
 }

@@ -100,7 +100,7 @@ final class PushRules: Sendable {
         var headerChecks: [HeaderCheck] = []
         for (index, rule) in rules {
             switch rule.check {
-            case .text, .channel, .message: break
+            case .text, .channel, .message, .sequence: break
             case .member(let some, let run): members.append((some, MemberCheck(rule: index, run: run)))
             case .push(let pushes, let run):
                 let check = PushCheck(rule: index, run: run)

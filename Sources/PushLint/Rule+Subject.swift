@@ -20,6 +20,7 @@ extension Rule {
         case header(HeaderFields, HeaderFields.Look)
         case message(Messages.Look)
         case channel(ChannelRequests.Look)
+        case sequence(EarlierPushes.Look)
     }
 
     /// The members of Apple's objects that a rule looks at, one by one.
@@ -76,9 +77,7 @@ extension Rule {
     /// Pushes of a sequence, with what came before them.
     struct Sequences: RuleSubject {
         typealias Look = EarlierPushes.Look
-        func check(_ look: @escaping Look) -> Check {
-            .push(Pushes()) { push in push.earlier.flatMap { look(push, $0) }.map { [$0] } ?? [] }
-        }
+        func check(_ look: @escaping Look) -> Check { .sequence(look) }
     }
 
     /// Header fields of these names, in lower case, that have a text; all fields where no name is given.

@@ -19,7 +19,7 @@ struct RuleTable: Sendable {
         others = rules.filter { _, rule in
             switch rule.check {
             case .text, .message, .channel: true
-            case .member, .push, .header: false
+            case .member, .push, .header, .sequence: false
             }
         }.map(\.offset)
     }
@@ -32,7 +32,7 @@ struct RuleTable: Sendable {
                 case .text(let run): run(fragment)
                 case .message(let run): fragment.messages.flatMap(run)
                 case .channel(let run): fragment.channelRequest.map(run) ?? []
-                case .member, .push, .header: []
+                case .member, .push, .header, .sequence: []
                 }
             for report in reports { findings.add(report, of: Rule.all[index]) }
         }

@@ -9,18 +9,32 @@ public struct UnixTime: Sendable, Comparable {
     /// Reads a date such as `2024-05-01T10:06:00Z`, which may lack the seconds, the time or the offset (then it is UTC), or a
     /// number of seconds; nil for text of any other form.
     public init?(_ text: String) {
-        if let seconds = Double(text), seconds.isFinite {
-            self.init(seconds)
+        var text = text
+        guard let time = text.withUTF8({ UnixTime(utf8: UnsafeRawBufferPointer($0)) }) else { return nil }
+        self = time
+    }
+
+    /// The same for the bytes of a text.
+    package init?(utf8 text: UnsafeRawBufferPointer) {
+        if 1...15 ~= text.count, text.allSatisfy(\.isDigit) {
+            self.init(Double(text.reduce(0) { $0 * 10 + Int($1 & 0x0F) }))
+        } else if let time = UnixTime(text, isStrict: false) {
+            self = time
         } else {
-            self.init(text, isStrict: false)
+            guard let seconds = Double(String(decoding: text, as: UTF8.self)), seconds.isFinite else { return nil }
+            self.init(seconds)
         }
     }
 
     /// Reads a date and time with an offset, as RFC 3339 has it; nil for any other text.
-    public init?(rfc3339 text: String) { self.init(text, isStrict: true) }
+    public init?(rfc3339 text: String) {
+        var text = text
+        guard let time = text.withUTF8({ UnixTime(UnsafeRawBufferPointer($0), isStrict: true) }) else { return nil }
+        self = time
+    }
 
-    private init?(_ text: String, isStrict: Bool) {
-        var reader = DateReader(rest: Array(text.utf8)[...], isStrict: isStrict)
+    private init?(_ text: UnsafeRawBufferPointer, isStrict: Bool) {
+        var reader = DateReader(rest: text[...], isStrict: isStrict)
         guard let seconds = reader.read() else { return nil }
         self.init(seconds)
     }
@@ -48,6 +62,9 @@ public struct UnixTime: Sendable, Comparable {
         return units.first { UnixTime(seconds / $0.1).isPlausible }.map { (name: $0.0, perSecond: $0.1) }
     }
 
+    /// The same moment where the number was one of milliseconds or of a finer unit.
+    package var inSeconds: UnixTime { finerUnit.map { UnixTime(seconds / $0.perSecond) } ?? self }
+
     /// True if it is a plausible moment counted from 2001, as Swift's `Date` is coded.
     package var isSinceReferenceDate: Bool {
         seconds < Self.referenceDate && UnixTime(seconds + Self.referenceDate).isPlausible
@@ -56,7 +73,7 @@ public struct UnixTime: Sendable, Comparable {
 
 /// Reads a date, and the time after it.
 private struct DateReader {
-    var rest: ArraySlice<UInt8>
+    var rest: Slice<UnsafeRawBufferPointer>
     /// True if time, seconds and offset have to be there.
     let isStrict: Bool
 

@@ -140,4 +140,16 @@ import Testing
         #expect(try Program.run(arguments, in: scratch.url).status == 2)
         #expect(try Program.run(["group", "pushes.jsonl", "--update"], in: scratch.url).status == 2)
     }
+
+    @Test("--explain says what is wrong with one push after another")
+    func sequence() throws {
+        let lines = ["10:00:00", "10:00:04", "10:01:00"].map {
+            #"{"date":"2026-11-22T\#($0)Z","headers":{"apns-push-type":"alert"},"payload":{"aps":{"alert":"Your car is here"}}}"#
+        }.joined(separator: "\n")
+        let run = try Program.run(["group", "--explain", "-"], input: lines)
+        let message = "-:2: the same text was sent to the device 4 seconds earlier, without an apns-collapse-id"
+        #expect(run.output.contains("one push after another"))
+        #expect(run.output.contains(message + " (before: -:1) [text-repeated]"), "\(run.output)")
+        #expect(!(try Program.run(["group", "-"], input: lines)).output.contains("one push after another"))
+    }
 }

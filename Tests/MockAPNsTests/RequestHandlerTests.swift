@@ -1,4 +1,5 @@
 import JSONText
+import PushLint
 import PushPayload
 import Testing
 
@@ -24,6 +25,29 @@ import Testing
         var apns = APNsConnection()
         #expect(apns.handle(Push.alert([":authority": "api.push.apple.com:443"])).answer.uniqueID == nil)
         #expect(apns.handle(Push.alert([":authority": "api.sandbox.push.apple.com"])).answer.uniqueID != nil)
+    }
+
+    @Test("pushes are compared with the earlier ones to their device, by the time of their arrival")
+    func sequence() {
+        var apns = APNsConnection()
+        var story = Story()
+        func send(_ request: IncomingRequest, _ number: Int, after seconds: Int64) -> RequestOutcome {
+            var outcome = apns.handle(request, after: seconds)
+            let now = Moment(milliseconds: Push.now.milliseconds + seconds * 1000)
+            apns.handler.compare(&outcome, of: request, number: number, at: now, with: &story)
+            return outcome
+        }
+        let other = String(repeating: "cd", count: 32)
+        #expect(send(Push.alert(), 1, after: 0).findings.isEmpty)
+        #expect(send(Push.alert(to: other), 2, after: 1).findings.isEmpty)
+        #expect(send(Push.alert(["apns-priority": "7"]), 3, after: 2).earlier == nil)
+        let repeated = send(Push.alert(), 4, after: 4)
+        #expect(repeated.findings.map(\.finding.rule.id) == ["text-repeated"])
+        #expect(repeated.findings.first?.finding.earlier?.description == "push:1")
+        #expect(repeated.worst == .warning)
+        let again = apns.handler.result(of: Push.alert(), isTokenRead: true, after: repeated.earlier)
+        #expect(again.findings.map(\.rule.id) == ["text-repeated"])
+        #expect(send(Push.alert(), 5, after: 60).findings.isEmpty)
     }
 
     @Test("an accepted push has its findings, with the headers it came with")

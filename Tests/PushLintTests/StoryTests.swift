@@ -9,15 +9,17 @@ import Testing
 @Suite struct StoryTests {
     /// The findings of pushes in their order: the line, the rule and the line of the earlier push.
     private func findings(_ lines: [String], _ fields: StoryFields = StoryFields()) -> (found: [String], story: Story) {
-        let linter = Linter().forStory()
-        var story = Story(fields)
+        let linter = Linter()
+        var story = Story()
         var found: [String] = []
         for (index, line) in lines.enumerated() {
-            let result = Linter().lint(Array(line.utf8))
-            let place = AppPlace("log.jsonl", line: index + 1)
-            let more = linter.adding(story, to: result, at: place).findings.filter { $0.rule.family == .story }
+            let result = linter.lint(Array(line.utf8))
+            let pushes = StoryPush.all(in: result.document, fields).map {
+                story.take($0, at: "log.jsonl", line: index + 1)
+            }
+            let more = linter.adding(pushes, to: result).findings.filter { $0.rule.family == .story }
+            #expect(more.isEmpty == !pushes.contains { Linter.mayFind(after: $0) })
             found += more.map { "\(index + 1) \($0.rule.id)" + ($0.earlier.map { " \($0.line ?? 0)" } ?? "") }
-            story.add(result.document, at: place)
         }
         return (found, story)
     }
@@ -141,16 +143,74 @@ import Testing
         #expect(findings([path(1), path(2)]).found == [])
     }
 
+    @Test("The bytes of a document say the same as the document", arguments: stories)
+    func bytes(_ title: String, _ lines: [String], _ expected: [String]) {
+        let spaced = lines.map { $0.replacing(":", with: ": ").replacing(",\"", with: " ,\n\"") }
+        for (line, spaced) in zip(lines, spaced) {
+            let form = StoryForm(StoryFields(), LintOptions())
+            let parsed = StoryPush.all(in: PushDocument(Array(line.utf8)), StoryFields())
+            for text in [line, spaced] {
+                let read = Array(text.utf8).withUnsafeBytes { StoryReader.push(in: $0, form) }
+                #expect(read.map(described) == parsed.first.map(described), "\(text)")
+            }
+        }
+    }
+
+    private func described(_ push: StoryPush) -> String {
+        """
+        \(push.fragment) \(String(describing: push.date)) \(String(describing: push.device)) \(String(describing: push.activity)) \
+        \(String(describing: push.content)) \(String(describing: push.data)) \(push.isSilent) \(push.isUrgent) \(push.hasCollapseID) \
+        \(String(describing: push.event)) \(String(describing: push.timestamp)) \(push.traits.isDisjoint(with: .hasHeaders))
+        """
+    }
+
+    /// Records of logs, with the options for them.
+    static let records: [(line: String, record: RecordForm?, isRead: Bool)] = [
+        (#"{"aps":{"alert":"a","badge":1},"device":"d","date":3,"k":[1,{"a":null}]}"#, nil, true),
+        (#"{"aps":{"event":"update","timestamp":1,"content-state":{"a":1.50}}}"#, nil, true),
+        (#"{"aps":{"event":"update","timestamp":1}}"#, nil, false),
+        (#"{"aps":{"alert":"a","contentState":{}}}"#, nil, false),
+        (
+            #"{"path":"/3/device/00ff","headers":{"APNS-Priority":5,"apns-topic":"a.push-type.liveactivity"},"payload":{"aps":{}}}"#,
+            nil, true
+        ),
+        (
+            #"{"headers":{"apns-channel-id":"c","apns-collapse-id":""},"payload":{"aps":{"event":"end"}},"date":"1700000000000"}"#,
+            nil, true
+        ),
+        (#"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"a"}}}}}"#, nil, false),
+        (#"{"payload":{"aps":{"alert":"a"}}}"#, nil, false),
+        (
+            #"{"device":"d","p":{"q":"{\"aps\":{\"alert\":\"\u00e4\"}}","h":{"apns-priority":"5"}}}"#,
+            RecordForm(payload: "/p/q", headers: "/p/h"), true
+        ),
+        (
+            #"{"device":{"a":1},"date":null,"p":{"headers":{"apns-push-type":"alert"},"payload":{"aps":{"alert":"a"}}}}"#,
+            RecordForm(payload: "/p"), true
+        ),
+        (#"{"p":[{"aps":{"alert":"a"}}]}"#, RecordForm(payload: "/p/0"), false),
+    ]
+
+    @Test("So do the bytes of records, and where they can't, the document is parsed", arguments: records)
+    func record(_ line: String, _ record: RecordForm?, _ isRead: Bool) {
+        var options = LintOptions()
+        options.record = record
+        let read = Array(line.utf8).withUnsafeBytes { StoryReader.push(in: $0, StoryForm(StoryFields(), options)) }
+        let parsed = StoryPush.all(in: PushDocument(Array(line.utf8), options: options.reading), StoryFields())
+        #expect((read != nil) == isRead, "\(line)")
+        if let read { #expect(parsed.map(described) == [described(read)], "\(line)") }
+    }
+
     @Test("A table keeps what was used last, and grows when keys come again that it has forgotten")
     func table() {
-        var sorted = RecentTable<Int>()
-        for key in 0..<200_000 {
-            sorted.set(key, for: UInt64(key) &* 0x9E37_79B9_7F4A_7C15)
-            #expect(sorted[UInt64(key) &* 0x9E37_79B9_7F4A_7C15] == key)
-        }
-        #expect(Array(sorted.values).count <= 40_000 && sorted.returned < 4000)
-        var mixed = RecentTable<Int>()
-        for _ in 0..<6 { for key in 0..<60_000 { mixed.set(key, for: UInt64(key) &* 0x9E37_79B9_7F4A_7C15) } }
-        #expect(Array(mixed.values).count == 60_000 && mixed.returned > 0)
+        let hash: (Int) -> UInt64 = { UInt64($0) &* 0x9E37_79B9_7F4A_7C15 }
+        var sorted = RecentTable(of: 0)
+        for key in 1..<200_000 { for _ in 0..<2 { _ = sorted.change(hash(key)) { $0 += 1 } } }
+        #expect(sorted[hash(199_999)] == 2)
+        #expect(Array(sorted.values).count <= 1 << 14 && sorted.returned < 1000)
+        var mixed = RecentTable(of: 0)
+        for _ in 0..<12 { for key in 1..<60_000 { _ = mixed.change(hash(key)) { $0 += 1 } } }
+        #expect(Array(mixed.values).count > 59_900 && mixed.returned > 0)
+        #expect(mixed.values.count { $0 >= 8 } > 59_000)
     }
 }

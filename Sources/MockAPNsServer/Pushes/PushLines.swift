@@ -80,7 +80,8 @@
             for remark in record.remarks { lines.append(line(remark.severity, "", remark.message, remark.id)) }
             for located in outcome.findings {
                 let finding = located.finding
-                lines.append(line(finding.severity, finding.pointer.description, finding.message, finding.rule.id))
+                let message = finding.message + (finding.earlier.map { " (before: \($0))" } ?? "")
+                lines.append(line(finding.severity, finding.pointer.description, message, finding.rule.id))
             }
             return lines.joined()
         }

@@ -39,6 +39,8 @@
         public let remarks: [RequestFinding]
         /// The claims of its provider token; nil if none could be read.
         public let token: JSONValue?
+        /// What was sent before it, if something is wrong with it after that.
+        var earlier: EarlierPushes?
 
         /// The device token; nil for a broadcast.
         public var device: String? { if case .device(let token) = target { token } else { nil } }
@@ -83,8 +85,8 @@
 
         private func findings(_ handler: RequestHandler) -> JSONValue {
             guard target.isPush, !request.isBodyCut, request.bodyBytes > 0 else { return .array([]) }
-            return FileReport(path: request.path, result: handler.result(of: request, isTokenRead: token != nil))
-                .findingsJSON
+            let result = handler.result(of: request, isTokenRead: token != nil, after: earlier)
+            return FileReport(path: request.path, result: result).findingsJSON
         }
     }
 

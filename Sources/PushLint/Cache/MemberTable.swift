@@ -30,6 +30,8 @@ struct KnownMember: Sendable {
     var isTime = false
     /// True for a header field, whose numbers count as their digits.
     var isHeader = false
+    /// What it is to later pushes.
+    var part: StoryPart?
 
     /// What counts of a text: its bytes, how it begins and ends, or whether it is short, a UUID or a time.
     enum Texts: Sendable { case bytes, ends, short, uuid, seconds }
@@ -63,6 +65,7 @@ struct MemberTable: @unchecked Sendable {
 
     private func add(_ name: String, in place: Place, _ change: (inout KnownMember) -> Void = { _ in }) {
         var member = KnownMember(name: hash(of: name, in: place))
+        member.part = StoryPart(rawValue: name)
         change(&member)
         var slot = Self.slot(of: member.name)
         while let other = slots[slot] {

@@ -1,149 +1,232 @@
 import AppResources
 import JSONText
-import PushDocument
 import PushPayload
 
 /// What was sent so far, to each Live Activity and each device, as far as it matters to the next push.
 ///
 /// It takes the pushes in the order in which they were sent, and keeps those activities and devices that were used last.
 public struct Story: Sendable {
-    private let fields: StoryFields
-    private var activities = RecentTable<ActivityLife>()
-    private var devices = RecentTable<DevicePast>()
-    /// How many pushes it took, and how many of Live Activities that name no device, channel or collapse id.
+    private var activities = RecentTable(of: ActivityLife())
+    private var devices = RecentTable(of: DevicePast())
+    private var places = StoryPlaces()
+    /// How many pushes it took, how many of them name a device or a Live Activity, and how many go to an activity that they don't name.
     private var pushes = 0
-    private var unnamed = 0
-    /// How many pushes name a device or a Live Activity, so that they can be compared with others.
     private var comparable = 0
+    private var unnamed = 0
+    /// The most urgent pushes to a Live Activity within an hour, and the last of them.
+    private var busiest = (count: 0, place: StoryPlaces.Number.max)
+    private static let notable = 10
 
     /// A story that begins.
-    public init(_ fields: StoryFields = StoryFields()) { self.fields = fields }
+    public init() {}
 
     /// What came before a push.
     func before(_ push: StoryPush) -> EarlierPushes {
         EarlierPushes(
-            push: push, activity: push.activity.flatMap { activities[$0] }, device: push.device.flatMap { devices[$0] })
+            push: push, activity: push.activity.flatMap { activities[$0] },
+            device: push.isActivity ? nil : push.device.flatMap { devices[$0] }, places: places)
     }
 
-    func read(_ request: Request, of document: PushDocument, at place: AppPlace) -> StoryPush {
-        StoryPush(request, of: document.value(at: .root), fields, at: place)
-    }
-
-    mutating func add(_ push: StoryPush) {
+    /// Takes the next push, which stands in a file or a line of it, and returns what came before it.
+    @discardableResult
+    public mutating func take(_ push: StoryPush, at path: String, line: Int? = nil) -> EarlierPushes {
         pushes += 1
-        if push.activity != nil || push.device != nil { comparable += 1 }
-        if let key = push.activity {
-            var life = activities[key] ?? ActivityLife()
-            life.add(push)
-            activities.set(life, for: key)
-        } else if push.event != nil {
-            unnamed += 1
+        let place = places.number(path, line)
+        var (life, past): (ActivityLife?, DevicePast?)
+        if push.isActivity {
+            if let key = push.activity {
+                comparable += 1
+                var urgent = 0
+                life = activities.change(key) {
+                    $0.add(push, at: place)
+                    urgent = $0.urgent.count
+                }
+                if push.isUrgent, urgent > busiest.count { busiest = (urgent, place) }
+            } else {
+                unnamed += 1
+            }
+        } else if let key = push.device {
+            comparable += 1
+            past = devices.change(key) { $0.add(push, at: place) }
         }
-        if let key = push.device, push.event == nil {
-            var past = devices[key] ?? DevicePast()
-            past.add(push)
-            devices.set(past, for: key)
-        }
-    }
-
-    /// Adds the pushes of a document, which stands at a place.
-    public mutating func add(_ document: PushDocument, at place: AppPlace) {
-        for request in document.pushes.compactMap(\.request) { add(read(request, of: document, at: place)) }
+        return EarlierPushes(push: push, activity: life, device: past, places: places)
     }
 
     /// What is to be said of all pushes together, in a sentence each.
     public var sentences: [String] {
-        let endless = activities.values.filter { $0.start != nil && $0.updates > 0 && $0.end == nil }
-        let first = endless.compactMap(\.start).min { ($0.path, $0.line ?? 0) < ($1.path, $1.line ?? 0) }
-        let forgotten = activities.returned + devices.returned
+        let endless = activities.values.filter { $0.start != nil && $0.wasUpdated && $0.end == nil }
+        let first = endless.compactMap(\.start).min()
+        // A few that came again are errors of the filter.
+        let returned = [activities.returned, devices.returned].reduce(0, +)
+        let forgotten = activities.forgotten + devices.forgotten
         return [
             pushes > 0 && comparable == 0
                 ? "no push names a device or a Live Activity, so none was compared with another: --device leads to its field"
                 : nil,
+            busiest.count >= Self.notable
+                ? "the most pushes at priority 10 to one Live Activity within an hour are \(busiest.count), up to \(places[busiest.place])"
+                : nil,
             first.map {
                 "\(counted(endless.count, "Live Activity was", "Live Activities were")) started and updated and not ended, "
-                    + "the first at \($0)"
+                    + "the first at \(places[$0])"
             },
             unnamed == 0
                 ? nil
                 : "\(counted(unnamed, "push of Live Activities names", "pushes of Live Activities name")) no device, channel or collapse id: "
                     + "nothing is known of what came before",
-            forgotten == 0
+            returned <= forgotten / 64
                 ? nil
-                : "\(counted(forgotten, "device or activity", "devices or activities")) came again after others had taken their "
+                : "about \(counted(returned, "device or activity", "devices or activities")) came again after others had taken their "
                     + "place: what came before is not known there; a log that is sorted by device needs less room",
         ].compactMap(\.self)
     }
 }
 
 /// A push with what came before it.
-struct EarlierPushes: Sendable {
+public struct EarlierPushes: Sendable {
     let push: StoryPush
     /// What was sent to its Live Activity; nil if nothing was.
     let activity: ActivityLife?
     /// What was sent to its device, other than to Live Activities; nil if nothing was.
     let device: DevicePast?
+    private let places: StoryPlaces
+
+    init(push: StoryPush, activity: ActivityLife?, device: DevicePast?, places: StoryPlaces) {
+        self.push = push
+        self.activity = activity
+        self.device = device
+        self.places = places
+    }
+
+    /// The place of an earlier push.
+    func place(_ number: StoryPlaces.Number) -> AppPlace { places[number] }
 
     /// The check of a rule that looks at a push and at what came before it.
-    typealias Look = @Sendable (CheckedPush, EarlierPushes) -> Report?
+    typealias Look = @Sendable (EarlierPushes) -> Report?
+}
+
+/// The places of pushes by numbers, which take less memory.
+struct StoryPlaces: Sendable {
+    typealias Number = UInt32
+
+    /// The number of the first push of each file, with its line; nil where the file is one document.
+    private var starts: [(number: Number, path: String, line: Int?)] = []
+    private var last: (number: Number, line: Int) = (0, 0)
+
+    /// The number of a file, or of a line of it. They come in their order.
+    mutating func number(_ path: String, _ line: Int?) -> Number {
+        if let start = starts.last, start.path == path, line == nil || line.map({ $0 >= last.line }) == true {
+            last.number = start.number &+ Number(clamping: (line ?? 0) - (start.line ?? 0))
+        } else {
+            last.number &+= 1
+            starts.append((last.number, path, line))
+        }
+        last.line = line ?? 0
+        return last.number
+    }
+
+    /// The place of a number.
+    subscript(number: Number) -> AppPlace {
+        let after = starts.partitionPoint { $0.number > number }
+        guard after > 0 else { return AppPlace("") }
+        let start = starts[after - 1]
+        return AppPlace(start.path, line: start.line.map { $0 + Int(number - start.number) })
+    }
+}
+
+/// What is kept of a push.
+struct KeptPush: BitwiseCopyable, Sendable {
+    /// When it was sent; not a number if that is not known.
+    let date: Double
+    /// The hashes of what it shows and of the app's own data.
+    let content: UInt32
+    let own: UInt32
+    let place: StoryPlaces.Number
+    let isUpdate: Bool
+    let hasCollapseID: Bool
+
+    init(_ push: StoryPush, at place: StoryPlaces.Number) {
+        date = push.date ?? .nan
+        content = push.content ?? 0
+        own = push.data ?? 0
+        self.place = place
+        isUpdate = push.event == .update
+        hasCollapseID = push.hasCollapseID
+    }
 }
 
 /// What was sent to a Live Activity.
-struct ActivityLife: Sendable {
-    private(set) var start: AppPlace?
-    private(set) var end: AppPlace?
+struct ActivityLife: BitwiseCopyable, Sendable {
+    private(set) var start: StoryPlaces.Number?
+    private(set) var end: StoryPlaces.Number?
     /// The first update or end before any start.
-    private(set) var early: AppPlace?
-    private(set) var updates = 0
-    /// The last push.
-    private(set) var last: StoryPush?
-    /// How many urgent pushes came since the hour began in which the last came.
+    private(set) var early: StoryPlaces.Number?
+    private(set) var wasUpdated = false
+    /// The last push, and the one with the newest timestamp.
+    private(set) var last: KeptPush?
+    private(set) var newest = (timestamp: -Double.infinity, place: StoryPlaces.Number.max)
+    /// The urgent pushes of the last hour.
     private(set) var urgent = HourCount()
 
-    mutating func add(_ push: StoryPush) {
+    mutating func add(_ push: StoryPush, at place: StoryPlaces.Number) {
         switch push.event {
-        case .start: self = ActivityLife(start: push.place)
-        case .end: end = push.place
-        default: updates += 1
+        case .start:
+            self = ActivityLife()
+            start = place
+        case .end: end = place
+        default: wasUpdated = true
         }
-        if start == nil, early == nil { early = push.place }
+        if start == nil, early == nil { early = place }
         if push.isUrgent, let date = push.date { urgent.add(date) }
-        last = push
+        if let timestamp = push.timestamp, timestamp > newest.timestamp { newest = (timestamp, place) }
+        last = KeptPush(push, at: place)
     }
-
-    init(start: AppPlace? = nil) { self.start = start }
 }
 
 /// What was sent to a device.
-struct DevicePast: Sendable {
+struct DevicePast: BitwiseCopyable, Sendable {
     /// The last notification with a text, and the last push that only woke the app.
-    private(set) var alert: StoryPush?
-    private(set) var silent: StoryPush?
-    private(set) var woken = HourCount()
+    private(set) var alert: KeptPush?
+    private(set) var silent: KeptPush?
+    /// When the last four such pushes came, the latest first; 0 where there was none.
+    private var wakes = SIMD4<UInt32>.zero
 
-    mutating func add(_ push: StoryPush) {
+    mutating func add(_ push: StoryPush, at place: StoryPlaces.Number) {
         if push.isSilent {
-            silent = push
-            if let date = push.date { woken.add(date) }
-        } else if push.content != nil {
-            alert = push
+            silent = KeptPush(push, at: place)
+            if let date = push.date { wakes = [date.wholeSeconds, wakes[0], wakes[1], wakes[2]] }
+        } else if push.alert != nil {
+            alert = KeptPush(push, at: place)
         }
+    }
+
+    /// True if a background push at this time is the fourth within an hour, and the one before it was not.
+    func isFourthWake(at date: Double) -> Bool {
+        func isFourth(_ now: UInt32, after third: UInt32) -> Bool { third > 0 && third <= now && now - third < 3600 }
+        return isFourth(date.wholeSeconds, after: wakes[2]) && !isFourth(wakes[0], after: wakes[3])
     }
 }
 
-/// Counts pushes within an hour of each other.
-struct HourCount: Sendable {
-    /// The times of the last pushes, the latest last.
-    private var times: [Double] = []
-    /// No more are kept.
-    static let maximum = 60
+/// Counts pushes within an hour, in sixteen parts of it.
+struct HourCount: BitwiseCopyable, Sendable {
+    private var parts = SIMD16<UInt8>.zero
+    /// The latest part, counted from 1970.
+    private var latest = 0
 
-    /// How many came within the hour before a time.
-    func count(before date: Double) -> Int { times.count { $0 > date - 3600 && $0 <= date } }
+    /// How many there were in the hour until the last.
+    var count: Int { (0..<16).reduce(0) { $0 + Int(parts[$1]) } }
 
     mutating func add(_ date: Double) {
-        times.removeAll { $0 <= date - 3600 }
-        if times.count == Self.maximum { times.removeFirst() }
-        times.append(date)
+        let part = Int(date.wholeSeconds / 225)
+        if part > latest {
+            for passed in max(latest, part - 16)..<part { parts[(passed + 1) % 16] = 0 }
+            latest = part
+        }
+        if latest - part < 16, parts[part % 16] < .max { parts[part % 16] += 1 }
     }
+}
+
+extension Double {
+    /// The whole seconds of a time that a clock may show; 0 for others.
+    fileprivate var wholeSeconds: UInt32 { 0..<4e9 ~= self ? UInt32(self) : 0 }
 }

@@ -1,71 +1,174 @@
-import AppResources
 import JSONText
 import PushDocument
 import PushPayload
 
-/// What of a push matters to the pushes after it.
-struct StoryPush: Sendable {
-    /// The line or file that it stands in.
-    let place: AppPlace
+/// What of a push matters to the pushes after it: hashes and numbers, so that it takes the same memory whatever the push holds.
+public struct StoryPush: Sendable {
+    /// The number of its fragment in the document.
+    var fragment = 0
     /// When it was sent, in Unix seconds; nil if that is not known.
-    let date: Double?
-    /// The hash of the device; nil if it is not named.
-    let device: UInt64?
-    /// The hash of the Live Activity: its device or channel, with the collapse id; nil if neither is named.
-    let activity: UInt64?
-    /// The event of a Live Activity; nil for other pushes.
-    let event: LiveActivityEvent?
-    let timestamp: Double?
-    /// True if a Live Activity's push takes from its budget.
-    let isUrgent: Bool
-    /// The hash of all that a Live Activity shows, or of the text of a notification; nil if there is none.
-    let content: UInt64?
-    /// The hash of the app's own data; nil if there is none.
-    let data: UInt64?
-    let hasCollapseID: Bool
-    /// True for a push that only wakes the app.
-    let isSilent: Bool
+    var date: Double?
+    /// The hashes of the device as a field names it, of the token in the path, of the channel and of the collapse id.
+    private var named: UInt64?
+    private var token: UInt64?
+    private var channel: UInt64?
+    private var collapseID: UInt64?
+    /// True for a Live Activity, by its push type and by its topic; nil if they don't tell.
+    private var isActivityByType: Bool?
+    private var isActivityByTopic: Bool?
+    /// The event and the timestamp of a Live Activity.
+    var event: Event?
+    var timestamp: Double?
+    /// The sums of the hashes of its `aps`, without the timestamp, and of the app's own data.
+    var shown: UInt64 = 0
+    var own: UInt64 = 0
+    /// The hash of the alert; nil if there is none.
+    var alert: UInt64?
+    var traits: Traits = []
+
+    /// An event of a Live Activity.
+    enum Event { case start, update, end }
+
+    struct Traits: OptionSet {
+        let rawValue: UInt16
+        /// Its header fields are known. It has priority 5, and is not kept for a device that is out of reach.
+        static let hasHeaders = Traits(rawValue: 1)
+        static let isPatient = Traits(rawValue: 2)
+        static let isNotKept = Traits(rawValue: 4)
+        static let hasBadgeOrSound = Traits(rawValue: 8)
+        static let isContentAvailable = Traits(rawValue: 16)
+        static let hasInputToken = Traits(rawValue: 32)
+        /// It has a key that only Live Activities have, or one that may be meant for them.
+        static let hasActivityKey = Traits(rawValue: 64)
+        static let hasUnsureKey = Traits(rawValue: 128)
+    }
+
+    /// What is known of all pushes with these header fields.
+    init(_ headers: Headers = Headers()) {
+        for field in headers.fields {
+            guard let value = field.value, let part = StoryPart(header: field.key) else { continue }
+            add(value, of: part)
+        }
+    }
+
+    /// A push to a device at a time, where these are known.
+    public init(_ request: Request, device: String? = nil, date: String? = nil) {
+        self.init(request.headers)
+        isActivityByType = request.pushType == .liveActivity
+        if request.hasAllHeaders { traits.insert(.hasHeaders) }
+        for case (let part, let text?) in [(.path, request.path), (.device, device), (.date, date)]
+            as [(StoryPart, String?)]
+        {
+            add(text, of: part)
+        }
+        self = StoryReader.payload(JSONWriter().bytes(.object(request.payload.json)), of: self)
+    }
+
+    /// A push as a server received it, at a time in Unix seconds.
+    public init(body: [UInt8], headers: [(name: String, value: String)], at date: Double) {
+        self.init()
+        for case (let part?, let value) in headers.map({ (StoryPart(header: $0.name), $0.value) }) {
+            add(value, of: part)
+        }
+        self.date = date
+        traits.insert(.hasHeaders)
+        self = StoryReader.payload(body, of: self)
+    }
 
     /// A push, with the fields around it that name its device and its time.
-    init(_ request: Request, of record: JSONValue?, _ fields: StoryFields, at place: AppPlace) {
-        let aps = request.aps
-        self.place = place
-        date = record?[fields.date].flatMap { $0.number ?? $0.string.flatMap { UnixTime($0)?.seconds } }
-        let named = record?[fields.device].flatMap { $0.string ?? $0.number.map { String($0) } }
-        let owner = named ?? request.path.flatMap { $0.hasPrefix("/3/device/") ? $0 : nil }
-        device = owner.map { Self.hash($0) }
-        let collapseID = request.headers.collapseID
-        hasCollapseID = collapseID?.isEmpty == false
-        let isActivity = request.pushType == .liveActivity
-        event = isActivity ? aps[.event].value : nil
-        let activityOwner = request.headers.channelID ?? owner ?? collapseID
-        activity = isActivity ? activityOwner.map { Self.hash($0, collapseID ?? "") } : nil
-        timestamp = isActivity ? aps[.timestamp].value : nil
-        isUrgent = isActivity && request.headers["apns-priority"] != "5"
-        var shown = aps.json
-        shown[Key.timestamp.name] = nil
-        let text = isActivity ? .object(shown) : aps.json[Key.alert.name]
-        content = text.map { Self.hash(JSONWriter().text($0)) }
-        let own = request.payload.json.members.filter { $0.name != Key.aps.name }
-        data = own.isEmpty ? nil : Self.hash(JSONWriter().text(.object(JSONObject(own.map { ($0.name, $0.value) }))))
-        isSilent = aps[.contentAvailable].value == true && text == nil && !isActivity
+    init(_ request: Request, in record: JSONValue?, _ fields: StoryFields = StoryFields()) {
+        func text(_ pointer: JSONPointer) -> String? {
+            record?[pointer].flatMap { value in value.string ?? value.number.map { _ in JSONWriter().text(value) } }
+        }
+        self.init(request, device: text(fields.device), date: text(fields.date))
     }
 
-    /// The same hash for the same texts, in this process.
-    private static func hash(_ texts: String...) -> UInt64 {
-        var hasher = Hasher()
-        hasher.combine(texts)
-        return UInt64(truncatingIfNeeded: hasher.finalize())
+    /// All pushes of a document.
+    public static func all(in document: PushDocument, _ fields: StoryFields) -> [StoryPush] {
+        let record = document.value(at: .root)
+        return document.fragments.enumerated().compactMap { index, fragment in
+            guard let request = fragment.push?.request else { return nil }
+            var push = StoryPush(request, in: record, fields)
+            push.fragment = index
+            return push
+        }
     }
-}
 
-/// Where the records of a log name the device and the time of a push.
-public struct StoryFields: Sendable, Equatable {
-    /// The device: a name or token, in place of that in the path.
-    public var device: JSONPointer = "/device"
-    /// The time of sending: Unix seconds, or text as in RFC 3339.
-    public var date: JSONPointer = "/date"
+    private mutating func add(_ text: String, of part: StoryPart) {
+        Array(text.utf8).withUnsafeBytes { add($0, of: part) }
+    }
 
-    /// The members of request documents.
-    public init() {}
+    /// Adds the text of a header field or of a field of the record.
+    mutating func add(_ text: UnsafeRawBufferPointer, of part: StoryPart) {
+        switch part {
+        case .device: named = Self.hash(text, .device)
+        case .date: date = UnixTime(utf8: text)?.inSeconds.seconds
+        case .path:
+            let prefix = "/3/device/".utf8
+            guard text.starts(with: prefix) else { return }
+            token = Self.hash(UnsafeRawBufferPointer(rebasing: text[prefix.count...]), .device)
+        default:
+            traits.insert(.hasHeaders)
+            addHeader(text, part)
+        }
+    }
+
+    private mutating func addHeader(_ text: UnsafeRawBufferPointer, _ part: StoryPart) {
+        func set(_ trait: Traits, if isSet: Bool) { if isSet { traits.insert(trait) } else { traits.remove(trait) } }
+        switch part {
+        case .pushType:
+            let type = PushType(rawValue: String(decoding: text, as: UTF8.self))
+            isActivityByType =
+                type == .alert || type == .background ? false : type.isKnown ? type == .liveActivity : nil
+        case .topic:
+            isActivityByTopic = PushType(topic: String(decoding: text, as: UTF8.self)).map { $0 == .liveActivity }
+        case .channelID: channel = Self.hash(text, .channel)
+        case .collapseID: collapseID = text.isEmpty ? nil : Self.hash(text, .collapseID)
+        case .priority: set(.isPatient, if: text.elementsEqual("5".utf8))
+        case .expiration: set(.isNotKept, if: text.elementsEqual("0".utf8))
+        default: break
+        }
+    }
+
+    /// What a text is, so that equal texts of two kinds have different hashes.
+    private enum Kind: UInt64 { case device = 1, channel, collapseID }
+
+    private static func hash(_ text: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
+        MemberTable.shared.hash(text, in: kind.rawValue).high
+    }
+
+    // MARK: What follows
+
+    /// True if its push type says whether it goes to a Live Activity.
+    var namesType: Bool { isActivityByType != nil }
+    /// True if it goes to a Live Activity.
+    var isActivity: Bool {
+        isActivityByType ?? isActivityByTopic ?? (channel != nil || traits.contains(.hasActivityKey))
+    }
+    /// False if its names have to be looked at more closely to tell whether it goes to a Live Activity.
+    var isCertain: Bool {
+        isActivityByType ?? isActivityByTopic != nil || isActivity || !traits.contains(.hasUnsureKey)
+    }
+
+    /// The hash of the device; nil if it is not named.
+    var device: UInt64? { named ?? token }
+    /// The hash of the Live Activity: its channel or device, with the collapse id; nil for other pushes, and if none of these is named.
+    var activity: UInt64? {
+        guard isActivity else { return nil }
+        return (channel ?? device ?? collapseID).map { $0 &* 0x9E37_79B9_7F4A_7C15 &+ (collapseID ?? 0) }
+    }
+    /// The hash of all that a Live Activity shows, or of the text of a notification; nil if there is none.
+    var content: UInt32? {
+        isActivity ? UInt32(truncatingIfNeeded: shown) : alert.map { UInt32(truncatingIfNeeded: $0) }
+    }
+    /// The hash of the app's own data; nil if there is none.
+    var data: UInt32? { own == 0 ? nil : UInt32(truncatingIfNeeded: own) }
+    var hasCollapseID: Bool { collapseID != nil }
+    /// True if a Live Activity's push takes from its budget.
+    var isUrgent: Bool { isActivity && !traits.contains(.isPatient) }
+    /// True for a push that only wakes the app.
+    var isSilent: Bool {
+        !isActivity && alert == nil && traits.isDisjoint(with: .hasBadgeOrSound)
+            && traits.contains(.isContentAvailable)
+    }
 }

@@ -123,7 +123,9 @@ struct GroupCommand: ParsableCommand {
             reading = try writer.writeSorted(sequence, inputs)
         } else {
             var list = NotificationList(options)
+            var notes = SequenceNotes()
             reading = try sequence.eachStep(in: inputs) { step in
+                if explain, format == .text { notes.take(step) }
                 if steps { try writer.write(step, taking: &list) } else { list.take(step) }
             }
             if reading.hasFailed {
@@ -145,6 +147,7 @@ struct GroupCommand: ParsableCommand {
             } else {
                 try writer.endSteps()
             }
+            StandardStream.output.write(notes.text(display.terminal.style()))
         }
         for problem in reading.problems { StandardStream.tell(problem) }
         if !reading.problems.isEmpty { throw ExitStatus.unreadable }

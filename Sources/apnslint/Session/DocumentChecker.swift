@@ -20,8 +20,8 @@ struct DocumentChecker: Sendable {
     var compared: [JSONPointer] = []
     /// True if the stacks of all documents are wanted, whatever their configuration says.
     var showsStacks = false
-    /// True if documents are compared with earlier ones, which is done in their order and not here.
-    var tellsStory = false
+    /// Where documents name the device and the time, if they are compared with earlier ones. That is done in their order and not here.
+    var story: StoryFields?
 
     /// The results of some documents.
     struct Content: Sendable {
@@ -38,7 +38,7 @@ struct DocumentChecker: Sendable {
         /// The documents whose stacks are wanted, in order.
         var stacks: [DocumentStacks] = []
         /// The documents that are still to be compared with earlier ones, in order.
-        var untold: [(document: WorkUnit.Document, result: LintResult)] = []
+        var untold = UntoldDocuments()
         /// Advice on how to read an input.
         var advice: String?
     }
@@ -55,7 +55,7 @@ struct DocumentChecker: Sendable {
         content.pointers = RecordPointers(linter.options.record, counted: counted, compared: compared)
         bytes.withUnsafeBytes { content.pointers.look(into: $0) }
         let found: LintResult? =
-            if needsClean || tellsStory || wantsStacks(of: document.source) {
+            if needsClean || story != nil || wantsStacks(of: document.source) {
                 linter.lint(bytes, named: document.fileName)
             } else {
                 bytes.withUnsafeBytes { result(of: $0, named: document.fileName, linter, document.source, &content) }
@@ -70,8 +70,8 @@ struct DocumentChecker: Sendable {
             return content
         }
         add(stacksOf: document, result, to: &content)
-        if tellsStory {
-            content.untold.append((document, result))
+        if let story {
+            content.untold.add(result, at: document.place, story)
         } else if !needsClean, result.isClean, !result.document.holdsNothing {
             content.partial.addClean()
             bytes.withUnsafeBytes { content.partial.addAnswer(of: $0, linter.options.record) }
@@ -91,13 +91,18 @@ struct DocumentChecker: Sendable {
         let wantsStacks = wantsStacks(of: source)
         var count = source.noLines
         let limit = count.limit
+        let form = story.map { StoryForm($0, linter.options) }
+        content.untold.block = form.map { _ in block }
         content.pointers = RecordPointers(linter.options.record, counted: counted, compared: compared)
         block.eachLine { line in
             content.pointers.look(into: line.text)
-            let found =
-                wantsStacks || tellsStory
-                ? linter.lint(Array(line.text), named: WorkUnit.lineName)
-                : result(of: line.text, named: WorkUnit.lineName, linter, source, &content)
+            func all() -> LintResult { linter.lint(Array(line.text), named: WorkUnit.lineName) }
+            var found =
+                wantsStacks ? all() : result(of: line.text, named: WorkUnit.lineName, linter, source, &content)
+            if let form, found == nil {
+                if let push = StoryReader.push(in: line.text, form) { return content.untold.add(push, of: line) }
+                found = all()
+            }
             guard let result = found else {
                 count.add(isClean: true, bytes: line.text.count, limit: limit)
                 content.partial.addAnswer(of: line.text, linter.options.record)
@@ -113,7 +118,7 @@ struct DocumentChecker: Sendable {
                 count.addWithoutPayload()
                 return
             }
-            if tellsStory { return content.untold.append((document, result)) }
+            if let story { return content.untold.add(result, at: line.place, story) }
             count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
             if result.isClean {
                 content.partial.addAnswer(of: line.text, linter.options.record)

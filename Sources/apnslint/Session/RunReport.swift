@@ -31,8 +31,8 @@ struct RunReport: SessionCommand {
     private static let maximumAdvice = 3
     /// The stacks that the pushes make, if they are wanted.
     private var stacks: StackReport?
-    /// What was sent so far, with the linter for it, if documents are compared with earlier ones.
-    private var story: (past: Story, linter: Linter?)?
+    /// What was sent so far, if documents are compared with earlier ones.
+    private var story: Story?
     private var progress: Progress?
     /// Reports the counts during the run; nil if none are wanted.
     private var running: RunningCounts?
@@ -48,7 +48,7 @@ struct RunReport: SessionCommand {
         statistics = run.isCounting ? Statistics() : nil
         progress = run.running.isFollowing ? nil : Progress(inputs.total, reporting)
         running = try RunningCounts(run.running, reporting)
-        story = run.story.map { (Story($0), nil) }
+        story = run.story.map { _ in Story() }
         if reports.haveSummary || reports.haveText && run.summary.maximum != nil {
             summary = FindingSummary(
                 by: run.summary.fields, style: reporting.terminal.style(), columns: reporting.terminal.columns)
@@ -63,7 +63,7 @@ struct RunReport: SessionCommand {
             partial: reports.partial, needsClean: reports.mentionClean || baseline != nil,
             isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.summary.fields,
             compared: run.comparedFields,
-            showsStacks: run.showsStacks, tellsStory: run.story != nil)
+            showsStacks: run.showsStacks, story: run.story)
         return { checker.product(of: $0) }
     }
 
@@ -88,7 +88,7 @@ struct RunReport: SessionCommand {
         if let advice = content.advice, notes.count < Self.maximumAdvice { notes.append(advice) }
         var partial = content.partial
         var lines = content.lines
-        for var report in content.reports + told(content.untold, &lines, &partial) {
+        for var report in content.reports + told(content.untold, source, &lines, &partial) {
             baseline?.take(&report, source.found.options)
             statistics?.add(report)
             summary?.add(report)
@@ -119,22 +119,30 @@ struct RunReport: SessionCommand {
         progress?.advance(documents: partial.tally.files, inputs: product.isEnd ? 1 : 0, bytes: content.bytes)
     }
 
-    /// The reports of documents that are compared with earlier ones. Clean ones are only counted.
+    /// The reports of documents that are compared with earlier ones. Clean lines are only counted.
     private mutating func told(
-        _ documents: [(document: WorkUnit.Document, result: LintResult)], _ lines: inout StreamCount?,
+        _ documents: UntoldDocuments, _ source: WorkUnit.Source, _ lines: inout StreamCount?,
         _ partial: inout PartialReport
     ) -> [FileReport] {
-        documents.compactMap { document, result in
-            guard let past = story?.past else { return nil }
-            let linter = story?.linter ?? document.source.found.linter.forStory()
-            let place = AppPlace(document.source.location, line: document.place?.line)
-            let result = linter.adding(past, to: result, at: place)
-            story?.linter = linter
-            story?.past.add(result.document, at: place)
-            lines?.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
-            if result.isClean, document.place != nil { partial.addClean() }
-            return result.isClean && document.place != nil ? nil : document.report(result)
+        guard var past = story.take() else { return [] }
+        defer { story = past }
+        let (form, limit) = (source.found.options.record, source.noLines.limit)
+        let hasAnswer = form?.hasAnswer ?? false
+        var reports: [FileReport] = []
+        documents.compare(with: &past, of: source) { document, result in
+            lines?.add(
+                isClean: result?.isClean ?? true, bytes: result?.wireBytes ?? document.count,
+                limit: result?.limit ?? limit)
+            if let result, !result.isClean || document.place == nil {
+                reports.append(
+                    WorkUnit.Document(source: source, bytes: result.bytes, place: document.place).report(result))
+                return
+            }
+            partial.addClean()
+            guard hasAnswer else { return }
+            documents.bytes(of: document).withUnsafeBytes { partial.addAnswer(of: $0, form) }
         }
+        return reports
     }
 
     mutating func note(_ message: String) { notes.append(message) }
@@ -143,7 +151,7 @@ struct RunReport: SessionCommand {
         progress?.clear()
         let unread = problems + (running?.end(tally).map { [$0] } ?? [])
         let problems = unread + pointers.sentences
-        notes += story?.past.sentences ?? []
+        notes += story?.sentences ?? []
         // "nothing found" would be a yes without a look.
         let sentence = tally.findings == 0 && !pointers.sentences.isEmpty ? "not everything was checked" : nil
         try reports.end(tally, problems: problems, notes: notes, stacks: stacks, sentence: sentence, summary: summary)

@@ -8,70 +8,77 @@ extension Rule {
         check: @escaping EarlierPushes.Look
     ) {
         self.init(
-            id, .story, severity, confidence, references: [.liveActivities], on: .sequence, pushTypes: [.liveActivity],
-            onlyIf: { $0.story != nil }, check: check)
+            id, .story, severity, confidence, references: [.liveActivities], on: .sequence,
+            pushTypes: [.liveActivity], check: check)
     }
 
-    static let updateBeforeStart = Rule(activityStory: "update-before-start", .warning, .observed) { _, earlier in
+    static let updateBeforeStart = Rule(activityStory: "update-before-start", .warning, .observed) { earlier in
         guard earlier.push.event == .start, let early = earlier.activity?.early else { return nil }
         return .finding(
             "the activity is started here, and was updated before", at: .value(.event),
-            effect: "what was sent before the start is not shown", earlier: early)
+            effect: "what was sent before the start is not shown", earlier: earlier.place(early))
     }
 
-    static let updateAfterEnd = Rule(activityStory: "update-after-end", .warning, .observed) { _, earlier in
+    static let updateAfterEnd = Rule(activityStory: "update-after-end", .warning, .observed) { earlier in
         guard earlier.push.event != .start, let end = earlier.activity?.end else { return nil }
         return .finding(
-            "the activity has ended before", at: .value(.event), effect: "the device drops the push", earlier: end)
+            "the activity has ended before", at: .value(.event), effect: "the device drops the push",
+            earlier: earlier.place(end))
     }
 
-    static let timestampGoesBack = Rule(activityStory: "timestamp-goes-back", .error) { _, earlier in
-        guard earlier.push.event == .update, let last = earlier.activity?.last, let now = earlier.push.timestamp,
-            let then = last.timestamp, now < then
+    static let timestampGoesBack = Rule(activityStory: "timestamp-goes-back", .error) { earlier in
+        guard earlier.push.event == .update, let newest = earlier.activity?.newest, let now = earlier.push.timestamp,
+            now < newest.timestamp
         else { return nil }
         return .finding(
-            "timestamp is older than that of the push before", at: .value(.timestamp),
-            effect: "the device keeps the newer content", earlier: last.place)
+            "timestamp is older than that of a push before", at: .value(.timestamp),
+            effect: "the device keeps the newer content", earlier: earlier.place(newest.place))
     }
 
-    static let stateUnchanged = Rule(activityStory: "state-unchanged", .info, .observed) { push, earlier in
-        guard earlier.push.event == .update, let last = earlier.activity?.last, last.event == .update,
-            last.content == earlier.push.content, push[.alert] == nil
+    static let stateUnchanged = Rule(activityStory: "state-unchanged", .info, .observed) { earlier in
+        guard earlier.push.event == .update, let last = earlier.activity?.last, last.isUpdate,
+            last.content == earlier.push.content, earlier.push.alert == nil
         else { return nil }
         return .finding(
             "the push has the same content as the one before", at: .value(.contentState),
-            effect: "nothing changes, and it counts against the budget of updates", earlier: last.place)
+            effect: "nothing changes, and it counts against the budget of updates", earlier: earlier.place(last.place))
     }
 
-    static let activityTooOften = Rule(activityStory: "activity-too-often", .info, .observed) { _, earlier in
-        guard earlier.push.isUrgent, let date = earlier.push.date, let life = earlier.activity,
-            life.urgent.count(before: date) == HourCount.maximum - 1
+    /// How many urgent pushes an hour are many; Apple names no number.
+    private static let many = 60
+
+    static let activityTooOften = Rule(activityStory: "activity-too-often", .info, .observed) { earlier in
+        guard earlier.push.isUrgent, let date = earlier.push.date, var urgent = earlier.activity?.urgent
         else { return nil }
+        let before = urgent.count
+        urgent.add(date)
+        // Once where the number is reached, and not for each push after it.
+        guard before < many, urgent.count == many else { return nil }
         return .finding(
-            "this is push number \(HourCount.maximum) at priority 10 to the activity within an hour",
+            "this is push number \(many) at priority 10 to the activity within an hour",
             at: .value(.event),
-            effect: "beyond its budget the system shows pushes late or not at all", earlier: life.last?.place)
+            effect: "beyond its budget the system shows pushes late or not at all",
+            earlier: earlier.activity?.last.map { earlier.place($0.place) })
     }
 
     static let startWithoutCollapseID = Rule(activityStory: "start-without-collapse-id", .info, .observed) {
-        push, earlier in
-        guard earlier.push.event == .start, !earlier.push.hasCollapseID, push.request.envelope != nil else {
-            return nil
-        }
+        earlier in
+        guard earlier.push.event == .start, !earlier.push.hasCollapseID, earlier.push.traits.contains(.hasHeaders)
+        else { return nil }
         return .finding(
             "a start without an apns-collapse-id", at: .header("apns-collapse-id"),
             effect: "if it is sent again, there are two activities")
     }
 
-    static let startNotKept = Rule(activityStory: "start-not-kept", .info, .observed) { push, earlier in
-        guard earlier.push.event == .start, push.headers["apns-expiration"] == "0" else { return nil }
+    static let startNotKept = Rule(activityStory: "start-not-kept", .info, .observed) { earlier in
+        guard earlier.push.event == .start, earlier.push.traits.contains(.isNotKept) else { return nil }
         return .finding(
             "a start with apns-expiration 0", at: .header("apns-expiration"),
             effect: "a device that is out of reach at that moment never shows the activity")
     }
 
-    static let startWithInputToken = Rule(activityStory: "start-with-input-token", .info, .observed) { push, earlier in
-        guard earlier.push.event == .start, push.aps[.inputPushToken].value == true else { return nil }
+    static let startWithInputToken = Rule(activityStory: "start-with-input-token", .info, .observed) { earlier in
+        guard earlier.push.event == .start, earlier.push.traits.contains(.hasInputToken) else { return nil }
         return .finding(
             "a start with input-push-token", at: .value(.inputPushToken),
             effect: "there is no token for updates until the user has allowed the activity on the lock screen")
