@@ -25,6 +25,9 @@ public struct LintOptions: Sendable {
     /// The resources of an older version of the app that people still have.
     public var olderApp: AppManifest?
 
+    /// The keys that sign provider tokens, as far as it is known what they are for.
+    public var signingKeys: [SigningKey] = []
+
     /// Tells the moment at which pushes are sent. Nil where they are not sent, as with files of a repository: then no rule
     /// compares with the present, and a run gives the same result tomorrow.
     public var clock: (@Sendable () -> UnixTime)?
@@ -93,7 +96,12 @@ extension Rule.Example {
             }
         }
         if let moment { options.clock = { UnixTime(moment) } }
-        for (name, value) in headers { options.headers[name] = value }
+        for (name, value) in headers where name != "key" { options.headers[name] = value }
+        // A key is its id, its environment and its topics.
+        let key = headers["key"]?.split(separator: " ").map(String.init) ?? []
+        if key.count > 1 {
+            options.signingKeys = [SigningKey(key[0], for: .init(rawValue: key[1]), topics: Array(key[2...]))]
+        }
         return options
     }
 }

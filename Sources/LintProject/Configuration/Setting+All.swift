@@ -15,7 +15,8 @@ extension Setting {
         + SystemVersion.System.allCases.map { minimum($0).configurationKey() }
         + [
             allowedKey.configurationKey(), pushType.configurationKey(), header.configurationKey(),
-            envelope.configurationKey(), template.configurationKey(), record.configurationKey(), app.configurationKey(),
+            signingKey.configurationKey(), envelope.configurationKey(), template.configurationKey(),
+            record.configurationKey(), app.configurationKey(),
             appTarget.configurationKey(), olderApp.configurationKey(), stacks.configurationKey(in: .file),
         ]
 
@@ -99,6 +100,25 @@ extension Setting {
         },
         name: { $0.name == "apns-push-type" ? "push-type" : "headers.\($0.name)" }, text: \.text,
         apply: { effect, field, _ in effect.options.headers[field.name] = field.text })
+
+    /// A key that signs provider tokens.
+    static let signingKey = SettingRow<SigningKey>(
+        key: "keys",
+        read: { member, reader throws(ReadingError) in
+            reader.each(try member.members()) { key throws(ReadingError) in
+                let object = try ObjectReader(key.value, "a key", at: key.pointer)
+                let environments = SigningKey.Environment.allCases.map(\.rawValue)
+                let environment = try object["environment"]?.word("environment", among: environments) {
+                    SigningKey.Environment(rawValue: $0)
+                }
+                let topics = try object["topics"]?.elements() ?? []
+                return SigningKey(
+                    key.name, for: environment, topics: topics.compactMap { $0.value.string })
+            }
+        },
+        name: { "keys.\($0.id)" },
+        text: { ([$0.environment?.rawValue].compactMap(\.self) + $0.topics).joined(separator: " ") },
+        apply: { effect, key, _ in effect.options.signingKeys.append(key) })
 
     /// A key of the app's own in an object that Apple defines.
     public static let allowedKey = SettingRow<JSONPointer>(
